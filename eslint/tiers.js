@@ -1,0 +1,74 @@
+/**
+ * The import tiers of src/: a folder may import folders of a lower level, and itself. Peers on one level do not know
+ * one another (config and lib may), `domain` imports only itself, features never import one another.
+ */
+const path = require('node:path');
+
+const LEVELS = {
+  config: 0,
+  lib: 0,
+  domain: 0,
+  integrations: 1,
+  components: 1,
+  api: 1,
+  store: 2,
+  features: 3,
+  app: 4,
+};
+const FRIENDS = [
+  ['config', 'lib'],
+  ['lib', 'config'],
+];
+const isTest = (file) => /\.test\.tsx?$/.test(file);
+
+/** `src/features/cart/Cart.tsx` → { tier: 'features', room: 'cart' }; undefined outside src/ or directly in it. */
+function placeOf(file) {
+  const [top, tier, room, ...rest] = file.split('/');
+  return top === 'src' && room !== undefined ? { tier, room: rest.length > 0 ? room : undefined } : undefined;
+}
+
+function targetOf(file, specifier) {
+  if (specifier.startsWith('@/')) return placeOf(path.posix.join('src', specifier.slice(2), '_'));
+  if (specifier.startsWith('.')) return placeOf(path.posix.join(path.posix.dirname(file), specifier, '_'));
+  return undefined;
+}
+
+/** The complaint about one import, or undefined when it is allowed. Files are relative to the repository root. */
+function complaint(file, specifier) {
+  const from = placeOf(file);
+  const to = targetOf(file, specifier);
+  if (!from || !to || from.tier === 'testing') return undefined;
+  if (to.tier === 'testing') return isTest(file) ? undefined : 'only tests may import src/testing';
+  if (!(from.tier in LEVELS)) return `src/${from.tier} is not a tier: give it a level in eslint/tiers.js`;
+  if (!(to.tier in LEVELS)) return `src/${to.tier} is not a tier: give it a level in eslint/tiers.js`;
+  if (from.tier === to.tier) {
+    const isForeign = from.tier === 'features' && from.room !== to.room;
+    return isForeign ? `features never import one another (${from.room} → ${to.room})` : undefined;
+  }
+  if (from.tier === 'domain') return `domain imports only itself, not ${to.tier}`;
+  const isFriend = FRIENDS.some(([a, b]) => a === from.tier && b === to.tier);
+  return LEVELS[to.tier] < LEVELS[from.tier] || isFriend
+    ? undefined
+    : `${from.tier} may not import ${to.tier}`;
+}
+
+const tiers = {
+  meta: { type: 'problem', schema: [], messages: { crossed: 'Import tiers: {{why}}.' } },
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
+    const check = (node) => {
+      const source = node.source;
+      if (!source || typeof source.value !== 'string') return;
+      const why = complaint(file, source.value);
+      if (why) context.report({ node: source, messageId: 'crossed', data: { why } });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+module.exports = { tiers, complaint };

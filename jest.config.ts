@@ -1,0 +1,46 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform = { '^.+\\.(m?[jt]sx?|cjs)$': 'babel-jest' };
+
+/** Projects that run in Node: no DOM, modules as they are. */
+const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Config => ({
+  displayName: name,
+  testEnvironment: 'node',
+  // The query builder asks for it thousands of times a second, and through the sandbox's door it is slow.
+  sandboxInjectedGlobals: ['Object'],
+  roots: roots.map((root) => `<rootDir>/${root}`),
+  testMatch,
+  transform,
+});
+
+const config: Config = {
+  maxWorkers: 2,
+  testTimeout: 15_000,
+  projects: [
+    {
+      displayName: 'spa',
+      testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
+      roots: ['<rootDir>/src'],
+      testMatch: ['**/*.test.{ts,tsx}'],
+      transform,
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
+      restoreMocks: true,
+      moduleNameMapper: {
+        '\\.css$': 'identity-obj-proxy',
+        '\\.(svg|png|webp|avif|jpg|woff2)$': '<rootDir>/src/testing/fileStub.ts',
+        '^@/(.*)$': '<rootDir>/src/$1',
+        // As in the bundle (webpack.config.js), so that every form test is one of them.
+        '^lodash/(clone|cloneDeep|isPlainObject|toPath)$': '<rootDir>/webpack/formik/$1.mjs',
+        '^deepmerge$': '<rootDir>/webpack/formik/deepmerge.mjs',
+        '^react-fast-compare$': '<rootDir>/webpack/formik/isEqual.mjs',
+      },
+    },
+    inNode('server', ['server']),
+    inNode('sandbox', ['sandbox']),
+    inNode('tooling', ['eslint', 'scripts', 'webpack'], ['**/*.test.{ts,mjs}']),
+    inNode('e2e', ['e2e'], ['**/*.spec.ts']),
+  ],
+};
+
+export default config;

@@ -1,0 +1,45 @@
+/**
+ * npm run build: the SPA to dist/web, the server to server/dist, a size table; fails over budget.
+ * With --if-stale only what has changed is built, and the budgets do not stop it (npm start).
+ */
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { begin, done, failed, stop } from './lib/console.mjs';
+import { buildServer } from './lib/buildServer.mjs';
+import { buildWeb } from './lib/buildWeb.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { ROOT } from './lib/run.mjs';
+import { forget, isFresh, remember, stampOf } from './lib/stamps.mjs';
+
+const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib'];
+const SOURCES = {
+  web: ['src', 'public', 'webpack', 'webpack.config.js', 'babel.config.js', '.browserslistrc', ...SHARED],
+  server: ['server/src', 'sandbox/src', 'sandbox/browser', ...SHARED],
+};
+const OUTPUT = { web: 'dist/web/index.html', server: 'server/dist/main.js' };
+
+async function step(name, title, build) {
+  const stamp = stampOf(SOURCES[name]);
+  const isBuilt = isFresh(name, stamp) && existsSync(path.join(ROOT, OUTPUT[name]));
+  if (isStaleOnly && isBuilt) return undefined;
+  begin(title);
+  forget(name);
+  const result = await build(stamp).catch((error) => {
+    failed(title);
+    stop(error.message, 'Correct the sources and run the command again.');
+  });
+  remember(name, stamp);
+  done(title);
+  return result;
+}
+
+const isStaleOnly = process.argv.includes('--if-stale');
+await prepare();
+if (!isStaleOnly) rmSync(path.join(ROOT, 'dist/maps'), { recursive: true, force: true });
+await step('server', 'Building the server', buildServer);
+const web = await step('web', 'Building the web app', buildWeb);
+if (web && !isStaleOnly) {
+  console.log(`\n${web.table}\n${web.warnings && `\n${web.warnings}\n`}`);
+  if (web.over.length > 0)
+    stop(`Over budget:\n  ${web.over.join('\n  ')}`, 'See docs/decisions/0003 for what helps.');
+}

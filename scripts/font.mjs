@@ -1,0 +1,27 @@
+// Cuts the display face down to what headings, dates and totals need: one optical size, one width,
+// weights 600 to 800, Latin. Run by hand when the source package changes; the result is committed.
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const LIMIT = 25 * 1024;
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+// ASCII, the accented letters of dish and restaurant names, and the punctuation typesetting uses. Anything rarer falls back.
+const text = `${range(0x20, 0x7e)}\u00a0ÁÉÍÓÚÑÜÇáàâäéèêëíîïóôöúùûüñç¡¿–—‘’“”…•·×−`;
+
+const require = createRequire(import.meta.url);
+const source =
+  require.resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2');
+const target = fileURLToPath(new URL('../src/assets/fonts/bricolage-subset.woff2', import.meta.url));
+
+const font = await subsetFont(await readFile(source), text, {
+  targetFormat: 'woff2',
+  noHinting: true,
+  keepFeatures: ['kern', 'lnum', 'tnum'],
+  variationAxes: { opsz: 48, wdth: 94, wght: { min: 600, max: 800, default: 600 } },
+});
+if (font.length > LIMIT) throw new Error(`The subset is ${font.length} bytes, over the limit of ${LIMIT}`);
+await writeFile(target, font);
+console.log(`${target}: ${font.length} bytes`);

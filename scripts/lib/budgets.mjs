@@ -1,0 +1,95 @@
+/** What each route may weigh until it is usable, in KiB after Brotli, and what the entry must never hold. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const HOME = 108;
+const JS = { home: HOME, event: 122, checkout: 134, payment: 140 };
+/** Formik and the kit around it come on top of what every screen with calls needs (docs/decisions/0003). */
+const FORM_ROUTE = 133;
+const FORM_ROUTES = new Set(['signIn', 'registration', 'password', 'updateInfo', 'accountEdit']);
+const OTHER_ROUTE = HOME + 15;
+const budgetOf = (route) => JS[route] ?? (FORM_ROUTES.has(route) ? FORM_ROUTE : OTHER_ROUTE);
+const CSS = 10;
+const FONTS = 25;
+const NEVER_IN_ENTRY = [
+  '@stripe/',
+  'google-map-react',
+  'formik',
+  'yup',
+  'redux-persist',
+  '@reduxjs/toolkit/dist/query',
+  '@base-ui/',
+];
+/** Chunks that are loaded with a screen or after it, but are none. */
+const NO_ROUTE = /^api$|-part$/;
+
+const kib = (bytes) => bytes / 1024;
+
+/** Sum of the Brotli sizes of files below `folder`, in KiB. */
+function weigh(folder, files) {
+  return kib(
+    files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(path.join(folder, file))).length, 0),
+  );
+}
+
+const unique = (files) => [...new Set(files)];
+const ending = (files, ending) => files.filter((file) => file.endsWith(ending));
+
+/**
+ * Rows of the size table. `entry` and `chunks` (name → files with what they need) list files relative to `folder`;
+ * a chunk whose name ends in "-part" is no route but a piece that a screen loads when asked.
+ */
+export function weighRoutes(folder, { entry, chunks }) {
+  const routes = [
+    ['home', chunks.home ?? []],
+    ...Object.entries(chunks).filter(([name]) => !NO_ROUTE.test(name) && name !== 'home'),
+  ];
+  return routes.map(([route, own]) => {
+    const files = unique([...entry, ...own]);
+    const inlineCss = kib(brotliCompressSync(inlineStyles(path.join(folder, 'index.html'))).length);
+    return {
+      route,
+      js: weigh(folder, ending(files, '.js')),
+      jsBudget: budgetOf(route),
+      css: weigh(folder, ending(files, '.css')) + inlineCss,
+      cssBudget: CSS,
+    };
+  });
+}
+
+function inlineStyles(page) {
+  return [...readFileSync(page, 'utf8').matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css).join('');
+}
+
+/** The font is compressed already: its plain size counts. */
+export const weighFonts = (folder, files) =>
+  kib(files.reduce((sum, file) => sum + readFileSync(path.join(folder, file)).length, 0));
+
+export function overBudget(rows, fonts, entryModules) {
+  const round = (value) => value.toFixed(1);
+  return [
+    ...rows
+      .filter((row) => row.js > row.jsBudget)
+      .map((row) => `${row.route}: JavaScript ${round(row.js)} KiB, budget ${row.jsBudget}`),
+    ...rows
+      .filter((row) => row.css > row.cssBudget)
+      .map((row) => `${row.route}: CSS ${round(row.css)} KiB, budget ${row.cssBudget}`),
+    ...(fonts > FONTS ? [`fonts ${round(fonts)} KiB, budget ${FONTS}`] : []),
+    ...NEVER_IN_ENTRY.filter((name) =>
+      entryModules.some((module) => module.includes(`node_modules/${name}`)),
+    ).map((name) => `${name} is in the entry: load it with its screen`),
+  ];
+}
+
+export function sizeTable(rows, fonts) {
+  const line = (...cells) =>
+    cells.map((cell, index) => (index === 0 ? cell.padEnd(20) : cell.padStart(10))).join('');
+  return [
+    line('Brotli KiB', 'JS', 'budget', 'CSS', 'budget'),
+    ...rows.map((row) =>
+      line(row.route, row.js.toFixed(1), String(row.jsBudget), row.css.toFixed(1), String(row.cssBudget)),
+    ),
+    line('fonts (woff2)', fonts.toFixed(1), String(FONTS)),
+  ].join('\n');
+}

@@ -1,0 +1,85 @@
+/** The production build of the SPA, its size table and the old chunks that stay for open pages. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { overBudget, sizeTable, weighFonts, weighRoutes } from './budgets.mjs';
+import { ROOT } from './run.mjs';
+
+const require = createRequire(import.meta.url);
+const WEB = path.join(ROOT, 'dist/web');
+const MANIFEST = path.join(ROOT, 'dist/build.json');
+
+function compile(buildId) {
+  process.env.NODE_ENV = 'production';
+  process.env.BUILD_ID = buildId;
+  const webpack = require('webpack');
+  const compiler = webpack(require(path.join(ROOT, 'webpack.config.js'))());
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => (error ? reject(error) : resolve(stats)));
+    });
+  });
+}
+
+const filesOf = (group) => group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+
+function modulesOf(compilation, chunk) {
+  const own = [...compilation.chunkGraph.getChunkModulesIterable(chunk)];
+  return own.flatMap((module) => [module, ...(module.modules ?? [])]).map((module) => module.identifier());
+}
+
+/** What was built: the files of the entry and of each later chunk (with the chunks it needs), and what the entry holds. */
+function describe({ compilation }) {
+  const { entrypoints, namedChunkGroups } = compilation;
+  const main = entrypoints.get('main');
+  const later = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+  return {
+    entry: filesOf(main),
+    chunks: Object.fromEntries(later.map(([name, group]) => [name, filesOf(group)])),
+    assets: Object.keys(compilation.assets).filter((name) => name.startsWith('assets/')),
+    entryModules: main.chunks.flatMap((chunk) => modulesOf(compilation, chunk)),
+  };
+}
+
+/** A page opened before this build still asks for its chunks: the files of one build back stay, older ones go. */
+function prune(previous, current) {
+  const keep = new Set([...previous, ...current]);
+  const folder = path.join(WEB, 'assets');
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!keep.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(path.join(folder, name));
+  }
+}
+
+/** At the highest level, once per build: the server sends these as they are. */
+async function compress(files) {
+  const packed = files.filter((file) => /\.(js|css|svg)$/.test(file));
+  for (const file of packed) {
+    const place = path.join(WEB, file);
+    writeFileSync(`${place}.br`, await promisify(brotliCompress)(readFileSync(place)));
+  }
+}
+
+/** Builds dist/web; answers the size table and what is over budget. Throws with webpack's text when it does not compile. */
+export async function buildWeb(buildId) {
+  const previous = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')).assets : [];
+  const stats = await compile(buildId);
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
+  const { entryModules, ...build } = describe(stats);
+  const rows = weighRoutes(WEB, build);
+  const fonts = weighFonts(
+    WEB,
+    build.assets.filter((name) => name.endsWith('.woff2')),
+  );
+  const table = sizeTable(rows, fonts);
+  prune(previous, build.assets);
+  await compress(build.assets);
+  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(MANIFEST, JSON.stringify({ buildId, ...build }, null, 2));
+  writeFileSync(path.join(ROOT, 'dist/size.txt'), `${table}\n`);
+  writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, rows, fonts }, null, 2));
+  const warnings = stats.hasWarnings() ? stats.toString({ all: false, warnings: true, colors: false }) : '';
+  return { table, over: overBudget(rows, fonts, entryModules), warnings };
+}

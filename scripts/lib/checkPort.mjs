@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { stop } from './console.mjs';
+
+/** Ends the program when the port that the setting `name` asks for cannot be had, and says how `command` gets another. */
+export function checkPort(name, port, command) {
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    stop(
+      `${name}=${process.env[name]} is not a port.`,
+      `Give a number from 1 to 65535, e.g. ${name}=3001 ${command}.`,
+    );
+  }
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') {
+        stop(
+          `Port ${port} is taken by another program.`,
+          `Stop that program, or choose another port: ${name}=${port + 1} ${command}`,
+        );
+      }
+      stop(
+        `Port ${port} cannot be opened (${error.code}).`,
+        `Choose another port: ${name}=${port < 1024 ? 3000 : port + 1} ${command}`,
+      );
+    });
+    probe.listen({ port, host: process.env.HOST || '0.0.0.0' }, () => probe.close(resolve));
+  });
+}

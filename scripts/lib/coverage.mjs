@@ -1,0 +1,88 @@
+/**
+ * Reads docs/spec-coverage.md and says what is not true of it. A row is `| section | statement | files | proofs |`; a proof is
+ * `test file › describe › title`, where `…` stands for any text and a describe alone for all of its tests.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SEPARATOR = ' › ';
+const cellsOf = (line) =>
+  line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+const listOf = (cell) =>
+  cell
+    .split('<br>')
+    .map((item) => item.trim().replaceAll('`', ''))
+    .filter(Boolean);
+
+function readProof(text) {
+  const [file, ...titles] = text.split(SEPARATOR);
+  return { text, file, titles };
+}
+
+export function readRows(markdown) {
+  return markdown
+    .split('\n')
+    .map((line, index) => ({ line: index + 1, cells: line.startsWith('|') ? cellsOf(line) : [] }))
+    .filter(({ cells }) => cells.length === 4 && /^\d/.test(cells[0]))
+    .map(({ line, cells: [section, statement, files, proofs] }) => ({
+      line,
+      section,
+      statement,
+      files: listOf(files),
+      proofs: listOf(proofs).map(readProof),
+    }));
+}
+
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const pattern = (titles) =>
+  new RegExp(`^${titles.join(SEPARATOR).split('…').map(escape).join('.*')}($|${SEPARATOR})`, 's');
+
+/** What was run, by test file relative to `root`: each test with its whole title and how it ended. */
+export function readReports(files, root) {
+  const ran = new Map();
+  const suites = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults);
+  for (const { name, assertionResults } of suites) {
+    const tests = assertionResults.map(({ ancestorTitles, title, status }) => ({
+      title: [...ancestorTitles, title].join(SEPARATOR),
+      status,
+    }));
+    ran.set(path.relative(root, name).split(path.sep).join('/'), tests);
+  }
+  return ran;
+}
+
+/** Without a run only the words can be looked for: each fixed piece of a title stands in its file. */
+function isWritten({ file, titles }, root) {
+  const source = readFileSync(path.join(root, file), 'utf8').replace(/\\(['"`\\])/g, '$1');
+  return titles.flatMap((title) => title.split('…')).every((piece) => source.includes(piece.trim()));
+}
+
+function faultOf(proof, root, ran) {
+  if (proof.titles.length === 0) return 'names no test';
+  if (!existsSync(path.join(root, proof.file))) return 'is in a file that does not exist';
+  if (!ran) return isWritten(proof, root) ? null : 'does not exist';
+  const tests = (ran.get(proof.file) ?? []).filter(({ title }) => pattern(proof.titles).test(title));
+  if (tests.length === 0) return 'did not run';
+  return tests.every(({ status }) => status === 'passed') ? null : 'did not pass';
+}
+
+/** Everything that is wrong with the table, one sentence each. `ran` is null to look at the sources alone. */
+export function coverageFaults(rows, root, ran) {
+  return rows.flatMap((row) => {
+    const at = `line ${row.line} (${row.section}):`;
+    return [
+      ...(row.files.length === 0 ? [`${at} no file makes it true`] : []),
+      ...(row.proofs.length === 0 ? [`${at} no test proves it`] : []),
+      ...row.files
+        .filter((file) => !existsSync(path.join(root, file)))
+        .map((file) => `${at} no file ${file}`),
+      ...row.proofs.flatMap((proof) => {
+        const fault = faultOf(proof, root, ran);
+        return fault ? [`${at} "${proof.text}" ${fault}`] : [];
+      }),
+    ];
+  });
+}

@@ -1,0 +1,50 @@
+/** Serves the built app for one purpose: the replay page with a report in it. There is no API behind it. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+const TYPES = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Within a script element `<` could end it. */
+const element = (report) =>
+  `<script type="application/json" id="problem-report">${report.replace(/</g, '\\u003c')}</script>`;
+
+/** The file that a path names; undefined outside of the folder or where there is none. */
+function fileAt(folder, pathname) {
+  const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
+  return file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile() ? file : undefined;
+}
+
+/** Answers the address of the replay. Port 0 takes any free one. */
+export function startReplay({ folder, report, port }) {
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
+    '</head>',
+    () => `${element(report)}</head>`,
+  );
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const file = pathname === '/index.html' ? undefined : fileAt(folder, pathname);
+    const isPage = !file && !path.extname(pathname);
+    response.writeHead(file || isPage ? 200 : 404, {
+      'content-type': TYPES[file ? path.extname(file) : '.html'] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
+    response.end(file ? readFileSync(file) : isPage ? page : 'Not found');
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () =>
+      resolve(`http://localhost:${server.address().port}/support/replay`),
+    );
+  });
+}

@@ -1,0 +1,30 @@
+/** The store's own reader of problem reports, for Node: so a terminal and the page never disagree about a file. */
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+const require = createRequire(import.meta.url);
+const MODULES = ['format', 'parseSnapshot', 'loadSnapshot', 'replayFrames', 'describeSnapshot'];
+
+export async function loadSnapshotTools() {
+  const { build } = await import('esbuild');
+  const outfile = path.join(ROOT, '.cache/snapshot-tools.cjs');
+  mkdirSync(path.dirname(outfile), { recursive: true });
+  await build({
+    stdin: {
+      contents: MODULES.map((name) => `export * from './${name}';`).join('\n'),
+      resolveDir: path.join(ROOT, 'src/store/snapshot'),
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    tsconfig: path.join(ROOT, 'tsconfig.json'),
+    logLevel: 'error',
+  });
+  return require(outfile);
+}

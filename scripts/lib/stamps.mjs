@@ -1,0 +1,42 @@
+/** A build is repeated only when something it reads has changed: the stamp is a hash over its sources. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+const IGNORED = /(^|\/)(node_modules|dist|test|testing)$|\.test\.tsx?$/;
+
+function* filesIn(place) {
+  if (IGNORED.test(place) || !existsSync(path.join(ROOT, place))) return;
+  if (!statSync(path.join(ROOT, place)).isDirectory()) {
+    yield place;
+    return;
+  }
+  for (const name of readdirSync(path.join(ROOT, place)).sort()) yield* filesIn(`${place}/${name}`);
+}
+
+export function stampOf(places) {
+  const hash = createHash('sha256');
+  for (const place of places) {
+    for (const file of filesIn(place))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(path.join(ROOT, file)))
+        .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+const stampFile = (name) => path.join(ROOT, 'dist', `${name}.stamp`);
+
+export const isFresh = (name, stamp) =>
+  existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === stamp;
+
+/** Forget before a build, remember after it: a build that was cut off is not taken for a whole one. */
+export const forget = (name) => rmSync(stampFile(name), { force: true });
+
+export function remember(name, stamp) {
+  mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(stampFile(name), stamp);
+}

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { isOldNode } from './checkNode.cjs';
+
+const ROOT = path.join(__dirname, '..');
+const { NODE_OPTIONS: _jest, ...env } = process.env;
+
+/** A few lines run as a module beside the scripts; jest does not load ES modules by itself. */
+function evaluate(code: string): unknown {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as unknown;
+}
+
+const start = (more: Record<string, string>) =>
+  spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: ROOT,
+    env: { ...env, ...more },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
+describe('the Node that is needed', () => {
+  it.each(['12.22.0', '18.20.8', '20.10.0'])('%s is too old', (version) =>
+    expect(isOldNode(version)).toBe(true),
+  );
+  it.each(['20.11.0', '20.20.2', '22.1.0'])('%s will do', (version) =>
+    expect(isOldNode(version)).toBe(false),
+  );
+});
+
+describe('npm start', () => {
+  it('says which port is taken and how to choose another', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '0.0.0.0', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { status, stderr } = start({ PORT: String(port) });
+    other.close();
+
+    expect(status).toBe(1);
+    expect(stderr).toContain(`Port ${port} is taken by another program.`);
+    expect(stderr).toContain(`PORT=${port + 1} npm start`);
+  });
+
+  it('refuses what is no port', () => {
+    const { status, stderr } = start({ PORT: 'door' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('PORT=door is not a port.');
+  });
+
+  it.each([path.join(ROOT, 'package.json/data'), '/proc/dwellivery/data'])(
+    'says that it cannot write to %s, at once',
+    (folder) => {
+      const { status, stderr } = start({ PORT: '0', DATA_DIR: folder });
+      expect(status).toBe(1);
+      expect(stderr).toContain(`No write access to ${folder}`);
+      expect(stderr).toContain('DATA_DIR=/some/folder');
+    },
+  );
+
+  it('shows what npm calls the error, not the end of its warnings', () => {
+    const output = [
+      'npm warn deprecated a@1',
+      'npm error code EINTEGRITY',
+      'npm error sha512 differs',
+      ...Array.from({ length: 40 }, (_, index) => `npm warn cleanup ${index}`),
+      'npm error A complete log of this run can be found in: x.log',
+    ].join('\n');
+    const shown = evaluate(
+      `import { npmErrors } from './scripts/lib/prepare.mjs'; console.log(JSON.stringify(npmErrors(${JSON.stringify(output)})))`,
+    );
+    expect(shown).toBe(
+      'npm error code EINTEGRITY\nnpm error sha512 differs\nnpm error A complete log of this run can be found in: x.log',
+    );
+  });
+});
+
+it('a path after npm run test:unit names tests, and no further project', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const [, ...command] = String(scripts['test:unit']).split(' ');
+  const listed = spawnSync(process.execPath, [...command, 'scripts/spec-coverage', '--listTests'], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+  const files = listed.stdout.split('\n').filter((line) => line.startsWith(ROOT));
+  expect(files).toEqual([path.join(ROOT, 'scripts/spec-coverage.test.ts')]);
+});
+
+describe('the stamp of a build', () => {
+  it('changes with a source, not with a test of it', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-stamp-'));
+    const place = path.relative(ROOT, folder);
+    const stamp = () =>
+      evaluate(
+        `import { stampOf } from './scripts/lib/stamps.mjs'; console.log(JSON.stringify(stampOf(['${place}'])))`,
+      );
+    writeFileSync(path.join(folder, 'a.ts'), '1');
+    const first = stamp();
+    writeFileSync(path.join(folder, 'a.test.ts'), '1');
+    const withTest = stamp();
+    writeFileSync(path.join(folder, 'a.ts'), '2');
+
+    expect(withTest).toBe(first);
+    expect(stamp()).not.toBe(first);
+  });
+});
+
+describe('the budgets', () => {
+  const over = (rows: string, fonts: number, modules: string) =>
+    evaluate(
+      `import { overBudget } from './scripts/lib/budgets.mjs'; console.log(JSON.stringify(overBudget(${rows}, ${fonts}, ${modules})))`,
+    );
+
+  it('name each route, style and font that is too heavy', () => {
+    const rows = `[{ route: 'home', js: 108.04, jsBudget: 108, css: 3, cssBudget: 10 }, { route: 'event', js: 1, jsBudget: 122, css: 11, cssBudget: 10 }]`;
+    expect(over(rows, 26, '[]')).toEqual([
+      'home: JavaScript 108.0 KiB, budget 108',
+      'event: CSS 11.0 KiB, budget 10',
+      'fonts 26.0 KiB, budget 25',
+    ]);
+  });
+
+  it('find a heavy library in the entry', () => {
+    const modules = `['/x/node_modules/yup/index.esm.js', '/x/node_modules/react/index.js']`;
+    expect(over('[]', 0, modules)).toEqual(['yup is in the entry: load it with its screen']);
+  });
+});
+
+it('the routes that start early exist', () => {
+  const routes = readFileSync(path.join(ROOT, 'src/config/routes.ts'), 'utf8');
+  const early = readFileSync(path.join(ROOT, 'src/app/early/earlyRoutes.ts'), 'utf8');
+  const missing = [...early.matchAll(/path: '([^']+)'/g)]
+    .map(([, known]) => known)
+    .filter((known) => !routes.includes(`'${known}'`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,14 @@
+/** npm run typecheck: the SPA, the server, the sandbox (and its scripts for the browser), the browser tests and benches, each with its own tsconfig. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, runTool } from './lib/run.mjs';
+
+const projects = ['.', 'server', 'sandbox', 'sandbox/browser', 'e2e', 'bench'].filter((place) =>
+  existsSync(path.join(ROOT, place, 'tsconfig.json')),
+);
+let isClean = true;
+for (const project of projects) {
+  const { code } = await runTool('typescript/bin/tsc', ['-p', project, '--noEmit']);
+  isClean &&= code === 0;
+}
+process.exitCode = isClean ? 0 : 1;

@@ -1,0 +1,193 @@
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
+const webpack = require('webpack');
+const { CspHashesPlugin } = require('./webpack/cspHashesPlugin');
+const { shellOf } = require('./webpack/shell');
+
+const ROOT = __dirname;
+const from = (...parts) => path.join(ROOT, ...parts);
+
+/** Files that webpack reads as templates: not to be copied as they are. */
+const TEMPLATES = ['index.html', 'shell.html', 'shell.css'];
+
+function rules(isProduction, isServe) {
+  return [
+    {
+      test: /\.tsx?$/,
+      include: from('src'),
+      loader: 'babel-loader',
+      options: { cacheDirectory: from('.cache/babel'), plugins: isServe ? ['react-refresh/babel'] : [] },
+    },
+    {
+      // The tokens are inlined in the page (webpack/shell.js); an import of them is for tests and editors only.
+      test: /\.css$/,
+      exclude: from('src/components/tokens.css'),
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: 'css-loader',
+          options: {
+            modules: {
+              auto: true,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+            },
+          },
+        },
+      ],
+    },
+    { test: from('src/components/tokens.css'), type: 'asset/source', sideEffects: false },
+    // Formik needs it only for its higher-order components, which nobody uses; its package does not say that it may go.
+    { test: /node_modules[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+    { test: /\.(webp|png|avif|jpg|svg|woff2)$/, type: 'asset/resource' },
+  ];
+}
+
+const ROUTER = from('node_modules/react-router/dist/production');
+
+const ALIASES = {
+  '@': from('src'),
+  // The package's exports name its development build alone, which carries its warnings along.
+  'react-router$': `${ROUTER}/index.mjs`,
+  'react-router/dom$': `${ROUTER}/dom-export.mjs`,
+  // Formik copies, compares and merges plain values alone; helpers made for everything there is would be 7 KiB in each form.
+  'lodash-es/clone$': from('webpack/formik/clone.mjs'),
+  'lodash-es/cloneDeep$': from('webpack/formik/cloneDeep.mjs'),
+  'lodash-es/isPlainObject$': from('webpack/formik/isPlainObject.mjs'),
+  'lodash-es/toPath$': from('webpack/formik/toPath.mjs'),
+  deepmerge$: from('webpack/formik/deepmerge.mjs'),
+  'react-fast-compare$': from('webpack/formik/isEqual.mjs'),
+};
+
+/** RTK Query and what each endpoint of src/api needs. */
+const API_CORE =
+  /@reduxjs[\\/]toolkit[\\/]dist[\\/]query[\\/]|node_modules[\\/](reselect|@standard-schema)[\\/]|src[\\/]api[\\/](answers|baseApi|baseQuery|cacheTimes|earlyFetch|errors|money|params|paths|shapes|tags)\.ts$/;
+
+const YUP = /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/;
+
+/** Several deferred files rather than one: the browser parses them apart and blocks less (docs/decisions/0003). */
+const optimization = {
+  runtimeChunk: 'single',
+  moduleIds: 'deterministic',
+  chunkIds: 'deterministic',
+  minimizer: [
+    new TerserPlugin({
+      // The licences of all packages in one file, not again in front of every icon.
+      extractComments: { condition: /@license|@preserve|^!/, filename: 'assets/licenses.txt', banner: false },
+      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+    }),
+    new CssMinimizerPlugin(),
+  ],
+  splitChunks: {
+    chunks: 'async',
+    cacheGroups: {
+      react: {
+        test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+        name: 'react',
+        chunks: 'initial',
+        priority: 30,
+        enforce: true,
+      },
+      vendor: {
+        test: /[\\/]node_modules[\\/]/,
+        name: 'vendor',
+        chunks: 'initial',
+        priority: 20,
+        enforce: true,
+      },
+      // The API's core, for every chunk that makes a call: left to themselves, the chunks would each carry a copy.
+      api: { test: API_CORE, name: 'api', priority: 20, enforce: true },
+      // Apart: a form is shown before its rules are here.
+      formik: { test: /[\\/]node_modules[\\/]formik[\\/]/, name: 'formik-part', priority: 10, enforce: true },
+      yup: { test: YUP, name: 'yup-part', priority: 10, enforce: true },
+    },
+  },
+};
+
+const htmlPlugin = (isProduction) =>
+  new HtmlWebpackPlugin({
+    template: from('public/index.html'),
+    inject: false,
+    minify: isProduction && { collapseWhitespace: true, removeComments: true },
+    templateParameters: (compilation, assets) => ({ shell: shellOf(compilation, assets) }),
+  });
+
+const plugins = (isProduction, isServe, name) =>
+  [
+    new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'dev') }),
+    htmlPlugin(isProduction),
+    new CspHashesPlugin(),
+    new CopyPlugin({
+      patterns: [
+        { from: from('public'), globOptions: { ignore: TEMPLATES.map((file) => from('public', file)) } },
+      ],
+    }),
+    new MiniCssExtractPlugin({
+      filename: `${name}.css`,
+      chunkFilename: isProduction ? 'assets/[id].[contenthash:8].css' : `${name}.css`,
+      ignoreOrder: true,
+      // The entry's styles stand at the end of the body; a later chunk's must come after them, or they lose every tie.
+      insert: (link) => document.body.append(link),
+    }),
+    isServe && new ReactRefreshPlugin({ overlay: false }),
+  ].filter(Boolean);
+
+/**
+ * The API server answers every page, also in development: it puts the runtime config into the page that webpack writes to
+ * disk, under the same Content-Security-Policy as in production. Only the assets come from here.
+ */
+const devServer = {
+  hot: true,
+  host: '127.0.0.1',
+  port: Number(process.env.PORT ?? 3000),
+  static: false,
+  // The socket at the page's own host and port: another would be refused by the page's policy.
+  client: { overlay: { warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
+  devMiddleware: { index: false, writeToDisk: (file) => !/[\\/]assets[\\/]|\.hot-update\./.test(file) },
+  proxy: [
+    {
+      context: (pathname) => !/^\/(assets\/|ws$)|\.hot-update\./.test(pathname),
+      target: `http://127.0.0.1:${process.env.API_PORT ?? 3100}`,
+    },
+  ],
+};
+
+module.exports = (env = {}) => {
+  const isServe = Boolean(process.env.WEBPACK_SERVE);
+  const isProduction = !isServe && env.development === undefined;
+  const name = isProduction ? 'assets/[name].[contenthash:8]' : 'assets/[name]';
+  process.env.NODE_ENV ??= isProduction ? 'production' : 'development';
+  return {
+    mode: isProduction ? 'production' : 'development',
+    entry: { main: from('src/index.tsx') },
+    output: {
+      path: from(isServe ? 'dist/dev' : 'dist/web'),
+      publicPath: '/',
+      filename: `${name}.js`,
+      // No names here: the runtime would carry a map of them.
+      chunkFilename: isProduction ? 'assets/[id].[contenthash:8].js' : `${name}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      sourceMapFilename: '../maps/[file].map',
+      crossOriginLoading: false,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'], alias: ALIASES },
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    module: { rules: rules(isProduction, isServe) },
+    optimization: isProduction ? optimization : { runtimeChunk: 'single' },
+    performance: false,
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: from('.cache/webpack'),
+      buildDependencies: { config: [__filename] },
+    },
+    plugins: plugins(isProduction, isServe, name),
+    devServer,
+  };
+};
