@@ -1,0 +1,224 @@
+import { LatLng, metersPerPixel, Point, toLatLng, type LatLngLiteral } from './geo';
+import { GoogleMap, type Layer, type Panes } from './map';
+import { MvcObject } from './mvc';
+
+/** google.maps.OverlayView: its owner supplies onAdd, draw and onRemove. */
+export class OverlayView extends MvcObject implements Layer {
+  private map: GoogleMap | null = null;
+  private isAdded = false;
+
+  onAdd(): void {}
+  draw(): void {}
+  onRemove(): void {}
+
+  getMap = (): GoogleMap | null => this.map;
+  getPanes = (): Panes | null => this.map?.panes ?? null;
+
+  setMap(map: GoogleMap | null): void {
+    if (map === this.map) return;
+    this.map?.layers.delete(this);
+    if (this.isAdded) this.onRemove();
+    this.isAdded = false;
+    this.map = map;
+    if (map === null) return;
+    // As with the real map, the first draw comes after the caller's own work.
+    setTimeout(() => {
+      if (this.map !== map) return;
+      this.isAdded = true;
+      this.onAdd();
+      map.layers.add(this);
+      this.draw();
+    });
+  }
+
+  getProjection(): object {
+    const map = this.map;
+    if (map === null) throw new Error('the overlay is on no map');
+    return {
+      fromLatLngToDivPixel: (place: LatLng) => map.toPixel(toLatLng(place)),
+      fromLatLngToContainerPixel: (place: LatLng) => map.toPixel(toLatLng(place)),
+      fromDivPixelToLatLng: (point: Point) => map.fromPixel(point),
+      fromContainerPixelToLatLng: (point: Point) => map.fromPixel(point),
+      getWorldWidth: () => 256 * 2 ** map.getZoom(),
+    };
+  }
+
+  static preventMapHitsFrom(node: HTMLElement): void {
+    for (const name of ['pointerdown', 'click', 'dblclick', 'wheel'])
+      node.addEventListener(name, (event) => event.stopPropagation());
+  }
+
+  static preventMapHitsAndGesturesFrom = (node: HTMLElement): void => OverlayView.preventMapHitsFrom(node);
+}
+
+interface ShapeOptions {
+  map?: GoogleMap | null;
+  [more: string]: unknown;
+}
+
+/** What is drawn as one node at a place. */
+abstract class NodeOverlay extends OverlayView {
+  protected abstract readonly node: HTMLElement;
+  protected pane: keyof Panes = 'markerLayer';
+
+  constructor(protected options: ShapeOptions = {}) {
+    super();
+    // Fields of the subclass are set after this constructor.
+    queueMicrotask(() => {
+      if (this.options.map) this.setMap(this.options.map);
+    });
+  }
+
+  setOptions(options: ShapeOptions): void {
+    this.options = { ...this.options, ...options };
+    if ('map' in options) this.setMap(options.map ?? null);
+    if (this.node.isConnected) this.draw();
+  }
+
+  override onAdd(): void {
+    this.getPanes()?.[this.pane].append(this.node);
+  }
+
+  override onRemove(): void {
+    this.node.remove();
+  }
+
+  protected place(name: string): LatLng | null {
+    const value = this.options[name];
+    return value ? toLatLng(value as LatLng | LatLngLiteral) : null;
+  }
+
+  protected moveTo(place: LatLng | null, offset: string): void {
+    const map = this.getMap();
+    if (map === null || place === null) return;
+    const { x, y } = map.toPixel(place);
+    this.node.style.transform = `translate(${x}px, ${y}px) ${offset}`;
+  }
+}
+
+export class Marker extends NodeOverlay {
+  protected readonly node: HTMLElement = document.createElement('button');
+
+  override onAdd(): void {
+    super.onAdd();
+    Object.assign(this.node, {
+      type: 'button',
+      textContent: '📍',
+      title: String(this.options['title'] ?? ''),
+    });
+    this.node.setAttribute('aria-label', String(this.options['title'] ?? 'Marker'));
+    this.node.style.cssText =
+      'position:absolute;width:40px;height:40px;border:0;background:none;font-size:28px;line-height:1;cursor:pointer;padding:0';
+    this.node.onclick = (event) => {
+      event.stopPropagation();
+      this.fire('click', { latLng: this.place('position'), domEvent: event });
+    };
+  }
+
+  override draw(): void {
+    this.moveTo(this.place('position'), 'translate(-50%, -100%)');
+  }
+
+  setPosition = (position: LatLng | LatLngLiteral): void => this.setOptions({ position });
+  getPosition = (): LatLng | null => this.place('position');
+  setTitle = (title: string): void => this.setOptions({ title });
+}
+
+export class Circle extends NodeOverlay {
+  protected readonly node: HTMLElement = document.createElement('div');
+  protected override pane: keyof Panes = 'overlayLayer';
+
+  override draw(): void {
+    const [map, center] = [this.getMap(), this.place('center')];
+    if (map === null || center === null) return;
+    const {
+      radius = 0,
+      strokeColor = '#c9341c',
+      strokeWeight = 2,
+      fillColor = '#c9341c',
+      fillOpacity = 0.15,
+    } = this.options as Record<string, number & string>;
+    const pixels = Number(radius) / metersPerPixel(center.lat(), map.getZoom());
+    this.node.style.cssText = `position:absolute;box-sizing:border-box;border-radius:50%;pointer-events:none;width:${2 * pixels}px;height:${2 * pixels}px`;
+    this.node.style.border = `${strokeWeight}px solid ${strokeColor}`;
+    this.node.style.background = `color-mix(in srgb, ${fillColor} ${Number(fillOpacity) * 100}%, transparent)`;
+    this.moveTo(center, 'translate(-50%, -50%)');
+  }
+
+  setCenter = (center: LatLng | LatLngLiteral): void => this.setOptions({ center });
+  setRadius = (radius: number): void => this.setOptions({ radius });
+  getRadius = (): number => Number(this.options['radius'] ?? 0);
+  getCenter = (): LatLng | null => this.place('center');
+}
+
+/** A line of places; the way that directions draw. */
+export class Polyline extends NodeOverlay {
+  protected readonly node: HTMLElement = document.createElement('div');
+  protected override pane: keyof Panes = 'overlayLayer';
+
+  override draw(): void {
+    const map = this.getMap();
+    if (map === null) return;
+    const path = (this.options['path'] ?? []) as (LatLng | LatLngLiteral)[];
+    const points = path.map((place) => map.toPixel(toLatLng(place))).map(({ x, y }) => `${x},${y}`);
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.setAttribute('style', `position:absolute;overflow:visible;pointer-events:none;width:1px;height:1px`);
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'polyline');
+    const look = {
+      points: points.join(' '),
+      fill: 'none',
+      stroke: String(this.options['strokeColor'] ?? '#2a6fdb'),
+      'stroke-width': String(this.options['strokeWeight'] ?? 5),
+      'stroke-linejoin': 'round',
+    };
+    for (const [name, value] of Object.entries(look)) line.setAttribute(name, value);
+    svg.append(line);
+    this.node.replaceChildren(svg);
+  }
+
+  setPath = (path: unknown): void => this.setOptions({ path });
+}
+
+export class InfoWindow extends NodeOverlay {
+  protected readonly node: HTMLElement = document.createElement('div');
+  protected override pane: keyof Panes = 'floatPane';
+
+  override onAdd(): void {
+    super.onAdd();
+    this.node.setAttribute('role', 'dialog');
+    this.node.style.cssText =
+      'position:absolute;max-width:280px;padding:12px 36px 12px 12px;border-radius:12px;background:#fffdf8;color:#2b1a15;box-shadow:0 4px 16px rgb(60 30 15/.3);width:max-content';
+    OverlayView.preventMapHitsFrom(this.node);
+    const close = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' });
+    close.setAttribute('aria-label', 'Close');
+    close.style.cssText =
+      'position:absolute;right:4px;top:4px;width:28px;height:28px;border:0;background:none;color:inherit;font-size:20px;cursor:pointer';
+    close.onclick = () => {
+      this.close();
+      this.fire('closeclick');
+    };
+    const content = this.options['content'];
+    // The real one takes markup here; the stand-in shows a string as text.
+    this.node.replaceChildren(
+      content instanceof Node ? content : document.createTextNode(String(content ?? '')),
+      close,
+    );
+    this.fire('domready');
+  }
+
+  override draw(): void {
+    const anchor = this.options['anchor'];
+    const place = anchor instanceof Marker ? anchor.getPosition() : this.place('position');
+    this.moveTo(place, 'translate(-50%, calc(-100% - 44px))');
+  }
+
+  open(options: GoogleMap | { map?: GoogleMap; anchor?: Marker }, marker?: Marker): void {
+    const given = options instanceof GoogleMap ? { map: options, anchor: marker } : options;
+    this.options['anchor'] = given.anchor;
+    this.setMap(given.map ?? given.anchor?.getMap() ?? null);
+  }
+
+  close = (): void => this.setMap(null);
+  setContent = (content: unknown): void => this.setOptions({ content });
+  setPosition = (position: LatLng | LatLngLiteral): void => this.setOptions({ position });
+}

@@ -1,0 +1,181 @@
+import { Emitter } from './emitter';
+import {
+  CHANNEL,
+  type Appearance,
+  type BillingDetails,
+  type Envelope,
+  type FieldOptions,
+  type FromFrame,
+  type Result,
+  type StripeJsError,
+  type ToFrame,
+} from './protocol';
+
+export interface PaymentElementOptions {
+  fields?: FieldOptions;
+  defaultValues?: { billingDetails?: BillingDetails };
+  readOnly?: boolean;
+  [more: string]: unknown;
+}
+
+export class IntegrationError extends Error {
+  override name = 'IntegrationError';
+}
+
+let made = 0;
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+/** The card form in a frame of its own: nothing that is typed there enters the page's document. */
+export class PaymentElement extends Emitter {
+  private frame: HTMLIFrameElement | null = null;
+  private readonly id = `pe_${(made += 1)}`;
+  private readonly replies = new Map<number, (result: Result | null) => void>();
+  private requests = 0;
+  private destroyed = false;
+  /** Settles when the frame can answer. */
+  private hello = deferred();
+
+  constructor(
+    private readonly base: string,
+    private readonly apiKey: string,
+    private options: PaymentElementOptions,
+    private appearance: Appearance,
+    private readonly onDestroy: () => void,
+    /** The intent of the form can no longer be paid, or there is none. */
+    private readonly loadProblem: () => Promise<StripeJsError | null>,
+  ) {
+    super();
+  }
+
+  mount(target: string | HTMLElement): void {
+    if (this.destroyed)
+      throw new IntegrationError('This Element has already been destroyed. Please create a new one.');
+    const parent = typeof target === 'string' ? document.querySelector(target) : target;
+    if (parent === null)
+      throw new IntegrationError(
+        `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page.`,
+      );
+    if (this.frame?.parentElement === parent) return;
+    this.unmount();
+    const frame = document.createElement('iframe');
+    frame.src = `${this.base}/sandbox/payment-element?frame=${this.id}&origin=${encodeURIComponent(location.origin)}`;
+    frame.title = 'Secure payment input frame';
+    frame.allow = 'payment *';
+    frame.name = `__privateStripeFrame_${this.id}`;
+    // A frame whose colour scheme differs from its document's is painted opaque.
+    frame.style.cssText =
+      'border:0;width:calc(100% + 8px);margin:-4px;height:0;display:block;color-scheme:light;overflow:hidden';
+    window.addEventListener('message', this.receive);
+    parent.replaceChildren(frame);
+    this.frame = frame;
+    queueMicrotask(() => this.emit('loaderstart', { elementType: 'payment' }));
+  }
+
+  get isMounted(): boolean {
+    return this.frame !== null;
+  }
+
+  unmount(): void {
+    if (this.frame === null) return;
+    window.removeEventListener('message', this.receive);
+    this.frame.remove();
+    this.frame = null;
+    this.hello = deferred();
+    for (const settle of this.replies.values()) settle(null);
+    this.replies.clear();
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.destroyed = true;
+    this.onDestroy();
+  }
+
+  update(options: PaymentElementOptions): void {
+    this.options = { ...this.options, ...options };
+    this.sendOptions();
+  }
+
+  setAppearance(appearance: Appearance): void {
+    this.appearance = appearance;
+    this.sendOptions();
+  }
+
+  focus = (): void => this.send({ type: 'focus' });
+  blur = (): void => this.send({ type: 'blur' });
+  clear = (): void => this.send({ type: 'clear' });
+  collapse = (): void => undefined;
+
+  /** Asks the frame; null when the frame went away before it answered. */
+  async ask(
+    message:
+      | { type: 'submit' | 'method' }
+      | { type: 'confirm'; clientSecret: string; returnUrl: string | null; extra: Record<string, string> },
+    billing: BillingDetails,
+  ): Promise<Result | null> {
+    await this.hello.promise;
+    const request = (this.requests += 1);
+    const answer = new Promise<Result | null>((resolve) => this.replies.set(request, resolve));
+    this.send({ ...message, request, apiKey: this.apiKey, billing });
+    return answer;
+  }
+
+  private send(message: ToFrame): void {
+    const envelope: Envelope<ToFrame> = { channel: CHANNEL, frame: this.id, message };
+    this.frame?.contentWindow?.postMessage(envelope, this.base);
+  }
+
+  private sendOptions(): void {
+    const { fields = {}, defaultValues, readOnly = false } = this.options;
+    this.send({
+      type: 'options',
+      appearance: this.appearance,
+      fields,
+      billing: defaultValues?.billingDetails ?? {},
+      readOnly,
+    });
+  }
+
+  private receive = (event: MessageEvent<Envelope<FromFrame>>): void => {
+    if (event.source !== this.frame?.contentWindow || event.origin !== this.base) return;
+    if (event.data?.channel === CHANNEL && event.data.frame === this.id) this.obey(event.data.message);
+  };
+
+  private obey(message: FromFrame): void {
+    switch (message.type) {
+      case 'hello':
+        this.sendOptions();
+        this.hello.resolve();
+        return void this.announce();
+      case 'height':
+        if (this.frame) this.frame.style.height = `${message.height}px`;
+        return;
+      case 'reply':
+        this.replies.get(message.request)?.(message.result);
+        this.replies.delete(message.request);
+        return;
+      case 'change':
+        return this.emit('change', {
+          elementType: 'payment',
+          complete: message.complete,
+          empty: message.empty,
+          collapsed: false,
+          value: { type: 'card' },
+        });
+      default:
+        return this.emit(message.type, { elementType: 'payment' });
+    }
+  }
+
+  private async announce(): Promise<void> {
+    const error = await this.loadProblem();
+    if (this.frame === null) return;
+    if (error === null) this.emit('ready', { elementType: 'payment' });
+    else this.emit('loaderror', { elementType: 'payment', error });
+  }
+}

@@ -1,0 +1,73 @@
+/** What the page's script and the framed card form say to each other. */
+export interface Appearance {
+  theme?: string;
+  variables?: Record<string, string>;
+  rules?: Record<string, Record<string, string>>;
+  labels?: string;
+}
+
+export interface BillingDetails {
+  name?: string;
+  email?: string;
+  phone?: string;
+  address?: Record<string, string | undefined>;
+}
+
+export interface StripeJsError {
+  type: string;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  [more: string]: unknown;
+}
+
+export interface PaymentIntentView {
+  id: string;
+  status: string;
+  next_action?: { type: string; redirect_to_url?: { url: string } } | null;
+  [more: string]: unknown;
+}
+
+export type Result = { paymentIntent?: PaymentIntentView; paymentMethod?: unknown; error?: StripeJsError };
+
+/** Which of the billing fields the page collects itself. */
+export interface FieldOptions {
+  billingDetails?: 'auto' | 'never' | { address?: 'auto' | 'never' | Record<string, 'auto' | 'never'> };
+}
+
+export type ToFrame =
+  | {
+      type: 'options';
+      appearance: Appearance;
+      fields: FieldOptions;
+      billing: BillingDetails;
+      readOnly: boolean;
+    }
+  | { type: 'focus' | 'blur' | 'clear' }
+  | { type: 'submit' | 'method'; request: number; apiKey: string; billing: BillingDetails }
+  | {
+      type: 'confirm';
+      request: number;
+      apiKey: string;
+      clientSecret: string;
+      returnUrl: string | null;
+      billing: BillingDetails;
+      extra: Record<string, string>;
+    };
+
+export type FromFrame =
+  | { type: 'hello' | 'focus' | 'blur' | 'escape' | 'ready' }
+  | { type: 'change'; complete: boolean; empty: boolean }
+  | { type: 'height'; height: number }
+  | { type: 'reply'; request: number; result: Result };
+
+export const CHANNEL = 'stripe-stand-in';
+
+export interface Envelope<Message> {
+  channel: typeof CHANNEL;
+  frame: string;
+  message: Message;
+}

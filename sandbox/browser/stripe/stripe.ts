@@ -1,0 +1,166 @@
+import { isClientSecret, intentId, PublicApi } from './api';
+import { ElementsGroup, type ElementsOptions } from './elements';
+import { IntegrationError } from './paymentElement';
+import type { BillingDetails, PaymentIntentView, Result } from './protocol';
+
+interface ConfirmOptions {
+  elements?: ElementsGroup;
+  clientSecret?: string;
+  confirmParams?: {
+    return_url?: string;
+    receipt_email?: string;
+    payment_method?: string;
+    payment_method_data?: { billing_details?: BillingDetails };
+    [more: string]: unknown;
+  };
+  redirect?: 'always' | 'if_required';
+}
+
+const SCRIPT_ORIGIN = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
+  .origin;
+
+const never = <Value>(): Promise<Value> => new Promise(() => undefined);
+
+function returnAddress(returnUrl: string, clientSecret: string, status: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intentId(clientSecret));
+  url.searchParams.set('payment_intent_client_secret', clientSecret);
+  url.searchParams.set('redirect_status', status === 'processing' ? 'pending' : status);
+  return url.href;
+}
+
+/** The Stripe object of a publishable key. */
+class StripeStandIn {
+  private readonly api: PublicApi;
+
+  constructor(private readonly key: string) {
+    this.api = new PublicApi(SCRIPT_ORIGIN, key);
+  }
+
+  elements = (options?: ElementsOptions): ElementsGroup =>
+    new ElementsGroup(SCRIPT_ORIGIN, this.key, this.api, options);
+
+  confirmPayment = async (options: ConfirmOptions): Promise<Result> => {
+    const { elements, confirmParams = {}, redirect = 'always' } = options;
+    const clientSecret = options.clientSecret ?? elements?.clientSecret;
+    if (!isClientSecret(clientSecret))
+      throw new IntegrationError(
+        'Invalid value for stripe.confirmPayment(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',
+      );
+    const returnUrl = confirmParams.return_url ?? null;
+    if (returnUrl === null && redirect === 'always')
+      throw new IntegrationError(
+        'stripe.confirmPayment(): the `confirmParams.return_url` argument is required when `redirect` is not `if_required`.',
+      );
+    if (returnUrl !== null && !/^https?:\/\//.test(returnUrl)) {
+      throw new IntegrationError(
+        `Invalid value for stripe.confirmPayment(): confirmParams.return_url should be an absolute URL starting with http:// or https://. You specified: ${returnUrl}.`,
+      );
+    }
+    const result =
+      elements === undefined
+        ? await this.confirmDirectly(clientSecret, options)
+        : await this.confirmForm(elements, clientSecret, options);
+    return this.follow(result, clientSecret, returnUrl, redirect);
+  };
+
+  private async confirmForm(
+    elements: ElementsGroup,
+    clientSecret: string,
+    { confirmParams = {} }: ConfirmOptions,
+  ): Promise<Result> {
+    const element = elements.mounted('stripe.confirmPayment()');
+    const extra: Record<string, string> =
+      confirmParams.receipt_email === undefined ? {} : { receipt_email: confirmParams.receipt_email };
+    const message = {
+      type: 'confirm',
+      clientSecret,
+      returnUrl: confirmParams.return_url ?? null,
+      extra,
+    } as const;
+    const result = await element.ask(message, confirmParams.payment_method_data?.billing_details ?? {});
+    // The form left the page before it could answer: only the provider knows what happened.
+    return result ?? this.api.retrieve(clientSecret);
+  }
+
+  private async confirmDirectly(
+    clientSecret: string,
+    { confirmParams = {} }: ConfirmOptions,
+  ): Promise<Result> {
+    const { payment_method, return_url, receipt_email } = confirmParams;
+    const values = { client_secret: clientSecret, payment_method, return_url, receipt_email };
+    const { value, error } = await this.api.post(
+      `/payment_intents/${intentId(clientSecret)}/confirm`,
+      values,
+    );
+    return error === undefined ? { paymentIntent: value as PaymentIntentView } : { error };
+  }
+
+  private follow(
+    result: Result,
+    clientSecret: string,
+    returnUrl: string | null,
+    redirect: 'always' | 'if_required',
+  ): Promise<Result> | Result {
+    const intent = result.paymentIntent;
+    const bank = intent?.status === 'requires_action' ? intent.next_action?.redirect_to_url?.url : undefined;
+    if (bank !== undefined) {
+      location.assign(bank);
+      return never();
+    }
+    if (intent === undefined || redirect === 'if_required' || returnUrl === null) return result;
+    location.assign(returnAddress(returnUrl, clientSecret, intent.status));
+    return never();
+  }
+
+  retrievePaymentIntent = (clientSecret: string): Promise<Result> => this.api.retrieve(clientSecret);
+
+  handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
+    this.follow(await this.api.retrieve(clientSecret), clientSecret, null, 'if_required');
+
+  confirmCardPayment = async (
+    clientSecret: string,
+    data: { payment_method?: string; return_url?: string } = {},
+  ): Promise<Result> =>
+    this.confirmPayment({
+      clientSecret,
+      confirmParams: { payment_method: data.payment_method, return_url: data.return_url },
+      redirect: 'if_required',
+    });
+
+  createPaymentMethod = async ({
+    elements,
+    params,
+  }: {
+    elements?: ElementsGroup;
+    params?: { billing_details?: BillingDetails };
+  }): Promise<Result> => {
+    if (elements === undefined)
+      throw new IntegrationError('The sandbox creates payment methods from Elements only.');
+    const result = await elements
+      .mounted('stripe.createPaymentMethod()')
+      .ask({ type: 'method' }, params?.billing_details ?? {});
+    return result ?? { error: { type: 'api_error', message: 'The payment form was removed.' } };
+  };
+
+  createToken = async (): Promise<never> => {
+    throw new IntegrationError('The sandbox offers payment intents, not tokens.');
+  };
+
+  registerAppInfo = (): void => undefined;
+  _registerWrapper = (): void => undefined;
+}
+
+function Stripe(key: unknown): StripeStandIn {
+  if (typeof key !== 'string' || key === '')
+    throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.');
+  if (key.startsWith('sk_'))
+    throw new IntegrationError(
+      'You should not use your secret key with Stripe.js. Please pass a publishable key instead.',
+    );
+  return new StripeStandIn(key);
+}
+// The name of the release that @stripe/stripe-js compares with its own.
+Stripe.version = 'endive';
+
+Object.assign(window, { Stripe });

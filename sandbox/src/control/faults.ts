@@ -1,0 +1,119 @@
+import type { CardBehaviour } from '../stripe/types';
+
+export const REQUEST_ACTIONS = ['decline', 'delay', 'drop_before', 'drop_after', 'error'] as const;
+export const WEBHOOK_ACTIONS = [
+  'webhook_lose',
+  'webhook_double',
+  'webhook_hold',
+  'webhook_reorder',
+  'webhook_delay',
+] as const;
+export const SERVICE_ACTIONS = [
+  'maps_fail',
+  'maps_slow',
+  'maps_deny',
+  'mailing_list_fail',
+  'oauth_fail',
+] as const;
+export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
+export type FaultAction = (typeof ACTIONS)[number];
+
+/** One fault to come. It strikes `count` times (null: until removed) where everything in `match` fits. */
+export interface FaultRule {
+  id: string;
+  action: FaultAction;
+  count: number | null;
+  /** delay, webhook_delay, maps_slow: milliseconds. */
+  ms: number;
+  /** decline: the decline code. */
+  decline_code: string;
+  match: FaultMatch;
+}
+
+export interface FaultMatch {
+  /** Part of "METHOD /path". */
+  request?: string;
+  /** Id of the object: payment intent, event, customer. */
+  id?: string;
+  /** Type of the webhook event; a trailing * matches the rest. */
+  type?: string;
+  /** Metadata of the object, key by key (transaction_id, say). */
+  metadata?: Record<string, string>;
+}
+
+export interface FaultSubject {
+  request?: string;
+  type?: string;
+  object?: unknown;
+}
+
+const MESSAGES: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+};
+const OWN_CODES = ['expired_card', 'incorrect_cvc', 'processing_error'];
+
+export function declineOf(rule: FaultRule): CardBehaviour {
+  const code = rule.decline_code;
+  return {
+    outcome: 'declines',
+    code: OWN_CODES.includes(code) ? code : 'card_declined',
+    decline_code: code,
+    message: MESSAGES[code] ?? 'Your card was declined.',
+  };
+}
+
+type Named = { id?: unknown; metadata?: Record<string, unknown>; payment_intent?: unknown };
+
+function objectMatches(match: FaultMatch, object: Named): boolean {
+  if (match.id !== undefined && object.id !== match.id && object.payment_intent !== match.id) return false;
+  return Object.entries(match.metadata ?? {}).every(([key, value]) => object.metadata?.[key] === value);
+}
+
+function matches({ match }: FaultRule, subject: FaultSubject): boolean {
+  if (match.request !== undefined && !(subject.request ?? '').includes(match.request)) return false;
+  if (match.type !== undefined) {
+    const fits = match.type.endsWith('*')
+      ? subject.type?.startsWith(match.type.slice(0, -1))
+      : subject.type === match.type;
+    if (!fits) return false;
+  }
+  if (match.id === undefined && match.metadata === undefined) return true;
+  return objectMatches(match, (subject.object ?? {}) as Named);
+}
+
+/** The faults that wait to strike, in the order they were asked for. They live in memory: a restart clears them. */
+export class Faults {
+  rules: FaultRule[] = [];
+  private made = 0;
+
+  add(rule: Omit<FaultRule, 'id'>): FaultRule {
+    this.made += 1;
+    const added = { ...rule, id: `fault_${this.made}` };
+    this.rules.push(added);
+    return added;
+  }
+
+  remove(id: string): void {
+    this.rules = this.rules.filter((rule) => rule.id !== id);
+  }
+
+  clear(): void {
+    this.rules = [];
+  }
+
+  /** Takes the first matching rule of one of these actions and counts it. */
+  take(actions: readonly FaultAction[], subject: FaultSubject = {}): FaultRule | null {
+    const rule = this.rules.find(
+      (candidate) => actions.includes(candidate.action) && matches(candidate, subject),
+    );
+    if (rule === undefined) return null;
+    if (rule.count !== null) {
+      rule.count -= 1;
+      if (rule.count <= 0) this.remove(rule.id);
+    }
+    return rule;
+  }
+}

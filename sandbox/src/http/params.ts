@@ -1,0 +1,31 @@
+/** Form and query values as nested maps: `a[b]=1` → {a: {b: '1'}}, `a[]=x` and `a[0]=x` → {a: {0: 'x'}}. */
+export type ParamValue = string | ParamMap;
+export interface ParamMap {
+  [name: string]: ParamValue;
+}
+
+const MAX_DEPTH = 8;
+
+function keyPath(key: string): string[] {
+  const [head = '', ...rest] = key.split('[');
+  return [head, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, MAX_DEPTH);
+}
+
+// Maps have no prototype, so that a key such as __proto__ is a name like any other.
+const emptyMap = (): ParamMap => Object.create(null) as ParamMap;
+
+export function parseParams(encoded: string): ParamMap {
+  const root = emptyMap();
+  for (const [key, value] of new URLSearchParams(encoded)) {
+    const path = keyPath(key);
+    const last = path.pop() ?? '';
+    let map = root;
+    for (const part of path) {
+      const name = part === '' ? String(Object.keys(map).length) : part;
+      const inner = map[name];
+      map = typeof inner === 'object' ? inner : (map[name] = emptyMap());
+    }
+    map[last === '' ? String(Object.keys(map).length) : last] = value;
+  }
+  return root;
+}

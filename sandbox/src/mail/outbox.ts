@@ -1,0 +1,76 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import PostalMime from 'postal-mime';
+
+export interface Mail {
+  id: number;
+  receivedAt: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string | null;
+  attachments: { filename: string | null; mimeType: string; size: number }[];
+}
+
+const KEPT = 500;
+
+function parseLine(line: string): Mail[] {
+  try {
+    return [JSON.parse(line) as Mail];
+  } catch {
+    return [];
+  }
+}
+
+/** Mails that the product sent, the last 500 of them, kept in a file beside the other journals. */
+export class Outbox {
+  private mails: Mail[] = [];
+
+  constructor(
+    private readonly file: string | null,
+    private readonly clock: () => number,
+  ) {
+    if (file === null) return;
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file)) this.mails = readFileSync(file, 'utf8').split('\n').flatMap(parseLine).slice(-KEPT);
+  }
+
+  /** Newest first; `to` narrows to one recipient. */
+  list(to?: string): Mail[] {
+    const wanted = to?.toLowerCase();
+    return this.mails
+      .filter((mail) => wanted === undefined || mail.to.some((address) => address.toLowerCase() === wanted))
+      .reverse();
+  }
+
+  find(id: number): Mail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  async receive(source: Buffer, recipients: readonly string[]): Promise<Mail> {
+    const parsed = await PostalMime.parse(source);
+    const mail: Mail = {
+      id: (this.mails.at(-1)?.id ?? 0) + 1,
+      receivedAt: new Date(this.clock()).toISOString(),
+      from: parsed.from?.address ?? '',
+      to: [...recipients],
+      subject: parsed.subject ?? '',
+      text: parsed.text ?? '',
+      html: parsed.html ?? null,
+      attachments: parsed.attachments.map(({ filename, mimeType, content }) => ({
+        filename,
+        mimeType,
+        size: typeof content === 'string' ? content.length : content.byteLength,
+      })),
+    };
+    this.mails = [...this.mails, mail].slice(-KEPT);
+    if (this.file !== null) appendFileSync(this.file, `${JSON.stringify(mail)}\n`);
+    return mail;
+  }
+
+  clear(): void {
+    this.mails = this.mails.slice(0, 0);
+  }
+}

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+
+import { SMTPServer } from 'smtp-server';
+
+import type { Outbox } from './outbox';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+export interface MailServer {
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** Takes every mail on this machine's own address; port 0 picks a free one. */
+export async function startMailServer(outbox: Outbox, port: number): Promise<MailServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
+    onData: (stream, session, done) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      readAll(stream)
+        .then((source) => outbox.receive(source, recipients))
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error('refused')),
+        );
+    },
+  });
+  // A client that hangs up in mid-sentence is no reason to stop.
+  server.on('error', () => undefined);
+  const listening = server.listen(port, '127.0.0.1');
+  await new Promise<void>((resolve, reject) => {
+    listening.once('listening', resolve);
+    listening.once('error', reject);
+  });
+  return {
+    port: (listening.address() as AddressInfo).port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+
+import { createTransport } from 'nodemailer';
+
+import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
+
+let running: RunningSandbox;
+let smtpPort = 0;
+beforeAll(async () => {
+  running = await startSandbox({ onSmtpListening: (port) => (smtpPort = port) });
+});
+afterAll(() => running.stop());
+
+const get = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(`${running.url}${path}`, { redirect: 'manual', ...init });
+
+test('mail sent by SMTP is shown in the outbox, its markup in a frame that runs no scripts', async () => {
+  const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true });
+  await transport.sendMail({
+    from: 'hello@dwellivery.test',
+    to: 'casey@demo.test',
+    subject: 'Réception confirmée',
+    text: 'Open https://shop.test/c/1',
+    html: '<p>Open <a href="https://shop.test/c/1">this</a></p><script>alert(1)</script>',
+  });
+  const { mails } = (await (await get('/sandbox/outbox.json?to=casey@demo.test')).json()) as {
+    mails: { id: number; subject: string; text: string }[];
+  };
+  expect(mails).toMatchObject([
+    { subject: 'Réception confirmée', text: expect.stringContaining('https://shop.test/c/1') as string },
+  ]);
+  const page = await (await get(`/sandbox/outbox/${mails[0]?.id}`)).text();
+  expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+  expect(page).not.toContain('<script>alert');
+});
+
+test('the first page leads to the mail and to the controls', async () => {
+  const page = await (await get('/sandbox')).text();
+  for (const path of ['/sandbox/outbox', '/sandbox/controls']) {
+    expect(page).toContain(`href="${path}"`);
+    expect((await get(path)).status).toBe(200);
+  }
+});
+
+describe('social sign-in', () => {
+  const verifier = 'a'.repeat(50);
+  const redirect_uri = 'http://shop.test/auth/back';
+  const query = new URLSearchParams({
+    client_id: 'shop',
+    redirect_uri,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'st',
+    nonce: 'no',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const authorize = `/sandbox/oauth/google_oauth2/authorize?${query}`;
+  const form = (values: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    body: new URLSearchParams(values).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const freshCode = async (): Promise<string> => {
+    const answer = await get(authorize, form({ person: 'casey@demo.test' }));
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect(back.searchParams.get('state')).toBe('st');
+    return back.searchParams.get('code') ?? '';
+  };
+  const exchange = async (
+    code: string,
+    more: Record<string, string> = {},
+  ): Promise<Record<string, string>> => {
+    const values = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri,
+      client_id: 'shop',
+      client_secret: 's',
+      code_verifier: verifier,
+      ...more,
+    };
+    return (await get('/sandbox/oauth/google_oauth2/token', form(values))).json() as Promise<
+      Record<string, string>
+    >;
+  };
+
+  test('a code becomes a token, an id token with the nonce, and a profile', async () => {
+    const token = await exchange(await freshCode());
+    const claims = JSON.parse(
+      Buffer.from(token['id_token']?.split('.')[1] ?? '', 'base64url').toString(),
+    ) as object;
+    expect(claims).toMatchObject({ aud: 'shop', nonce: 'no', email: 'casey@demo.test' });
+    const profile = await get('/sandbox/oauth/google_oauth2/userinfo', {
+      headers: { authorization: `Bearer ${token['access_token']}` },
+    });
+    expect(await profile.json()).toMatchObject({
+      email: 'casey@demo.test',
+      email_verified: true,
+      name: 'Casey Morgan',
+    });
+  });
+
+  test.each([
+    ['another verifier', { code_verifier: 'wrong' }, 'invalid_grant'],
+    ['another address', { redirect_uri: 'http://evil.test/' }, 'redirect_uri_mismatch'],
+    ['another client', { client_id: 'x' }, 'invalid_client'],
+  ])('%s is refused', async (_, more, error) => {
+    expect(await exchange(await freshCode(), more)).toMatchObject({ error });
+  });
+
+  test('a code works once, and only with its own provider', async () => {
+    const code = await freshCode();
+    await exchange(code);
+    expect(await exchange(code)).toMatchObject({ error: 'invalid_grant' });
+    const other = await get(
+      '/sandbox/oauth/facebook/token',
+      form({ code: await freshCode(), client_id: 'shop', client_secret: 's', redirect_uri }),
+    );
+    expect(await other.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('saying no and a return address that is none', async () => {
+    const declined = await get(authorize, form({ cancel: '1' }));
+    expect(declined.headers.get('location')).toBe(`${redirect_uri}?error=access_denied&state=st`);
+    expect(
+      (
+        await get(
+          '/sandbox/oauth/facebook/authorize?client_id=a&response_type=code&redirect_uri=javascript:1',
+        )
+      ).status,
+    ).toBe(400);
+  });
+});
+
+test('the mailing list answers by callback and refuses what is no function name', async () => {
+  const ok = await (await get('/sandbox/mailing-list/subscribe?EMAIL=a@b.test&ZIP=60540&c=__cb_1')).text();
+  expect(ok).toBe('/**/__cb_1({"result":"success","msg":"Thank you for subscribing!"})');
+  const again = await (await get('/sandbox/mailing-list/subscribe?EMAIL=A@b.test&ZIP=60540&c=cb')).text();
+  expect(again).toContain('already subscribed');
+  expect((await get('/sandbox/mailing-list/subscribe?EMAIL=a@b.test&ZIP=1&c=alert(1)//')).status).toBe(400);
+});
+
+test('scripts, frame and pages are served with a policy of their own', async () => {
+  for (const path of [
+    '/sandbox/stripe.js',
+    '/sandbox/pricing-table.js',
+    '/sandbox/maps.js',
+    '/sandbox/assets/payment-element.js',
+    '/sandbox/assets/controls.js',
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+    expect((await answer.text()).length).toBeGreaterThan(500);
+  }
+  for (const path of [
+    '/sandbox/payment-element',
+    '/sandbox/controls',
+    '/sandbox/outbox',
+    '/sandbox/pages/partners',
+    '/sandbox/pages/waitlist',
+    '/sandbox/pages/mailing-list',
+    '/sandbox/pages/app',
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  }
+  expect((await get('/sandbox/pages/nothing')).status).toBe(404);
+});

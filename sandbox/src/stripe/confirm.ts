@@ -1,0 +1,194 @@
+import type { Context } from './context';
+import { cardError, invalidRequest } from './errors';
+import { makeCharge } from './charges';
+import { methodById, methodFromData, attachMethod } from './paymentMethods';
+import type { Transaction } from './store';
+import type { CardBehaviour, ErrorBody, PaymentIntent, PaymentMethod } from './types';
+import { publicView } from './view';
+
+/** A late payment settles this long after its confirmation, by the injected clock. */
+export const LATE_AFTER_MS = 6_000;
+
+const CONFIRM_PARAMS = [
+  'client_secret',
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'return_url',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'off_session',
+  'use_stripe_sdk',
+  'key',
+  'expected_payment_method_type',
+  'error_on_requires_action',
+  'mandate_data',
+  'client_context',
+];
+const DOC = 'https://docs.stripe.com/error-codes';
+
+function refuseState(intent: PaymentIntent): void {
+  if (intent.status !== 'succeeded' && intent.status !== 'processing' && intent.status !== 'canceled') return;
+  const why =
+    intent.status === 'succeeded'
+      ? 'it has already succeeded after being previously confirmed.'
+      : `it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action, requires_payment_method.`;
+  throw invalidRequest(`You cannot confirm this PaymentIntent because ${why}`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: publicView(intent),
+  });
+}
+
+function chooseMethod({ tx, params }: Context, intent: PaymentIntent): PaymentMethod {
+  const data = params.child('payment_method_data');
+  if (data !== undefined) return methodFromData(tx, data);
+  const id = params.string('payment_method') ?? intent.payment_method;
+  if (id) return methodById(tx, id);
+  throw invalidRequest(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    { code: 'payment_intent_unexpected_state', payment_intent: publicView(intent) },
+  );
+}
+
+/** The attempt failed: the intent waits for another card, the failure is announced and answered with 402. */
+function fail(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  behaviour: CardBehaviour,
+): never {
+  const charge = makeCharge(tx, intent, method, behaviour);
+  const error: Omit<ErrorBody, 'type'> = {
+    charge: charge.id,
+    code: behaviour.code ?? 'card_declined',
+    decline_code: behaviour.decline_code,
+    doc_url: `${DOC}/${(behaviour.code ?? 'card_declined').replace(/_/g, '-')}`,
+    message: behaviour.message ?? 'Your card was declined.',
+    ...(behaviour.code === 'incorrect_cvc' ? { param: 'cvc' } : {}),
+  };
+  recordFailure(tx, intent, { type: 'card_error', ...error, payment_method: publicView(method) }, charge.id);
+  throw cardError({ ...error, payment_intent: publicView(intent), payment_method: publicView(method) });
+}
+
+export function recordFailure(
+  tx: Transaction,
+  intent: PaymentIntent,
+  error: ErrorBody,
+  charge: string | null,
+): void {
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: error,
+    latest_charge: charge ?? intent.latest_charge,
+  });
+  tx.put(intent);
+  tx.emit('payment_intent.payment_failed', intent);
+}
+
+export function succeed(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+  const charge = makeCharge(tx, intent, method, null);
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+    _settles_at: null,
+  });
+  tx.put(intent);
+  tx.emit('payment_intent.succeeded', intent);
+  return intent;
+}
+
+function authenticate({ tx, params, publicUrl }: Context, intent: PaymentIntent): PaymentIntent {
+  const return_url = params.string('return_url') ?? null;
+  intent.status = 'requires_action';
+  intent.next_action = {
+    type: 'redirect_to_url',
+    redirect_to_url: { url: `${publicUrl()}/sandbox/3ds/${intent.id}`, return_url },
+  };
+  tx.put(intent);
+  tx.emit('payment_intent.requires_action', intent);
+  return intent;
+}
+
+function processLate(tx: Transaction, intent: PaymentIntent): PaymentIntent {
+  intent.status = 'processing';
+  intent._settles_at = tx.nowMs + LATE_AFTER_MS;
+  tx.put(intent);
+  tx.emit('payment_intent.processing', intent);
+  return intent;
+}
+
+/** One attempt to pay. Declines are recorded and thrown; everything else returns the intent in its new state. */
+export function confirmIntent(context: Context, intent: PaymentIntent): PaymentIntent {
+  const { tx, params } = context;
+  if (context.ids.length > 0) params.only(...CONFIRM_PARAMS);
+  refuseState(intent);
+  let method = chooseMethod(context, intent);
+  if (intent.customer !== null && intent.setup_future_usage !== null)
+    method = attachMethod(tx, method, intent.customer);
+  const email = params.string('receipt_email');
+  if (email) intent.receipt_email = email;
+  intent.payment_method = method.id;
+  intent.next_action = null;
+  const behaviour = context.forcedDecline(intent) ?? method._behaviour;
+  switch (behaviour.outcome) {
+    case 'declines':
+      return fail(tx, intent, method, behaviour);
+    case 'authenticates':
+      return authenticate(context, intent);
+    case 'succeeds_late':
+      return processLate(tx, intent);
+    case 'succeeds':
+      return succeed(tx, intent, method);
+  }
+}
+
+/** The customer's answer on the bank's page. */
+export function finishAuthentication(
+  tx: Transaction,
+  intent: PaymentIntent,
+  isApproved: boolean,
+): PaymentIntent {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) return intent;
+  const method = methodById(tx, intent.payment_method);
+  if (!isApproved) {
+    const message =
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+    const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message };
+    recordFailure(
+      tx,
+      intent,
+      {
+        ...error,
+        doc_url: `${DOC}/payment-intent-authentication-failure`,
+        payment_method: publicView(method),
+      },
+      null,
+    );
+    return intent;
+  }
+  if (method._behaviour.code === undefined) return succeed(tx, intent, method);
+  try {
+    return fail(tx, intent, method, method._behaviour);
+  } catch {
+    // The decline is recorded on the intent; on a page there is no answer to carry it.
+    return intent;
+  }
+}
+
+/** Late payments whose time has come; `all` settles every one of them now. */
+export function settleLate(tx: Transaction, all: boolean, only?: string): number {
+  const due = tx
+    .all('payment_intent')
+    .filter((intent) => intent.status === 'processing' && intent._settles_at !== null)
+    .filter((intent) =>
+      only === undefined ? all || (intent._settles_at ?? 0) <= tx.nowMs : intent.id === only,
+    );
+  for (const intent of due) succeed(tx, structuredClone(intent), methodById(tx, intent.payment_method ?? ''));
+  return due.length;
+}

@@ -1,0 +1,139 @@
+import { idOf, type Context } from './context';
+import { invalidRequest, missingParam, noSuch } from './errors';
+import { newId, randomText } from './ids';
+import { page } from './lists';
+import { attachMethod, methodById, readAddress } from './paymentMethods';
+import type { Params } from './params';
+import type { Transaction } from './store';
+import type { Customer } from './types';
+
+const FIELDS = [
+  'address',
+  'description',
+  'email',
+  'invoice_settings',
+  'metadata',
+  'name',
+  'payment_method',
+  'phone',
+  'preferred_locales',
+];
+
+export function findCustomer(tx: Transaction, id: string, param = 'id', status = 404): Customer {
+  const customer = tx.find('customer', id);
+  if (customer === undefined || customer.deleted) throw noSuch('customer', id, param, status);
+  return customer;
+}
+
+function apply(tx: Transaction, customer: Customer, params: Params): void {
+  params.only(...FIELDS);
+  const text = (name: 'description' | 'email' | 'name' | 'phone'): void => {
+    if (params.has(name)) customer[name] = params.string(name) || null;
+  };
+  (['description', 'email', 'name', 'phone'] as const).forEach(text);
+  if (params.has('address')) customer.address = readAddress(params.child('address'));
+  customer.metadata = params.metadata(customer.metadata);
+  const given = params.string('payment_method');
+  const attached = given ? attachMethod(tx, methodById(tx, given), customer.id) : undefined;
+  const preferred = params.child('invoice_settings')?.string('default_payment_method');
+  if (preferred === undefined) return;
+  // The same ready-made name given twice means one card, not two.
+  const method = preferred === given ? attached : preferred === '' ? undefined : methodById(tx, preferred);
+  if (method !== undefined && method.customer !== customer.id) {
+    throw noSuch('PaymentMethod', preferred, 'invoice_settings[default_payment_method]', 400);
+  }
+  customer.invoice_settings.default_payment_method = method?.id ?? null;
+}
+
+export function createCustomer({ tx, params }: Context): unknown {
+  const customer: Customer = {
+    id: newId('cus').slice(0, 18),
+    object: 'customer',
+    created: tx.now,
+    livemode: false,
+    address: null,
+    balance: 0,
+    currency: null,
+    default_source: null,
+    description: null,
+    email: null,
+    invoice_settings: { default_payment_method: null },
+    metadata: {},
+    name: null,
+    phone: null,
+  };
+  apply(tx, customer, params);
+  tx.put(customer);
+  tx.emit('customer.created', customer);
+  return customer;
+}
+
+export function retrieveCustomer(context: Context): unknown {
+  const customer = context.tx.find('customer', idOf(context));
+  if (customer === undefined) throw noSuch('customer', idOf(context));
+  return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
+}
+
+export function updateCustomer(context: Context): unknown {
+  const customer = findCustomer(context.tx, idOf(context));
+  apply(context.tx, customer, context.params);
+  context.tx.put(customer);
+  context.tx.emit('customer.updated', customer);
+  return customer;
+}
+
+export function deleteCustomer(context: Context): unknown {
+  const customer = findCustomer(context.tx, idOf(context));
+  context.tx.put({ ...customer, deleted: true });
+  context.tx.emit('customer.deleted', customer);
+  return { id: customer.id, object: 'customer', deleted: true };
+}
+
+export function listCustomers({ tx, params }: Context): unknown {
+  const email = params.string('email');
+  const found = tx
+    .all('customer')
+    .filter((customer) => !customer.deleted && (email === undefined || customer.email === email));
+  return page(found, params, '/v1/customers');
+}
+
+export function listCustomerMethods(context: Context): unknown {
+  const customer = findCustomer(context.tx, idOf(context));
+  const found = context.tx.all('payment_method').filter((method) => method.customer === customer.id);
+  return page(found, context.params, `/v1/customers/${customer.id}/payment_methods`);
+}
+
+const SESSION_SECONDS = 30 * 60;
+
+export function createCustomerSession({ tx, params }: Context): unknown {
+  params.only('customer', 'components');
+  const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
+  const wanted = params.child('components');
+  if (wanted === undefined) throw missingParam('components');
+  const components = Object.fromEntries(
+    Object.keys(wanted.raw).map((name) => [
+      name,
+      { enabled: wanted.child(name)?.boolean('enabled') ?? false },
+    ]),
+  );
+  if (!Object.values(components).some((component) => component.enabled)) {
+    throw invalidRequest('You must enable at least one component.', { param: 'components' });
+  }
+  return tx.put({
+    id: newId('cuss'),
+    object: 'customer_session',
+    created: tx.now,
+    livemode: false,
+    client_secret: `cuss_secret_${randomText(40)}`,
+    components,
+    customer: customer.id,
+    expires_at: tx.now + SESSION_SECONDS,
+  });
+}
+
+/** The open customer session of a client secret, as the pricing table presents it. */
+export function customerOfSecret(tx: Transaction, secret: string): Customer | undefined {
+  const session = tx.all('customer_session').find((candidate) => candidate.client_secret === secret);
+  if (session === undefined || session.expires_at < tx.now) return undefined;
+  return tx.find('customer', session.customer);
+}

@@ -1,0 +1,115 @@
+import type { Faults } from '../control/faults';
+import { declineOf } from '../control/faults';
+import { parseParams, type ParamMap } from '../http/params';
+import { readKey, secretKeyRequired, type ApiKey } from './auth';
+import type { Context } from './context';
+import { StripeError } from './errors';
+import { fingerprintOf, keepAnswer, keptAnswer, type InFlight } from './idempotency';
+import { Params } from './params';
+import type { StripeRoute } from './routes';
+import type { Store, Transaction } from './store';
+import { expand, publicView } from './view';
+
+export interface ApiCall {
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+  ids: readonly string[];
+  requestId: string;
+}
+
+export interface ApiAnswer {
+  status: number;
+  body: string;
+  isReplay: boolean;
+}
+
+export interface ApiHost {
+  store: Store;
+  faults: Faults;
+  inFlight: InFlight;
+  publicUrl: () => string;
+}
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+export function errorAnswer(error: StripeError): ApiAnswer {
+  const doc =
+    error.body.code === undefined
+      ? {}
+      : { doc_url: `https://docs.stripe.com/error-codes/${error.body.code.replace(/_/g, '-')}` };
+  return { status: error.status, body: json({ error: { ...doc, ...error.body } }), isReplay: false };
+}
+
+function contextOf(host: ApiHost, call: ApiCall, tx: Transaction, params: ParamMap, key: ApiKey): Context {
+  return {
+    tx,
+    params: new Params(params),
+    ids: call.ids,
+    isPublic: key.isPublic,
+    publicUrl: host.publicUrl,
+    forcedDecline: (object) => {
+      const rule = host.faults.take(['decline'], { request: `${call.method} ${call.path}`, object });
+      return rule === null ? null : declineOf(rule);
+    },
+  };
+}
+
+/** Runs a handler as one atomic step and renders its answer. */
+function run(
+  host: ApiHost,
+  route: StripeRoute,
+  call: ApiCall,
+  tx: Transaction,
+  params: ParamMap,
+  key: ApiKey,
+): ApiAnswer {
+  try {
+    const context = contextOf(host, call, tx, params, key);
+    const result = publicView(route.handler(context));
+    const paths = context.params.strings('expand');
+    const body = json(expand(result, paths, (kind, id) => tx.find(kind, id)));
+    return { status: 200, body, isReplay: false };
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    if (!error.keepsState) tx.discard();
+    return errorAnswer(error);
+  }
+}
+
+export interface Prepared {
+  params: ParamMap;
+  key: ApiKey;
+  idempotencyId: string | null;
+}
+
+/** Checks key and access before anything else happens. Throws StripeError. */
+export function prepare(route: StripeRoute, call: ApiCall): Prepared {
+  const params = parseParams(call.method === 'POST' ? call.body || call.query : call.query);
+  const key = readKey(call.authorization, params);
+  if (key.isPublic && route.isPublic !== true) throw secretKeyRequired();
+  delete params['key'];
+  const wanted = call.method === 'POST' ? call.idempotencyKey : undefined;
+  return { params, key, idempotencyId: wanted === undefined ? null : `${key.value} ${wanted}` };
+}
+
+/** The request itself: a replay of a kept answer, or the handler's effect and answer, committed together. */
+export function execute(
+  host: ApiHost,
+  route: StripeRoute,
+  call: ApiCall,
+  { params, key, idempotencyId }: Prepared,
+): ApiAnswer {
+  const tx = host.store.begin({ id: call.requestId, idempotency_key: call.idempotencyKey ?? null });
+  const fingerprint = fingerprintOf(call.method, call.path, call.body);
+  const kept = idempotencyId === null ? undefined : keptAnswer(tx, idempotencyId, fingerprint);
+  if (kept !== undefined) return { status: kept.status, body: kept.body, isReplay: true };
+  const answer = run(host, route, call, tx, params, key);
+  if (idempotencyId !== null)
+    keepAnswer(tx, { id: idempotencyId, fingerprint, status: answer.status, body: answer.body });
+  host.store.commit(tx);
+  return answer;
+}

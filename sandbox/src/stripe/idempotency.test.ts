@@ -1,0 +1,67 @@
+import { startSandbox, stripeFor, type RunningSandbox } from '../testing/startSandbox';
+
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await startSandbox();
+});
+afterAll(() => running.stop());
+
+const create = (amount: number, key: string): Promise<{ id: string }> =>
+  running.stripe.paymentIntents.create({ amount, currency: 'usd' }, { idempotencyKey: key });
+
+test('the same key and body get the same answer, and one intent', async () => {
+  const [first, second] = [await create(500, 'k1'), await create(500, 'k1')];
+  expect(second).toEqual(first);
+  const { data } = await running.stripe.paymentIntents.list({ limit: 100 });
+  expect(data.filter(({ id }) => id === first.id)).toHaveLength(1);
+});
+
+test('the same key with another body is refused', async () => {
+  await create(500, 'k2');
+  await expect(create(501, 'k2')).rejects.toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
+});
+
+test('a declined attempt is replayed as declined', async () => {
+  const intent = await create(500, 'k3');
+  const confirm = (): Promise<unknown> =>
+    running.stripe.paymentIntents.confirm(
+      intent.id,
+      { payment_method: 'pm_card_chargeDeclined', return_url: 'http://a.test' },
+      { idempotencyKey: 'k4' },
+    );
+  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
+  await expect(confirm()).rejects.toMatchObject({ code: 'card_declined' });
+  const charges = await running.stripe.charges.list({ payment_intent: intent.id });
+  expect(charges.data).toHaveLength(1);
+});
+
+test('a refused body leaves the key free', async () => {
+  await expect(create(1, 'k5')).rejects.toMatchObject({ code: 'amount_too_small' });
+  await expect(create(100, 'k5')).resolves.toMatchObject({ object: 'payment_intent' });
+});
+
+test('a second request while the first is under way is told so', async () => {
+  await running.control({ add: [{ action: 'delay', ms: 150 }] });
+  const slow = create(500, 'k6');
+  await running.until(() => true);
+  const answers = await Promise.allSettled([slow, create(500, 'k6')]);
+  expect(answers[0].status).toBe('fulfilled');
+  expect(answers[1]).toMatchObject({
+    status: 'rejected',
+    reason: { statusCode: 409, code: 'idempotency_key_in_use' },
+  });
+});
+
+test('the SDK, retrying a dropped answer, gets the one intent that was made', async () => {
+  await running.control({ add: [{ action: 'drop_after', match: { metadata: { transaction_id: 'lost' } } }] });
+  const stripe = stripeFor(running.url, 'sk_test_demo', 2);
+  const intent = await stripe.paymentIntents.create({
+    amount: 900,
+    currency: 'usd',
+    metadata: { transaction_id: 'lost' },
+  });
+  const { data } = await stripe.paymentIntents.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata['transaction_id'] === 'lost').map(({ id }) => id)).toEqual([
+    intent.id,
+  ]);
+});

@@ -1,0 +1,55 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+import type { AnyObject } from './types';
+
+/** Append-only file of changed objects: one line per committed request, the last line of an object wins. */
+export interface Journal {
+  append(objects: readonly AnyObject[]): void;
+  close(): void;
+}
+
+const noJournal: Journal = { append: () => undefined, close: () => undefined };
+
+function parseLine(line: string): AnyObject[] {
+  try {
+    return JSON.parse(line) as AnyObject[];
+  } catch {
+    // A process killed in mid-write leaves a torn last line; its request was never answered.
+    return [];
+  }
+}
+
+/** Reads the journal back, writes it anew without what was overwritten, and opens it for appending. */
+export function openJournal(file: string | null): { journal: Journal; objects: AnyObject[] } {
+  if (file === null) return { journal: noJournal, objects: [] };
+  mkdirSync(dirname(file), { recursive: true });
+  const latest = new Map<string, AnyObject>();
+  if (existsSync(file)) {
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      for (const object of line === '' ? [] : parseLine(line))
+        latest.set(`${object.object} ${object.id}`, object);
+    }
+    writeFileSync(
+      `${file}.new`,
+      [...latest.values()].map((object) => `${JSON.stringify([object])}\n`).join(''),
+    );
+    renameSync(`${file}.new`, file);
+  }
+  const handle = openSync(file, 'a');
+  const journal: Journal = {
+    // A synchronous write reaches the operating system before the answer leaves: kill -9 cannot take it back.
+    append: (objects) => void writeSync(handle, `${JSON.stringify(objects)}\n`),
+    close: () => closeSync(handle),
+  };
+  return { journal, objects: [...latest.values()] };
+}

@@ -1,0 +1,143 @@
+import { findPrice } from './catalog';
+import { idOf, type Context } from './context';
+import { findCustomer } from './customers';
+import { invalidRequest, missingParam, noSuch } from './errors';
+import { newId, randomText } from './ids';
+import { page } from './lists';
+import { attachMethod } from './paymentMethods';
+import { startSubscription } from './subscriptions';
+import type { Transaction } from './store';
+import type {
+  CardBehaviour,
+  CheckoutSession,
+  Customer,
+  Metadata,
+  PaymentMethod,
+  PortalSession,
+} from './types';
+
+const DAY = 86_400;
+
+interface NewCheckout {
+  customer: Customer | undefined;
+  email: string | null;
+  price: string;
+  successUrl: string | null;
+  cancelUrl: string | null;
+  reference: string | null;
+  metadata: Metadata;
+  publicUrl: string;
+}
+
+/** A hosted checkout for one subscription, open for a day. */
+export function openCheckout(tx: Transaction, wanted: NewCheckout): CheckoutSession {
+  const price = findPrice(tx, wanted.price, 'line_items[0][price]');
+  const id = `cs_test_${randomText(40)}`;
+  return tx.put({
+    id,
+    object: 'checkout.session',
+    created: tx.now,
+    livemode: false,
+    amount_total: price.unit_amount,
+    cancel_url: wanted.cancelUrl,
+    client_reference_id: wanted.reference,
+    currency: price.currency,
+    customer: wanted.customer?.id ?? null,
+    customer_email: wanted.email,
+    expires_at: tx.now + DAY,
+    metadata: wanted.metadata,
+    mode: 'subscription',
+    payment_status: 'unpaid',
+    status: 'open',
+    subscription: null,
+    success_url: wanted.successUrl,
+    url: `${wanted.publicUrl}/sandbox/checkout/${id}`,
+    _price: price.id,
+  });
+}
+
+/** The customer paid on the hosted page: card kept, subscription started, session complete. */
+export function completeCheckout(
+  tx: Transaction,
+  session: CheckoutSession,
+  method: PaymentMethod,
+  decline: CardBehaviour | null,
+): CheckoutSession {
+  const customer = findCustomer(tx, session.customer ?? '', 'customer', 400);
+  const kept = attachMethod(tx, method, customer.id);
+  customer.invoice_settings.default_payment_method = kept.id;
+  tx.put(customer);
+  const subscription = startSubscription(tx, {
+    customer,
+    price: findPrice(tx, session._price),
+    quantity: 1,
+    method: kept,
+    metadata: {},
+    trialEnd: null,
+    anchor: null,
+    since: null,
+    forcedDecline: decline,
+  });
+  Object.assign(session, {
+    status: 'complete',
+    payment_status: 'paid',
+    subscription: subscription.id,
+    url: null,
+  });
+  tx.put(session);
+  tx.emit('checkout.session.completed', session);
+  return session;
+}
+
+export function createCheckout({ tx, params, publicUrl }: Context): unknown {
+  if (params.choice('mode', ['subscription', 'payment', 'setup']) !== 'subscription') {
+    throw invalidRequest('The sandbox offers checkout sessions with mode=subscription only.', {
+      param: 'mode',
+    });
+  }
+  const [item] = params.children('line_items');
+  if (item === undefined) throw missingParam('line_items');
+  const customer = params.string('customer');
+  return openCheckout(tx, {
+    customer: customer ? findCustomer(tx, customer, 'customer', 400) : undefined,
+    email: params.string('customer_email') ?? null,
+    price: item.required('price'),
+    successUrl: params.required('success_url'),
+    cancelUrl: params.string('cancel_url') ?? null,
+    reference: params.string('client_reference_id') ?? null,
+    metadata: params.metadata(),
+    publicUrl: publicUrl(),
+  });
+}
+
+export function retrieveCheckout(context: Context): unknown {
+  const session = context.tx.find('checkout.session', idOf(context));
+  if (session === undefined) throw noSuch('checkout.session', idOf(context));
+  return session;
+}
+
+export function listCheckouts({ tx, params }: Context): unknown {
+  const [customer, subscription] = [params.string('customer'), params.string('subscription')];
+  const found = tx
+    .all('checkout.session')
+    .filter((session) => customer === undefined || session.customer === customer)
+    .filter((session) => subscription === undefined || session.subscription === subscription);
+  return page(found, params, '/v1/checkout/sessions');
+}
+
+export function createPortal({ tx, params, publicUrl }: Context): unknown {
+  params.only('customer', 'return_url', 'configuration', 'flow_data', 'locale');
+  const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
+  const id = newId('bps');
+  const session: PortalSession = {
+    id,
+    object: 'billing_portal.session',
+    created: tx.now,
+    livemode: false,
+    configuration: params.string('configuration') ?? 'bpc_default',
+    customer: customer.id,
+    return_url: params.string('return_url') ?? null,
+    url: `${publicUrl()}/sandbox/portal/${id}`,
+  };
+  return tx.put(session);
+}
