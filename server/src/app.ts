@@ -1,0 +1,109 @@
+/** The API as a Fastify instance; listens nowhere. `main.ts` adds the web pages and the sandbox, tests add nothing. */
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import type { ServerConfig } from './config';
+import type { Clock, Context, Database } from './context';
+import { sharedSchemas } from './endpoints/shared';
+import { readCaller } from './plugins/access';
+import { loggerOptions } from './plugins/logging';
+import { answerNotFound, answerProblems } from './plugins/problems';
+import { parseForFastify, useStrictQueries } from './plugins/query';
+import { secure } from './plugins/security';
+import { buildSerializersLate } from './plugins/serializers';
+import { buildValidatorsLate } from './plugins/validators';
+import { refuseUnstorableText } from './plugins/wellFormed';
+import { routes } from './routes';
+import { OWN_KEYWORDS } from './schemas/common';
+import type { PaymentProvider } from './services/payments/provider';
+
+export type AppOptions = {
+  config: ServerConfig;
+  db: Database;
+  clock: Clock;
+  provider: PaymentProvider;
+  /** Where log lines go; standard output by default, nowhere with `false`. */
+  logStream?: { write: (line: string) => void } | false;
+  /** Adds plugins beside the API: the sandbox, the web pages. */
+  extend?: (app: FastifyInstance, context: Context) => Promise<void>;
+  /** Told every route as it is added; the access test listens here. */
+  onRoute?: (route: RouteOptions) => void;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: Context;
+  }
+}
+
+const BODY_LIMIT = 256 * 1024;
+const SECOND = 1000;
+
+function createServer({ config, logStream }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: logStream === false ? false : loggerOptions(config, logStream),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30 * SECOND,
+    connectionTimeout: 60 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    // 200 cart entries in bracket form need more than Node's 16 KB.
+    http: { maxHeaderSize: 64 * 1024, headersTimeout: 15 * SECOND },
+    routerOptions: { querystringParser: parseForFastify, maxParamLength: 300, ignoreTrailingSlash: true },
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    schemaController: {
+      compilersFactory: { buildSerializer: buildSerializersLate, buildValidator: buildValidatorsLate },
+    },
+    forceCloseConnections: 'idle',
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    ajv: {
+      customOptions: {
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: true,
+        // A violation comes with its schema, which may have words for it.
+        verbose: true,
+        keywords: OWN_KEYWORDS,
+      },
+    },
+  });
+  return app;
+}
+
+async function addPlugins(app: FastifyInstance, context: Context): Promise<void> {
+  answerProblems(app);
+  app.setNotFoundHandler(answerNotFound);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(formbody, { parser: parseForFastify });
+  await secure(app, context.config);
+  readCaller(app, context);
+  useStrictQueries(app);
+  refuseUnstorableText(app);
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = createServer(options);
+  const { config, db, clock, provider } = options;
+  const context: Context = { config, db, clock, provider, log: app.log };
+  app.decorate('context', context);
+  if (options.onRoute) app.addHook('onRoute', options.onRoute);
+  for (const schema of sharedSchemas) app.addSchema(schema);
+  await addPlugins(app, context);
+  for (const group of routes) await app.withTypeProvider<TypeBoxTypeProvider>().register(group(context));
+  if (options.extend) await options.extend(app, context);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,41 @@
+/** What a person needs to try the product, printed when it is up. */
+import type { ServerConfig } from './config';
+import { DEMO_PASSWORD } from './db/seed';
+
+const ACCOUNTS = [
+  ['casey@demo.test', 'one upcoming and three past orders'],
+  ['vip@demo.test', 'VIP member'],
+  ['lapsed@demo.test', 'VIP cancelled, 10 days left'],
+  ['credit@demo.test', '$100 credit'],
+  ['failed@demo.test', 'a failed payment to make again'],
+  ['nozip@demo.test', 'no postal code yet'],
+  ['unconfirmed@demo.test', 'email not confirmed'],
+] as const;
+
+const CARDS = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+  ['4000 0025 0000 3155', 'needs authentication'],
+  ['4000 0000 0000 0259', 'succeeds late'],
+] as const;
+
+const table = (rows: readonly (readonly [string, string])[]) =>
+  rows.map(([name, words]) => `    ${name.padEnd(24)}${words}`);
+
+export function printBanner(config: ServerConfig, say: (line: string) => void): void {
+  const lines = ['', `  Dwellivery is up: ${config.publicUrl}`, ''];
+  if (config.sandbox) {
+    lines.push(
+      `  Demo accounts (password: ${DEMO_PASSWORD})`,
+      ...table(ACCOUNTS),
+      '',
+      '  Test cards (any future date, any CVC)',
+      ...table(CARDS),
+      '',
+      `  Mails: ${config.publicUrl}/sandbox/outbox   API: ${config.publicUrl}/docs`,
+      '',
+    );
+  }
+  for (const line of lines) say(line);
+}

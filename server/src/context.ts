@@ -1,0 +1,25 @@
+/** What every service is given. One object per process, made in `app.ts`; tests make their own. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { ServerConfig } from './config';
+import type * as schema from './db/schema';
+import type { PaymentProvider } from './services/payments/provider';
+
+/** PGlite and node-postgres behind one type; services must not know which. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Milliseconds since the epoch. Injected everywhere; in sandbox mode it can be set. */
+export type Clock = { now: () => number };
+
+export type Context = {
+  config: ServerConfig;
+  db: Database;
+  clock: Clock;
+  /** The card provider; calls to it never happen inside a database transaction. */
+  provider: PaymentProvider;
+  log: FastifyBaseLogger;
+  /** Called between the steps of the money machine, by name; tests stop the process there. */
+  failpoint?: (name: string) => void | Promise<void>;
+};
+
+export const nowDate = (context: Pick<Context, 'clock'>): Date => new Date(context.clock.now());

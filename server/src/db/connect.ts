@@ -1,0 +1,74 @@
+/** Opens the store: the embedded PostgreSQL in the data folder, or a server's. Services cannot tell which. */
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { Pool } from 'pg';
+import type { ServerConfig } from '../config';
+import type { Database } from '../context';
+import { DatabaseError } from './errors';
+import { lockFolder } from './folderLock';
+import * as schema from './schema';
+
+export type Connection = {
+  db: Database;
+  /** Rejects when the store does not answer. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export function fromPglite(client: PGlite, release: () => void = () => undefined): Connection {
+  const db = drizzlePglite(client, { schema }) as unknown as Database;
+  return {
+    db,
+    ping: async () => {
+      await db.execute(sql`SELECT 1`);
+    },
+    close: async () => {
+      if (!client.closed) await client.close();
+      release();
+    },
+  };
+}
+
+async function openEmbedded(dataDir: string): Promise<Connection> {
+  const release = lockFolder(dataDir);
+  try {
+    const client = await PGlite.create(path.join(dataDir, 'pg'));
+    return fromPglite(client, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openServer(url: string): Promise<Connection> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
+  pool.on('error', () => undefined);
+  const db = drizzlePg(pool, { schema }) as unknown as Database;
+  const ping = async () => {
+    await db.execute(sql`SELECT 1`);
+  };
+  try {
+    await ping();
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseError(
+      'unreachable',
+      'The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used.',
+      { cause: error },
+    );
+  }
+  return { db, ping, close: () => pool.end() };
+}
+
+export const connect = (config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>): Promise<Connection> =>
+  config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config.dataDir);

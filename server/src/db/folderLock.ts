@@ -1,0 +1,150 @@
+/** The embedded database locks no folder itself, and two processes in one folder destroy it. */
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseError } from './errors';
+
+const isCode = (error: unknown, ...codes: string[]) =>
+  codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+
+/** When a process started, in ticks since boot: a number that was given again to another process is told apart. */
+function startOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const ownMark = () => `${process.pid} ${startOf(process.pid) ?? '-'}`;
+
+function isAlive(mark: string): boolean {
+  const [pidText = '', start = '-'] = mark.trim().split(' ');
+  const pid = Number(pidText);
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) return false;
+  }
+  const current = startOf(pid);
+  return start === '-' || current === null || start === current;
+}
+
+function readMark(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Moves a dead holder's file aside in one step, so that two takers cannot both think they removed it. */
+function removeStale(file: string): void {
+  const aside = `${file}.stale-${process.pid}`;
+  try {
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+}
+
+function noAccess(folder: string, cause: unknown): DatabaseError {
+  return new DatabaseError(
+    'no_access',
+    `Cannot write to the data folder ${folder}. Give this user write access to it, or point DATA_DIR at another folder.`,
+    { cause },
+  );
+}
+
+/** The file appears with its mark in it: an empty one would look like a dead holder's. */
+function tryToWrite(file: string, mark: string): boolean {
+  const own = `${file}.new-${process.pid}`;
+  writeFileSync(own, mark);
+  try {
+    linkSync(own, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    if (!isCode(error, 'EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
+    return tryToCreate(file, mark);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** For file systems without links. */
+function tryToCreate(file: string, mark: string): boolean {
+  try {
+    writeFileSync(file, mark, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+/** Not `recursive`: Node 20 never returns from that in places such as /proc, where a folder cannot be made. */
+function ensureFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  ensureFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+}
+
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+
+/** @throws DatabaseError `no_access` */
+export function makeFolder(folder: string): void {
+  try {
+    ensureFolder(folder);
+  } catch (error) {
+    if (isCode(error, ...REFUSALS)) throw noAccess(folder, error);
+    throw error;
+  }
+}
+
+/** @returns whether the lock is ours; a dead holder's is taken over */
+function acquire(file: string, mark: string): boolean {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (tryToWrite(file, mark)) return true;
+    if (isAlive(readMark(file))) return false;
+    removeStale(file);
+  }
+  return false;
+}
+
+/**
+ * @param folder the data folder; made when missing
+ * @returns a function that gives the lock back
+ * @throws DatabaseError `locked` while a living process holds it, `no_access`
+ */
+export function lockFolder(folder: string): () => void {
+  const file = path.join(folder, 'dwellivery.lock');
+  const mark = ownMark();
+  let isOurs = false;
+  makeFolder(folder);
+  try {
+    isOurs = acquire(file, mark);
+  } catch (error) {
+    if (isCode(error, ...REFUSALS)) throw noAccess(folder, error);
+    throw error;
+  }
+  if (isOurs) {
+    const release = () => {
+      process.off('exit', release);
+      if (readMark(file) === mark) rmSync(file, { force: true });
+    };
+    // Whichever way the process ends by itself, nobody has to find out that its holder is dead.
+    process.once('exit', release);
+    return release;
+  }
+  throw new DatabaseError(
+    'locked',
+    `The data folder ${folder} is in use by process ${readMark(file).split(' ')[0]}. ` +
+      'Stop that process, or start this one with another DATA_DIR.',
+  );
+}

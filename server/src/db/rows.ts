@@ -1,0 +1,10 @@
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../context';
+
+export type { SQL };
+
+/** Rows of a raw statement; both drivers answer `{rows}`. */
+export async function rows<T>(db: Pick<Database, 'execute'>, statement: SQL): Promise<T[]> {
+  const result = (await db.execute(statement)) as { rows: T[] };
+  return result.rows;
+}

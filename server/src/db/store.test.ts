@@ -1,0 +1,123 @@
+/** Opening the data folder: locked, stale, newer, not writable; migrating and seeding twice. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { fixedClock, makeTestDatabase, testConfig } from '../../test/helper';
+import { DatabaseError } from './errors';
+import { lockFolder } from './folderLock';
+import { migrate, readMigrations, schemaVersion } from './migrate';
+import { rows } from './rows';
+import { seedWorld } from './seed';
+import { RESTAURANTS } from './seed/restaurants';
+import { demoEvents } from './seed/events';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lockFile = () => path.join(folder, 'dwellivery.lock');
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DatabaseError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+describe('the lock of the data folder', () => {
+  it('is held once and given back', () => {
+    const release = lockFolder(folder);
+    expect(codeOf(() => lockFolder(folder))).toBe('locked');
+    release();
+    expect(existsSync(lockFile())).toBe(false);
+    lockFolder(folder)();
+  });
+
+  it('is taken over from a dead process', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await new Promise((resolve) => child.once('exit', resolve));
+    writeFileSync(lockFile(), `${child.pid} 1`);
+    expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('is taken over when its number belongs to another process now', () => {
+    writeFileSync(lockFile(), `${process.pid} 1`);
+    expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('is taken over from an empty file', () => {
+    writeFileSync(lockFile(), '');
+    expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('says when the folder cannot be written', () => {
+    writeFileSync(path.join(folder, 'file'), '');
+    expect(codeOf(() => lockFolder(path.join(folder, 'file', 'data')))).toBe('no_access');
+  });
+});
+
+describe('migrations', () => {
+  it('run once, and refuse a newer store', async () => {
+    const { db, close } = await makeTestDatabase();
+    expect(await migrate(db)).toEqual([]);
+    const ours = readMigrations();
+    expect(await schemaVersion(db)).toBe(ours.at(-1)?.version);
+    await db.execute(sql`INSERT INTO schema_migrations (version, name) VALUES (9999, 'future')`);
+    await expect(migrate(db)).rejects.toMatchObject({ code: 'newer' });
+    await close();
+  });
+
+  it('leave nothing behind when one fails', async () => {
+    const { db, close } = await makeTestDatabase();
+    const bad = {
+      version: 9000,
+      name: 'bad',
+      text: 'CREATE TABLE half (id integer);\nSELECT nothing_like_this;',
+    };
+    await expect(migrate(db, [...readMigrations(), bad])).rejects.toThrow();
+    const left = await rows(db, sql`SELECT 1 FROM information_schema.tables WHERE table_name = 'half'`);
+    expect(left).toEqual([]);
+    await close();
+  });
+});
+
+describe('the demo world', () => {
+  it('is written once', async () => {
+    const { db, close } = await makeTestDatabase();
+    expect(await seedWorld({ db, clock: fixedClock(), config: testConfig() })).toBe(false);
+    const [sums] = await rows<{ broken: number }>(
+      db,
+      sql`SELECT count(*)::integer AS broken FROM orders o
+          WHERE o.total_cents <> (SELECT sum(l.price_cents) FROM order_lines l WHERE l.order_id = o.id)`,
+    );
+    expect(sums?.broken).toBe(0);
+    await close();
+  });
+
+  it('has a picture for each dish', () => {
+    const pictures = new Set(readdirSync(path.join(__dirname, '../../../public/dishes')));
+    const codes = RESTAURANTS.flatMap(({ menu, art, garnish }) => [
+      art,
+      garnish,
+      ...menu.flatMap(({ dishes }) => dishes.flatMap((dish) => [dish.art, dish.garnish ?? dish.art])),
+    ]);
+    expect(codes.filter((code) => !pictures.has(`${code}.webp`))).toEqual([]);
+  });
+
+  it.each(['2026-03-06T12:00:00Z', '2026-10-30T12:00:00Z', '2026-12-31T23:30:00Z'])(
+    'runs at five in Chicago across %s',
+    (now) => {
+      const { events } = demoEvents(Date.parse(now));
+      const hours = events.map(({ runAt }) =>
+        runAt.toLocaleTimeString('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hour12: false }),
+      );
+      expect(new Set(hours)).toEqual(new Set(['17']));
+    },
+  );
+});

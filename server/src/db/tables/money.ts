@@ -1,0 +1,148 @@
+/** Promo codes, orders, payments and credit. */
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant';
+
+export const promoCodes = pgTable('promo_codes', {
+  id: serial().primaryKey(),
+  code: text().notNull().unique(),
+  kind: text({ enum: ['percent', 'fixed'] }).notNull(),
+  value: integer().notNull(),
+  maxUses: integer('max_uses'),
+  maxUsesPerUser: integer('max_uses_per_user').notNull().default(1),
+  startsAt: instant('starts_at'),
+  expiresAt: instant('expires_at'),
+});
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id').notNull(),
+    eventId: integer('event_id').notNull(),
+    status: text({ enum: ['pending', 'active', 'complete'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique().on(table.userId, table.eventId)],
+);
+
+export const orders = pgTable('orders', {
+  id: serial().primaryKey(),
+  userId: integer('user_id').notNull(),
+  eventId: integer('event_id').notNull(),
+  membershipId: integer('membership_id').notNull(),
+  transactionId: text('transaction_id').notNull().unique(),
+  bodyHash: text('body_hash').notNull(),
+  status: text({
+    enum: ['created', 'processing', 'paid', 'payment_failed', 'expired', 'cancelled'],
+  }).notNull(),
+  holds: boolean().notNull(),
+  heldUntil: instant('held_until'),
+  baseCents: integer('base_cents').notNull(),
+  preadjustmentCents: integer('preadjustment_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  feeCents: integer('fee_cents').notNull().default(0),
+  promoCodeId: integer('promo_code_id'),
+  promoCents: integer('promo_cents').notNull().default(0),
+  creditCents: integer('credit_cents').notNull().default(0),
+  deliveryType: text('delivery_type', { enum: ['d2d', 'pickup'] }).notNull(),
+  deliveryStreet: text('delivery_street'),
+  deliveryCity: text('delivery_city'),
+  deliveryState: text('delivery_state'),
+  deliveryPostalCode: text('delivery_postal_code'),
+  timeSlotId: integer('time_slot_id'),
+  notes: text(),
+  failureMessage: text('failure_message'),
+  replacedById: integer('replaced_by_id'),
+  leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
+  runDate: date('run_date', { mode: 'string' }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
+  cancelledAt: instant('cancelled_at'),
+});
+
+export type StoredOptionChoice = { optionName: string; choiceName: string };
+
+export const orderLines = pgTable('order_lines', {
+  id: serial().primaryKey(),
+  orderId: integer('order_id').notNull(),
+  position: integer().notNull(),
+  sku: text({ enum: ['service_fee', 'fee', 'd2d', 'tax', 'tip_percentage', 'promo_code', 'credit'] }),
+  productId: integer('product_id'),
+  name: text().notNull(),
+  description: text(),
+  notes: text(),
+  quantity: integer().notNull(),
+  priceCents: integer('price_cents').notNull(),
+  image: text(),
+  optionChoices: jsonb('option_choices').$type<StoredOptionChoice[]>().notNull().default([]),
+});
+
+export const paymentIntents = pgTable('payment_intents', {
+  id: text().primaryKey(),
+  userId: integer('user_id').notNull(),
+  eventId: integer('event_id').notNull(),
+  orderId: integer('order_id'),
+  amountCents: integer('amount_cents').notNull(),
+  status: text().notNull(),
+  version: integer().notNull().default(0),
+  knownFailure: text('known_failure'),
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial().primaryKey(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text({ enum: ['cancelled', 'expired_order', 'no_order', 'duplicate'] }).notNull(),
+    providerId: text('provider_id').unique(),
+    createdAt: instant('created_at').notNull(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [unique().on(table.paymentIntentId, table.reason)],
+);
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    userId: integer('user_id').notNull(),
+    eventId: integer('event_id').notNull(),
+    request: jsonb().$type<Record<string, unknown>>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
+);
+
+export const creditEntries = pgTable('credit_entries', {
+  id: serial().primaryKey(),
+  userId: integer('user_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  kind: text({
+    enum: [
+      'grant',
+      'order_hold',
+      'order_release',
+      'referral_friend',
+      'referral_referrer',
+      'referral_reversal',
+    ],
+  }).notNull(),
+  orderId: integer('order_id'),
+  bookingKey: text('booking_key').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -1,0 +1,29 @@
+/** Bookkeeping of the program itself, mails, webhooks and texts. */
+import { integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { instant } from './instant';
+
+export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
+
+export const webhookEvents = pgTable('webhook_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  processedAt: instant('processed_at'),
+  error: text(),
+});
+
+export const mails = pgTable('mails', {
+  id: serial().primaryKey(),
+  mailKey: text('mail_key').notNull().unique(),
+  recipient: text().notNull(),
+  kind: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  sentAt: instant('sent_at'),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+});
+
+export const contentBlocks = pgTable('content_blocks', { slug: text().primaryKey(), body: text().notNull() });
+export const contents = pgTable('contents', { key: text().primaryKey(), content: text().notNull() });

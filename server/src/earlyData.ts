@@ -1,0 +1,116 @@
+/**
+ * The first answers of a page, put into its HTML as JSON keyed by the address that the page would ask: a visitor's screen
+ * needs no further round trip. Only what every visitor is told; a customer's page asks for itself.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { safeJson } from './runtimeConfig';
+
+const KEEP_MS = 5000;
+const MAX_KEPT = 300;
+/** More than this delays the first paint on a slow line by more than it saves. */
+const MAX_CHARS = 96 * 1024;
+/** The page never waits longer for its data than this. */
+const PATIENCE_MS = 400;
+const UTC_MINUS_5_MS = 5 * 3_600_000;
+
+const HOME_ZIP = '60540';
+
+/** As the page writes it, to the letter (spec 1 §7, "Query arrays use bracket form"). */
+function openEvents(zip: string, today: string, range: string): string {
+  const pairs = [
+    ['filter[aasm_state]', 'open'],
+    ['filter[run_at_since]', today],
+    ['filter[postal_code]', zip],
+    ['range', range],
+    ['sort', 'run_at ASC'],
+  ];
+  const query = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  return `/api/v2/projects?${query}`;
+}
+
+/** What the page of this address asks first. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
+export function firstCalls(url: string, now: number): string[] {
+  const [path = '', search] = url.split('?');
+  const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
+  const event = /^\/(?:events|projects)\/([1-9]\d{0,8})\/?$/.exec(path)?.[1];
+  if (event) return [`/api/v2/events/${event}`, `/api/v2/events/${event}/menu_categories`];
+  const zip = /^\/browse\/(\d{5})\/?$/.exec(path)?.[1];
+  // A narrowed list is another question.
+  if (zip) return search ? [] : [openEvents(zip, today, '[0,50]')];
+  if (path !== '/') return [];
+  return [
+    '/api/v2/contents/hero-caption',
+    '/api/v2/contents/hero-image',
+    openEvents(HOME_ZIP, today, '[0,16]'),
+  ];
+}
+
+type Kept = { answer: Promise<string | null>; until: number };
+
+/** The answer of the API itself, so that page and API cannot differ; it counts as the visitor's own call. */
+async function ask(app: FastifyInstance, url: string, remoteAddress: string): Promise<string | null> {
+  const { statusCode, body } = await app.inject({
+    url,
+    remoteAddress,
+    headers: { accept: 'application/json' },
+  });
+  return statusCode === 200 ? body : null;
+}
+
+/** One member of the object, as text that cannot end its element. */
+const partOf = (url: string, body: string | null): string | null =>
+  body === null ? null : `${safeJson(url)}:${safeJson(JSON.parse(body))}`;
+
+/** As many as fit, the first ones first; what is left out is asked for by the page. */
+function withinLimit(parts: string[]): string[] {
+  let length = 0;
+  return parts.filter((part) => {
+    if (length + part.length > MAX_CHARS) return false;
+    length += part.length;
+    return true;
+  });
+}
+
+const after = (ms: number): Promise<null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), ms).unref();
+  });
+
+export interface EarlyData {
+  /** The script element; '' when there is nothing to say or it takes too long. */
+  script: string;
+  /** The API's answer to the first of the calls. */
+  first: string | null;
+}
+
+export const NO_EARLY_DATA: EarlyData = { script: '', first: null };
+
+/** @returns a reader of what goes into the page of a request */
+export function earlyDataReader(app: FastifyInstance): (request: FastifyRequest) => Promise<EarlyData> {
+  const kept = new Map<string, Kept>();
+
+  const look = (url: string, address: string): Promise<string | null> => {
+    const now = performance.now();
+    const known = kept.get(url);
+    if (known && known.until > now) return known.answer;
+    const answer = ask(app, url, address).catch(() => null);
+    kept.delete(url);
+    kept.set(url, { answer, until: now + KEEP_MS });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    // A refusal may be about this visitor alone, so the next one asks again.
+    void answer.then((body) => body === null && kept.get(url)?.answer === answer && kept.delete(url));
+    return answer;
+  };
+
+  return async (request) => {
+    const urls = firstCalls(request.url, app.context.clock.now());
+    if (urls.length === 0) return NO_EARLY_DATA;
+    const all = Promise.all(urls.map((url) => look(url, request.ip)));
+    const bodies = await Promise.race([all, after(PATIENCE_MS)]);
+    const parts = urls.map((url, index) => partOf(url, bodies?.[index] ?? null));
+    const json = withinLimit(parts.filter((part) => part !== null)).join(',');
+    const script = json && `<script type="application/json" id="early-data">{${json}}</script>`;
+    return { script, first: bodies?.[0] ?? null };
+  };
+}

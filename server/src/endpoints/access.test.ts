@@ -1,0 +1,152 @@
+/** Every route × {anonymous, other customer, expired token, owner}, as declared in the table of endpoints. */
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { FakeProvider } from '../../test/fakeProvider';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import { sessions } from '../db/schema';
+import { hashToken } from '../services/accounts/tokens';
+import { allEndpoints, endpoints } from './index';
+
+type Name = keyof typeof endpoints;
+type Headers = { authorization?: string };
+/**
+ * What a customer sees of somebody else's thing. own: 404, as if there were none; self: the call is about the caller, whoever
+ * that is; limited: an answer without what is private; empty: an empty list.
+ */
+type Claim = {
+  of: 'own' | 'self' | 'limited' | 'empty';
+  as?: string;
+  parts?: (string | number)[];
+  query?: string;
+  payload?: object;
+};
+
+const order = {
+  items: [{ id: 102006, quantity: 1 }],
+  transaction_id: 'access-test-1',
+  delivery_type: 'pickup',
+};
+const failed = { of: 'own', as: 'failed@demo.test' } as const;
+const CLAIMS: Partial<Record<Name, Claim>> = {
+  showUser: { of: 'limited', parts: [1] },
+  updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
+  showCreditBalance: { of: 'own', parts: [1] },
+  createHome: {
+    of: 'self',
+    payload: { home: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' } },
+  },
+  showCheckoutDetails: { of: 'self', parts: [102], query: 'products[0][id]=102006&products[0][quantity]=1' },
+  createOrder: { of: 'self', parts: [102], payload: { order } },
+  failOrder: { ...failed, parts: [102, 1005], payload: {} },
+  listFailedOrders: { of: 'self' },
+  showOrder: { of: 'own', parts: [1001] },
+  retryPayment: { ...failed, parts: [1005], payload: { transaction_id: 'access-test-2' } },
+  cancelOrder: { of: 'own', parts: [1001] },
+  createPaymentSheet: { ...failed, payload: { payment_sheet: { amount: 1, order_id: 1005 } } },
+  joinEvent: { of: 'self', parts: [101] },
+  listMemberships: { of: 'empty', query: 'filter[user_id]=1' },
+  showMembership: { of: 'own', parts: [1] },
+  listLineItems: { of: 'own', query: 'filter[project_membership_id]=1' },
+  subscribe: { of: 'self' },
+  confirmSubscription: { of: 'self' },
+  cancelSubscription: { of: 'self' },
+};
+
+let test: TestApp;
+const routes: RouteOptions[] = [];
+const tokens = new Map<string, Headers>();
+const EXPIRED = 'expired';
+const DEAD: Headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+
+beforeAll(async () => {
+  test = await makeTestApp({ provider: new FakeProvider(), onRoute: (route) => routes.push(route) });
+  for (const email of ['casey@demo.test', 'failed@demo.test', 'neighbor02@demo.test', 'neighbor03@demo.test'])
+    tokens.set(email, await login(test.app, email));
+  const old = tokens.get('neighbor03@demo.test')?.authorization ?? '';
+  await test.context.db
+    .update(sessions)
+    .set({ expiresAt: new Date(test.clock.now() - 1) })
+    .where(eq(sessions.tokenHash, hashToken(old.replace('Bearer ', ''))));
+  tokens.set(EXPIRED, { authorization: old });
+});
+afterAll(() => test.close());
+
+function requestOf(name: Name, headers: Headers = {}): InjectOptions {
+  const { method, url } = endpoints[name];
+  const { parts = [], query = '', payload } = CLAIMS[name] ?? {};
+  let at = 0;
+  const path = url.replace(/:\w+/g, () => String(parts[at++] ?? 1));
+  return { method: String(method) as 'GET', url: `${path}?${query}`, headers: { ...headers }, payload };
+}
+
+const answerTo = (name: Name, headers?: Headers) =>
+  call<Record<string, unknown>>(test.app, requestOf(name, headers));
+
+const named = (access: string) =>
+  allEndpoints.filter(([, { config }]) => config.access === access).map(([name]) => name as Name);
+const NOT_FOUND = { code: 'not_found', error: expect.any(String), message: expect.any(String) };
+
+describe('the table of endpoints', () => {
+  it.each(allEndpoints)('%s has a handler', (_name, { method, url }) => {
+    expect(test.app.hasRoute({ method: String(method) as 'GET', url })).toBe(true);
+  });
+
+  it('misses no route of the app', () => {
+    const undeclared = routes.filter((route) => !(route.config as { access?: string } | undefined)?.access);
+    expect(undeclared.map(({ method, url }) => `${String(method)} ${url}`)).toEqual([]);
+    expect(routes.length).toBeGreaterThan(allEndpoints.length);
+  });
+
+  it('says of each call for customers whose thing it is about', () => {
+    expect(Object.keys(CLAIMS).sort()).toEqual([...named('user')].sort());
+  });
+});
+
+describe.each(named('user'))('%s', (name) => {
+  const { of, as = 'casey@demo.test' } = CLAIMS[name] ?? { of: 'own' };
+
+  it('is closed to visitors, to expired and to dead tokens', async () => {
+    for (const headers of [{}, tokens.get(EXPIRED), DEAD]) {
+      const { status, body, answer } = await answerTo(name, headers);
+      expect([status, body.code, answer.headers['www-authenticate']]).toEqual([
+        401,
+        'unauthenticated',
+        'Bearer',
+      ]);
+    }
+  });
+
+  it(`answers another customer as "${of}" says`, async () => {
+    const { status, body } = await answerTo(name, tokens.get('neighbor02@demo.test'));
+    if (of === 'own') expect([status, body]).toEqual([404, NOT_FOUND]);
+    else expect([401, 403, 404]).not.toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(/casey@demo\.test|6305550142|418 Sunset/);
+    if (of === 'empty') expect(Object.values(body)).toEqual([[]]);
+  });
+
+  it('is open to its owner', async () => {
+    const { status } = await answerTo(name, tokens.get(as));
+    expect([401, 403, 404]).not.toContain(status);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+/** A token that is definitely dead is told so here: the page then knows that its session has ended. */
+const TELLS_DEAD = ['showSession'];
+
+describe.each([...named('public'), ...named('optional')])('%s', (name) => {
+  it('asks nobody who they are', async () => {
+    for (const headers of [{}, tokens.get(EXPIRED), tokens.get('neighbor02@demo.test')]) {
+      if (headers === tokens.get(EXPIRED) && TELLS_DEAD.includes(name)) continue;
+      const { statusCode, body } = await test.app.inject(requestOf(name, headers));
+      expect(body).not.toContain('"unauthenticated"');
+      expect([403, 500]).not.toContain(statusCode);
+    }
+  });
+});
+
+it('tells a dead session from a visitor', async () => {
+  expect((await answerTo('showSession')).body).toEqual({ session: null });
+  const { status, body } = await answerTo('showSession', tokens.get(EXPIRED));
+  expect([status, body.code]).toEqual([401, 'token_expired']);
+});

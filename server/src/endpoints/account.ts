@@ -1,0 +1,134 @@
+import { Type } from '@sinclair/typebox';
+import { EventIdParams, LeadParams, Strict, Text } from '../schemas/common';
+import { AvatarParams } from '../schemas/queries';
+import * as user from '../schemas/users';
+import { endpoint } from './endpoint';
+
+const NoBody = Type.Optional(Type.Union([Type.Null(), Strict({})]));
+
+export const account = {
+  showSession: endpoint(
+    'GET /api/v2/session',
+    'optional',
+    'Who am I: null for a visitor; 401 only for a token that is definitely dead',
+    {},
+    user.SessionAnswer,
+  ),
+  createSession: endpoint(
+    'POST /api/v2/session',
+    'public',
+    'Sign in with e-mail and password',
+    { body: user.SessionBody },
+    user.SessionCreatedAnswer,
+    { throttle: 'credentials' },
+  ),
+  deleteSession: endpoint('DELETE /api/v2/session', 'optional', 'Sign out', {}, user.MessageAnswer),
+  createOmniauthSession: endpoint(
+    'POST /api/v2/session/omniauth',
+    'public',
+    'Sign in with the code that Facebook or Google gave',
+    { body: user.OmniauthBody },
+    user.SessionCreatedAnswer,
+  ),
+  createUser: endpoint(
+    'POST /api/v2/users',
+    'public',
+    'Register; refuses with email_taken or out_of_area',
+    { body: user.RegistrationBody },
+    user.RegisteredAnswer,
+    { throttle: 'mail' },
+  ),
+  showUser: endpoint(
+    'GET /api/v2/users/:id',
+    'user',
+    'The whole profile for its owner, a limited one for others',
+    { params: EventIdParams },
+    user.UserShowAnswer,
+  ),
+  updateUser: endpoint(
+    'PATCH /api/v2/users/:id',
+    'user',
+    'Change the profile; multipart when an avatar file is sent',
+    {
+      params: EventIdParams,
+      body: user.UserPatchBody,
+      consumes: ['application/json', 'multipart/form-data'],
+    },
+    user.UserAnswer,
+  ),
+  showCreditBalance: endpoint(
+    'GET /api/v2/users/:id/credit_balance',
+    'user',
+    'Credit in dollars',
+    { params: EventIdParams },
+    user.CreditBalanceAnswer,
+  ),
+  showAvatar: endpoint(
+    'GET /api/v2/avatars/:key',
+    'public',
+    'Where the picture of users_{id} is',
+    { params: AvatarParams },
+    user.AvatarAnswer,
+  ),
+  confirm: endpoint(
+    'POST /api/v2/confirmations/:token',
+    'public',
+    'Confirm an e-mail address with the token from the mail; signs in',
+    { params: user.TokenParams, body: NoBody },
+    user.SessionCreatedAnswer,
+  ),
+  resendConfirmation: endpoint(
+    'POST /api/v2/confirmations',
+    'public',
+    'Send the confirmation mail again',
+    { body: user.ConfirmationResendBody },
+    user.MessageAnswer,
+    { throttle: 'mail' },
+  ),
+  requestPasswordReset: endpoint(
+    'POST /api/v2/passwords',
+    'public',
+    'Send a reset mail; the answer does not tell whether the address is known',
+    { body: user.PasswordResetBody },
+    user.MessageAnswer,
+    { throttle: 'mail' },
+  ),
+  verifyPasswordToken: endpoint(
+    'GET /api/v2/passwords/:token',
+    'public',
+    'Whether a reset token still works',
+    { params: user.TokenParams },
+    user.MessageAnswer,
+  ),
+  updatePassword: endpoint(
+    'PATCH /api/v2/passwords/:token',
+    'public',
+    'Set a new password; ends every other session and signs in',
+    { params: user.TokenParams, body: user.PasswordUpdateBody },
+    user.SessionCreatedAnswer,
+  ),
+  validateHome: endpoint(
+    'GET /api/v2/homes/validate',
+    'public',
+    'Whether a zip is served',
+    { querystring: user.HomeValidateQuery },
+    user.HomeValidateAnswer,
+  ),
+  createHome: endpoint(
+    'POST /api/v2/homes',
+    'user',
+    "Set the caller's home; refuses with out_of_area",
+    { body: user.HomeBody },
+    user.UserAnswer,
+  ),
+  createPortal: endpoint(
+    'POST /api/v2/users/stripe_portal',
+    'public',
+    "Update Card: a form post with the token in a hidden field, redirected to the provider's portal",
+    {
+      body: Strict({ token: Text(200, 1), lead_params: Type.Optional(LeadParams) }),
+      consumes: ['application/x-www-form-urlencoded'],
+    },
+    Type.Null(),
+  ),
+};

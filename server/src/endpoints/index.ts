@@ -1,0 +1,9 @@
+/** Every call of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
+import { account } from './account';
+import { browse } from './browse';
+import type { Endpoint } from './endpoint';
+import { operations } from './operations';
+import { ordering } from './ordering';
+
+export const endpoints = { ...account, ...browse, ...ordering, ...operations };
+export const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];

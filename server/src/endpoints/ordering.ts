@@ -1,0 +1,123 @@
+import { Type } from '@sinclair/typebox';
+import * as checkout from '../schemas/checkout';
+import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
+import * as order from '../schemas/orders';
+import { LineItemsQuery, MembershipsQuery } from '../schemas/queries';
+import { endpoint } from './endpoint';
+
+const NoBody = Type.Optional(Type.Union([Type.Null(), Strict({})]));
+
+export const ordering = {
+  showCheckoutDetails: endpoint(
+    'GET /api/v2/events/:id/checkout_details',
+    'user',
+    'A quote: what the order would cost now',
+    { params: EventIdParams, querystring: checkout.CheckoutDetailsQuery },
+    checkout.CheckoutDetailsAnswer,
+  ),
+  createOrder: endpoint(
+    'POST /api/v2/events/:id/orders',
+    'user',
+    'Submit an order; the same transaction_id again answers the same order',
+    { params: EventIdParams, body: checkout.OrderBody },
+    order.OrderAnswer,
+  ),
+  failOrder: endpoint(
+    'PATCH /api/v2/events/:eventId/orders/:orderId',
+    'user',
+    'The card failed: the intent is read again before this is believed',
+    { params: checkout.EventOrderParams, body: order.FailOrderBody },
+    order.OrderAnswer,
+  ),
+  listFailedOrders: endpoint(
+    'GET /api/v2/orders/failed',
+    'user',
+    'Orders whose payment failed and can be made again',
+    {},
+    order.FailedOrdersAnswer,
+  ),
+  showOrder: endpoint(
+    'GET /api/v2/orders/:id',
+    'user',
+    'One order',
+    { params: OrderIdParams },
+    order.OrderAnswer,
+  ),
+  retryPayment: endpoint(
+    'POST /api/v2/orders/:id/retry_payment',
+    'user',
+    'Pay a failed order again',
+    { params: OrderIdParams, body: order.RetryPaymentBody },
+    order.OrderAnswer,
+  ),
+  cancelOrder: endpoint(
+    'DELETE /api/v2/orders/:id',
+    'user',
+    'Cancel before the cut-off: refunds and releases',
+    { params: OrderIdParams },
+    order.OrderAnswer,
+  ),
+  createPaymentSheet: endpoint(
+    'POST /api/v2/payment_sheets',
+    'user',
+    'The payment intent of a checkout or of a failed order; the amount is compared, never obeyed',
+    { body: checkout.PaymentSheetBody },
+    checkout.PaymentSheetAnswer,
+  ),
+  joinEvent: endpoint(
+    'POST /api/v2/events/:id/memberships',
+    'user',
+    'Join an event',
+    { params: EventIdParams, body: NoBody },
+    order.MembershipAnswer,
+  ),
+  listMemberships: endpoint(
+    'GET /api/v2/memberships',
+    'user',
+    "The caller's memberships, soonest event first",
+    { querystring: MembershipsQuery },
+    order.MembershipsAnswer,
+  ),
+  showMembership: endpoint(
+    'GET /api/v2/memberships/:id',
+    'user',
+    'One membership: the receipt',
+    { params: OrderIdParams },
+    order.MembershipAnswer,
+  ),
+  listLineItems: endpoint(
+    'GET /api/v2/line_items',
+    'user',
+    'The lines of a membership',
+    { querystring: LineItemsQuery },
+    order.LineItemsAnswer,
+  ),
+  subscribe: endpoint(
+    'POST /api/v2/stripe_memberships',
+    'user',
+    'Plan creation: the secret that keys the pricing table',
+    { body: NoBody },
+    order.SubscribeAnswer,
+  ),
+  confirmSubscription: endpoint(
+    'GET /api/v2/stripe_memberships',
+    'user',
+    "Reads the provider's subscription after a purchase",
+    {},
+    order.SubscriptionAnswer,
+  ),
+  cancelSubscription: endpoint(
+    'DELETE /api/v2/stripe_memberships',
+    'user',
+    'Cancel at the end of the paid period',
+    {},
+    order.SubscriptionAnswer,
+  ),
+  receiveStripeWebhook: endpoint(
+    'POST /api/webhooks/stripe',
+    'public',
+    "The provider's events; the signature is verified over the raw body",
+    {},
+    Strict({ received: Type.Boolean() }),
+  ),
+};

@@ -1,0 +1,16 @@
+import type { Clock } from '../context';
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export type SettableClock = Clock & { set: (instant: number | null) => void };
+
+/** A clock that keeps running from where it is set; only the sandbox lets anybody set it. */
+export function settableClock(base: Clock = systemClock): SettableClock {
+  let offset = 0;
+  return {
+    now: () => base.now() + offset,
+    set: (instant) => {
+      offset = instant === null ? 0 : instant - base.now();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** Local time of an IANA zone, without a library: Intl knows the offsets. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = `${zone} ${key}`;
+  const known = formats.get(id);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
+  formats.set(id, made);
+  return made;
+}
+
+const PARTS: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at an instant. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = Object.fromEntries(
+    format(zone, 'parts', PARTS)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+  const wall = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  return wall - Math.floor(instant / 1000) * 1000;
+}
+
+/**
+ * The instant at which clocks of a zone show a day and time; in a gap of daylight saving, the instant after it.
+ * @param day YYYY-MM-DD
+ * @param time HH:mm, 24 hours
+ */
+export function zonedInstant(day: string, time: string, zone: string): Date {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const guess = wall - offsetAt(wall, zone);
+  return new Date(wall - offsetAt(guess, zone));
+}
+
+/** The day that clocks of a zone show, YYYY-MM-DD. */
+export function localDay(instant: Date | number, zone: string): string {
+  const at = Number(instant);
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10);
+}
+
+/** h:mm A, as in '5:30 PM' (spec 2 §9). */
+export function localTime(instant: Date | number, zone: string): string {
+  return format(zone, 'time', { hour: 'numeric', minute: '2-digit', hour12: true })
+    .format(instant)
+    .replace(/\s/gu, ' ');
+}
+
+/** 'Thursday, June 18'. */
+export function localDayName(instant: Date | number, zone: string): string {
+  return format(zone, 'day', { weekday: 'long', month: 'long', day: 'numeric' }).format(instant);
+}
+
+/** Adds days to a calendar day. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}

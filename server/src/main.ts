@@ -1,0 +1,64 @@
+/** The program: starts the whole product, says why when it cannot, and ends in order. */
+import path from 'node:path';
+import { printBanner } from './banner';
+import { ConfigError } from './config';
+import { DatabaseError } from './db/errors';
+import { settleConfig, startWhole } from './whole';
+
+/** Distinct, so that scripts can tell why the server did not start (docs/operations.md). */
+const EXIT = { failed: 1, config: 2, database: 3, portTaken: 4, portRefused: 5 } as const;
+const CLOSE_LIMIT_MS = 10_000;
+/** The repository's root, seen from `server/src` and from `server/dist` alike. */
+const ROOT = path.join(__dirname, '../..');
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A signal ends the process in order, within ten seconds; a second one ends it at once. */
+function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false;
+  const end = () => {
+    if (isClosing) process.exit(EXIT.failed);
+    isClosing = true;
+    setTimeout(() => process.exit(EXIT.failed), CLOSE_LIMIT_MS).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(EXIT.failed),
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+async function start(): Promise<void> {
+  const config = await settleConfig(process.env, process.cwd() === '/' ? ROOT : process.cwd());
+  // Until everything is open there is nothing to wait for.
+  let close = () => Promise.resolve();
+  closeOnSignal(() => close());
+  ({ close } = await startWhole(config, { say }));
+  printBanner(config, say);
+}
+
+function explain(error: unknown): [code: number, message: string] {
+  if (error instanceof ConfigError) return [EXIT.config, error.message];
+  if (error instanceof DatabaseError) return [EXIT.database, error.message];
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE') {
+    return [
+      EXIT.portTaken,
+      `Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`,
+    ];
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return [
+      EXIT.portRefused,
+      `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
+    ];
+  }
+  return [EXIT.failed, error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+start().catch((error: unknown) => {
+  const [code, message] = explain(error);
+  process.stderr.write(`Dwellivery cannot start: ${message}\n`);
+  process.exit(code);
+});

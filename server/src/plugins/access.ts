@@ -1,0 +1,35 @@
+/** Who is calling: read once per request, as the route's entry in the table of endpoints asks. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { unauthenticated } from '../errors';
+import { userOfToken, type UserRow } from '../services/accounts/sessions';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    user: UserRow | null;
+    token: string | null;
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header ?? '')?.[1] ?? null;
+}
+
+/** The caller of a route whose access is `user`. */
+export function callerOf(request: FastifyRequest): UserRow {
+  if (!request.user) throw unauthenticated();
+  return request.user;
+}
+
+export function readCaller(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('user', null);
+  app.decorateRequest('token', null);
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (!access || access === 'public') return;
+    request.token = bearerOf(request);
+    if (request.token) request.user = await userOfToken(context, request.token);
+    if (access === 'user' && !request.user) throw unauthenticated();
+  });
+}

@@ -1,0 +1,40 @@
+/** A profile with a picture comes as multipart: its fields become the body that JSON would have been, the file is kept apart. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors';
+import { MAX_AVATAR_BYTES } from '../services/accounts/avatars';
+import { isStorable } from './wellFormed';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    avatar: Buffer | null;
+  }
+}
+
+const FIELD = /^(?:user\[(\w{1,40})\]|(\w{1,40}))$/;
+
+/** Takes `user[name]` and `name` alike. */
+async function readParts(request: FastifyRequest): Promise<void> {
+  const user: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    const [, wrapped, plain] = FIELD.exec(part.fieldname) ?? [];
+    const name = wrapped ?? plain;
+    if (!name) throw new ApiError(400, 'bad_upload', 'A field of the form cannot be read.');
+    if (part.type === 'field') user[name] = part.value;
+    else if (name === 'avatar') request.avatar = await part.toBuffer();
+    else part.file.resume();
+  }
+  if (!isStorable(user))
+    throw new ApiError(400, 'bad_text', 'The form holds characters that cannot be stored.');
+  request.body = { user };
+}
+
+export async function acceptAvatars(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('avatar', null);
+  await app.register(multipart, {
+    limits: { fileSize: MAX_AVATAR_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 },
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) await readParts(request);
+  });
+}

@@ -1,0 +1,92 @@
+/** The Content-Security-Policy: nothing inline but the page's own scripts, and only the third parties that are configured. */
+import path from 'node:path';
+import type { ServerConfig } from '../config';
+import { freshFile } from '../lib/freshFile';
+import { runtimeConfigOf } from '../runtimeConfig';
+
+type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font';
+type Hosts = Partial<Record<Kind, string[]>>;
+
+const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+const STRIPE: Hosts = {
+  script: STRIPE_SCRIPTS,
+  connect: [...STRIPE_SCRIPTS, 'https://api.stripe.com'],
+  img: ['https://*.stripe.com'],
+  frame: [...STRIPE_SCRIPTS, 'https://hooks.stripe.com'],
+  // "Update Card" posts a form that is redirected to the billing portal.
+  form: ['https://billing.stripe.com', 'https://checkout.stripe.com', 'https://hooks.stripe.com'],
+};
+const MAPS_ALL = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+const MAPS: Hosts = {
+  script: MAPS_ALL,
+  connect: MAPS_ALL,
+  img: [...MAPS_ALL, 'https://*.ggpht.com'],
+  style: ['https://fonts.googleapis.com'],
+  font: ['https://fonts.gstatic.com'],
+};
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ANALYTICS_ALL = [TAG_MANAGER, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+const ANALYTICS: Hosts = { script: [TAG_MANAGER], connect: ANALYTICS_ALL, img: ANALYTICS_ALL };
+const PIXEL_ALL = ['https://connect.facebook.net', 'https://www.facebook.com'];
+const PIXEL: Hosts = { script: ['https://connect.facebook.net'], connect: PIXEL_ALL, img: PIXEL_ALL };
+
+/** The origin of an address elsewhere; null for a path of this site and for what is no web address. */
+function originOf(address: unknown): string | null {
+  if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
+  return URL.canParse(address) ? new URL(address).origin : null;
+}
+
+const all = (kinds: Kind[], origin: string | null): Hosts =>
+  origin ? Object.fromEntries(kinds.map((kind) => [kind, [origin]])) : {};
+
+/** Third parties that the page's runtime config switches on. */
+function partiesOf(config: ServerConfig): Hosts[] {
+  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const has = (part: string, key: string) => Boolean(page[part]?.[key]);
+  const mapScript = page.maps?.scriptUrl;
+  return [
+    config.sandbox ? {} : STRIPE,
+    has('maps', 'key') && !String(mapScript ?? '').startsWith('/') ? MAPS : {},
+    has('analytics', 'id') ? ANALYTICS : {},
+    has('pixel', 'id') ? PIXEL : {},
+    all(['connect'], originOf(page.errorReporting?.dsn)),
+    all(['script', 'connect', 'frame', 'img'], originOf(page.chat?.scriptUrl)),
+    all(['script'], originOf(page.mailingList?.url)),
+    all(['script'], originOf(mapScript)),
+    all(['script', 'frame', 'connect'], originOf(page.stripe?.scriptUrl)),
+    all(['script', 'frame', 'connect'], originOf(page.stripe?.pricingTableScriptUrl)),
+    all(['connect', 'img', 'form'], originOf(page.apiBaseUrl)),
+  ];
+}
+
+/** The build writes hashes of the page's inline scripts beside the page; no other inline script may run. */
+export function scriptHashes(webDir: string | null): () => string {
+  if (!webDir) return () => '';
+  const read = freshFile(path.join(webDir, 'csp.json'), (text) => {
+    const { script = [] } = JSON.parse(text) as { script?: string[] };
+    return script.map((hash) => `'${hash.replace(/'/g, '')}'`).join(' ');
+  });
+  return () => read() ?? '';
+}
+
+/** Directives as helmet takes them, but for {@link scriptHashes}. `contentHosts` are an operator's own additions, for every kind but styles. */
+export function contentPolicy(config: ServerConfig): Record<string, string[]> {
+  const parties = partiesOf(config);
+  const hosts = (kind: Kind) => [...new Set(parties.flatMap((party) => party[kind] ?? []))];
+  const others = config.contentHosts;
+  const self = "'self'";
+  return {
+    'default-src': [self],
+    'script-src': [self, ...hosts('script'), ...others],
+    // Widgets of the map and of Stripe set style attributes.
+    'style-src': [self, "'unsafe-inline'", ...hosts('style')],
+    'img-src': [self, 'data:', 'blob:', ...hosts('img'), ...others],
+    'font-src': [self, ...hosts('font')],
+    'connect-src': [self, ...hosts('connect'), ...others],
+    'frame-src': [self, ...hosts('frame'), ...others],
+    'form-action': [self, ...hosts('form'), ...others],
+    'base-uri': [self],
+    'object-src': ["'none'"],
+    'frame-ancestors': [self],
+  };
+}

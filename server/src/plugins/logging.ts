@@ -1,0 +1,30 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { ServerConfig } from '../config';
+
+const SECRET_KEYS = ['authorization', 'password', 'token', 'client_secret', 'clientSecret', 'code', 'cookie'];
+
+/** Mail tokens stand in the path and payment secrets in the query: neither is written down. */
+const scrubbedPath = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/\/(confirmations?|passwords|password\/edit)\/[^/]+/, '/$1/[token]');
+
+/** @param stream where lines go; tests read them there */
+export function loggerOptions(
+  config: Pick<ServerConfig, 'logLevel' | 'env'>,
+  stream?: { write: (line: string) => void },
+): FastifyServerOptions['logger'] {
+  return {
+    level: config.logLevel,
+    redact: {
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      censor: '[redacted]',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: scrubbedPath(request.url),
+        ip: request.ip,
+      }),
+    },
+    ...(stream ? { stream } : {}),
+  };
+}

@@ -1,0 +1,131 @@
+/** Every refusal has one shape, and nothing a client sends may end as a 5xx (contract, "Conventions"). */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../db/sqlState';
+import { ApiError, notFound } from '../errors';
+
+type Problem = { status: number; code: string; message: string; details?: ApiError['details'] };
+type Violation = NonNullable<FastifyError['validation']>[number];
+
+/** Wrappers of a body (`{user: …}`) are not part of a field's name. */
+const WRAPPERS = new Set(['user', 'order', 'home', 'payment_sheet']);
+
+function fieldOf(violation: Violation): string {
+  const path = violation.instancePath.split('/').slice(1);
+  const { missingProperty, additionalProperty } = violation.params as Record<string, string | undefined>;
+  const whole = [...path, missingProperty ?? additionalProperty].filter((part): part is string =>
+    Boolean(part),
+  );
+  if (whole.length > 1 && WRAPPERS.has(whole[0] as string)) whole.shift();
+  return whole.join('.') || 'body';
+}
+
+type Worded = { 'x-error'?: string; properties?: Record<string, Worded> };
+/** Rules that a person breaks in a form; the others are a program's to get right. */
+const IN_FORMS = new Set(['required', 'minLength', 'pattern']);
+
+/** What the schema itself says to a person, if it does. */
+function wordsOfSchema({ keyword, params, parentSchema }: Violation & { parentSchema?: Worded }) {
+  if (!IN_FORMS.has(keyword)) return undefined;
+  const missing = keyword === 'required' ? String(params.missingProperty) : null;
+  return (missing === null ? parentSchema : parentSchema?.properties?.[missing])?.['x-error'];
+}
+
+const WORDS: Record<string, string> = {
+  required: 'is required',
+  additionalProperties: 'is not known here',
+  // The pattern itself says nothing to whoever filled in a form.
+  pattern: 'is not valid',
+  format: 'is not valid',
+};
+
+/** @param unions paths of values that fit none of several shapes: there the type that one of them wants misleads */
+function wordsOf({ keyword, instancePath, message }: Violation, unions: Set<string>): string {
+  if (keyword === 'type' && unions.has(instancePath)) return 'is not valid';
+  return WORDS[keyword] ?? (message ?? 'is not valid').replace('NOT', 'not');
+}
+
+function fromValidation(error: FastifyError): Problem {
+  // A path part that no id can be names nothing.
+  if (error.validationContext === 'params') return fromApi(notFound());
+  const violations = error.validation ?? [];
+  const telling = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
+  const unions = new Set(
+    violations.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
+  );
+  // Without a prototype: a client may call its field `valueOf`.
+  const errors = Object.create(null) as Record<string, string[]>;
+  for (const violation of (telling.length > 0 ? telling : violations).slice(0, 50)) {
+    const texts = (errors[fieldOf(violation)] ??= []);
+    const words = wordsOfSchema(violation) ?? wordsOf(violation, unions);
+    if (!texts.includes(words)) texts.push(words);
+  }
+  const [field, texts] = Object.entries(errors)[0] ?? ['request', ['is not valid']];
+  const status = error.validationContext === 'querystring' ? 400 : 422;
+  const said = telling[0] && wordsOfSchema(telling[0]);
+  return { status, code: 'invalid', message: said ?? `${field} ${texts[0]}`, details: { errors } };
+}
+
+const fromApi = (error: ApiError): Problem => ({
+  status: error.status,
+  code: error.code,
+  message: error.message,
+  details: error.details,
+});
+
+/** Contention and overload of the database: serialization, deadlock, lock or statement timeout, too many connections. */
+const BUSY = new Set(['40001', '40P01', '55P03', '57014', '53300']);
+
+/** A net below the schemas: classes 22 (bad data) and 23 (constraint) are the client's doing. */
+function fromSql(state: string | null): Problem | null {
+  if (state === '23505')
+    return { status: 409, code: 'conflict', message: 'This was changed in the meantime.' };
+  if (state?.startsWith('22') || state?.startsWith('23')) {
+    return { status: 422, code: 'invalid', message: 'A value cannot be stored.' };
+  }
+  if (state !== null && BUSY.has(state)) {
+    return { status: 503, code: 'busy', message: 'Too busy right now. Please try again.' };
+  }
+  return null;
+}
+
+/** Every connection is in use and stayed so: the pool says it in words only. */
+const isQueueFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/timeout exceeded when trying to connect/.test(error.message) || isQueueFull(error.cause));
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof ApiError) return fromApi(error);
+  if (error.validation) return fromValidation(error);
+  const sql = isQueueFull(error) ? fromSql('53300') : fromSql(sqlState(error));
+  if (sql) return sql;
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const code = (error.code ?? 'bad_request').replace(/^FST_(ERR_)?/, '').toLowerCase();
+    return { status, code, message: error.message };
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+}
+
+function answer(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code, message, details } = problem;
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', '1');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ error: message, message, code, ...details });
+}
+
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return answer(reply, problem);
+  });
+}
+
+/** For whatever no route answers. */
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answer(reply, fromApi(notFound()));

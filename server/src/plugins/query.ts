@@ -1,0 +1,70 @@
+/** A query arrives as text: numbers are read where the schema wants them, strictly, and what cannot be read is a 400. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors';
+import { QueryError, parseQuery, type QueryValue } from './brackets';
+
+const UNREADABLE = Symbol('unreadable query');
+
+/** Never throws: pages other than the API's may carry any query, so the error is kept until a call asks for it. */
+export function parseForFastify(text: string): Record<string, unknown> {
+  try {
+    return parseQuery(text);
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    return { [UNREADABLE]: error.message };
+  }
+}
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  const?: unknown;
+};
+
+/** One way to write each number: no sign but minus, no leading zero, no exponent, no blanks. */
+const NUMBER = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,15})?$/;
+
+function readAny(schemas: Schema[], value: QueryValue): unknown {
+  const fits = (schema: Schema) =>
+    Array.isArray(value)
+      ? schema.type === 'array'
+      : typeof value === 'object'
+        ? schema.type === 'object'
+        : true;
+  const read = schemas.filter(fits).map((schema) => readValue(schema, value));
+  return read.find((result) => typeof result !== typeof value || Array.isArray(result)) ?? value;
+}
+
+/** Turns texts into the numbers and booleans that the schema names; leaves the rest for validation to refuse. */
+export function readValue(schema: Schema, value: QueryValue): unknown {
+  if (schema.anyOf) return readAny(schema.anyOf, value);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items ? value.map((item) => readValue(items, item)) : value;
+  }
+  if (typeof value === 'object') {
+    const properties = schema.properties ?? {};
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
+        return [key, known ? readValue(known, inner) : inner];
+      }),
+    );
+  }
+  if ((schema.type === 'number' || schema.type === 'integer') && NUMBER.test(value)) return Number(value);
+  if (schema.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+  return value;
+}
+
+export function useStrictQueries(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.access) return;
+    const query = request.query as Record<string | symbol, unknown>;
+    const problem = query[UNREADABLE];
+    if (typeof problem === 'string') throw new ApiError(400, 'bad_query', problem);
+    const schema = request.routeOptions.schema?.querystring as Schema | undefined;
+    if (schema) request.query = readValue(schema, query as Record<string, QueryValue>);
+  });
+}

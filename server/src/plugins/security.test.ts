@@ -1,0 +1,115 @@
+import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
+import { contentPolicy } from './contentPolicy';
+
+describe('the limits', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await makeTestApp({
+      config: { limits: { perAddress: 30, perAccount: 3, wrongPasswords: 3 } },
+      extend: async (app) => {
+        app.get('/v1/thing', async () => ({}));
+        app.get('/sandbox/thing', async () => ({}));
+      },
+    });
+  });
+  afterAll(() => test.close());
+
+  const statuses = async (count: number, ask: () => Promise<{ statusCode: number }>) => {
+    const seen: number[] = [];
+    for (let n = 0; n < count; n += 1) seen.push((await ask()).statusCode);
+    return [...new Set(seen)];
+  };
+  const signIn = (email: string, remoteAddress: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/v2/session',
+      remoteAddress,
+      payload: { email, password: 'wrong one' },
+    });
+
+  it('stops an address that asks too often, with a code and a time to wait', async () => {
+    const ask = () => test.app.inject({ url: '/api/v2/session', remoteAddress: '10.0.0.1' });
+    expect(await statuses(30, ask)).toEqual([200]);
+    const refused = await ask();
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await test.app.inject({ url: '/api/v2/session', remoteAddress: '10.0.0.2' });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('stops guessing at an account, from wherever it comes and however the address is written', async () => {
+    const names = ['casey@demo.test', 'CASEY@demo.test', ' casey@demo.test'];
+    for (const [n, name] of names.entries()) {
+      expect((await signIn(name.trim(), `10.1.0.${n}`)).statusCode).toBe(401);
+    }
+    const refused = await signIn('casey@demo.test', '10.1.0.9');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect((await signIn('vip@demo.test', '10.1.0.9')).statusCode).toBe(401);
+  });
+
+  it('counts wrong passwords for themselves: right ones may come as often as they like', async () => {
+    const lenient = await makeTestApp({
+      config: { limits: { perAddress: 99, perAccount: 99, wrongPasswords: 3 } },
+    });
+    const ask = (email: string, password: string) => () =>
+      lenient.app.inject({ method: 'POST', url: '/api/v2/session', payload: { email, password } });
+    expect(await statuses(8, ask('casey@demo.test', 'dwellivery'))).toEqual([200]);
+    expect(await statuses(3, ask('vip@demo.test', 'wrong one'))).toEqual([401]);
+    expect(await statuses(2, ask('vip@demo.test', 'wrong one'))).toEqual([429]);
+    expect(await statuses(2, ask('vip@demo.test', 'dwellivery'))).toEqual([429]);
+    expect(await statuses(1, ask('casey@demo.test', 'dwellivery'))).toEqual([200]);
+    await lenient.close();
+  });
+
+  it.each(['/v1/thing', '/sandbox/thing', '/healthz'])('does not count %s', async (url) => {
+    expect(await statuses(40, () => test.app.inject({ url, remoteAddress: '10.2.0.1' }))).toEqual([200]);
+  });
+
+  it('does not count webhooks, which prove themselves', async () => {
+    const ask = () =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        remoteAddress: '10.3.0.1',
+        headers: { 'content-type': 'application/json', 'stripe-signature': 'none' },
+        payload: '{}',
+      });
+    expect(await statuses(40, ask)).toEqual([400]);
+  });
+});
+
+describe('the content policy', () => {
+  const policyOf = (changes: Parameters<typeof testConfig>[0]) => contentPolicy(testConfig(changes));
+  const real = { sandbox: false, oauth: {} };
+
+  it('lets nobody in by default', () => {
+    const hosts = Object.values(policyOf({})).flat();
+    expect(hosts.filter((host) => host.startsWith('http'))).toEqual([]);
+    expect(policyOf({})['script-src']).not.toContain("'unsafe-inline'");
+  });
+
+  it('lets Stripe in when it is the real one, its portal as the end of a form included', () => {
+    const policy = policyOf(real);
+    expect(policy['script-src']).toContain('https://js.stripe.com');
+    expect(policy['form-action']).toContain('https://billing.stripe.com');
+    expect(policy['img-src']).not.toContain('https://api.stripe.com');
+  });
+
+  it.each([
+    [{ analytics: { id: 'G-1' } }, 'script-src', 'https://www.googletagmanager.com'],
+    [{ analytics: { id: 'G-1' } }, 'connect-src', 'https://*.google-analytics.com'],
+    [{ pixel: { id: '1' } }, 'script-src', 'https://connect.facebook.net'],
+    [{ errorReporting: { dsn: 'https://key@errors.example/7' } }, 'connect-src', 'https://errors.example'],
+    [{ chat: { scriptUrl: 'https://chat.example/bubble.js' } }, 'script-src', 'https://chat.example'],
+    [{ mailingList: { url: 'https://list.example/post-json' } }, 'script-src', 'https://list.example'],
+    [{ maps: { key: 'k' } }, 'script-src', 'https://*.googleapis.com'],
+    [{ apiBaseUrl: 'https://api.example' }, 'connect-src', 'https://api.example'],
+  ])('lets in what the page is configured for: %j', (runtimeConfig, directive, host) => {
+    expect(policyOf({ ...real, runtimeConfig })[directive]).toContain(host);
+    expect(policyOf(real)[directive]).not.toContain(host);
+  });
+
+  it('takes hosts of the operator', () => {
+    expect(policyOf({ contentHosts: ['https://cdn.example'] })['img-src']).toContain('https://cdn.example');
+  });
+});

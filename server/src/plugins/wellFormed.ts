@@ -1,0 +1,24 @@
+/** U+0000 cannot be stored by PostgreSQL and a lone surrogate by nobody; both are refused at the door. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors';
+
+const MAX_DEPTH = 12;
+// A lone surrogate is the only thing that \p{Surrogate} matches in Unicode mode.
+const UNSTORABLE = /\p{Surrogate}/u;
+
+export function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > MAX_DEPTH) return false;
+  if (typeof value === 'string') return !value.includes('\0') && !UNSTORABLE.test(value);
+  if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(
+    ([key, inner]) => isStorable(key, depth + 1) && isStorable(inner, depth + 1),
+  );
+}
+
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    if (!request.routeOptions.config.access) return;
+    const isFine = [request.params, request.query, request.body].every((part) => isStorable(part));
+    if (!isFine) throw new ApiError(400, 'bad_text', 'The request holds characters that cannot be stored.');
+  });
+}

@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import type { EventCard, EventDetail, MenuCategory } from '../schemas/events';
+import type { Static } from '@sinclair/typebox';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await makeTestApp();
+});
+afterAll(() => test.close());
+
+const get = <T>(url: string, headers = {}) => call<T>(test.app, { url, headers });
+const showEvent = async (id: number, headers = {}) =>
+  (await get<{ data: { event: EventDetail } }>(`/api/v2/events/${id}`, headers)).body.data.event;
+const list = async (query: string) =>
+  (await get<{ projects: EventCard[]; total: number }>(`/api/v2/projects?${query}`)).body;
+const idsOf = async (query: string) => (await list(query)).projects.map(({ id }) => id);
+
+describe('an event', () => {
+  it('is shown with its slots in its own zone', async () => {
+    const event = await showEvent(101);
+    expect(event).toMatchObject({
+      status: 'open',
+      joinable: true,
+      full: false,
+      expired: false,
+      runAt: '2026-06-18T22:00:00.000Z',
+      restaurantName: "Lupita's Kitchen",
+      pickupStreet: '25 W Jefferson Ave',
+      membership: null,
+      currentUserHasOrdered: false,
+    });
+    expect(event.timeSlots.map(({ label, full }) => [label, full])).toEqual([
+      ['5:00 PM', false],
+      ['5:30 PM', false],
+      ['6:00 PM', true],
+      ['6:30 PM', false],
+    ]);
+  });
+
+  it.each([
+    [102, { joinable: true, d2dEnabled: false }],
+    [103, { joinable: true, d2dExclusive: true, pickupStreet: null, timeSlots: [] }],
+    [104, { status: 'open', full: true, joinable: false, remaining: 0 }],
+    [105, { status: 'closed', joinable: false }],
+    [106, { status: 'draft', joinable: false }],
+    [107, { status: 'open', expired: true, joinable: false }],
+    [108, { status: 'complete', expired: true, joinable: false }],
+    [111, { joinable: true, remaining: 2 }],
+  ])('%d is as the demo world says', async (id, expected) => {
+    expect(await showEvent(id)).toMatchObject(expected);
+  });
+
+  it('knows the membership of who asks, and of nobody else', async () => {
+    const casey = await showEvent(108, await login(test.app, 'casey@demo.test'));
+    const other = await showEvent(108, await login(test.app, 'vip@demo.test'));
+    expect([casey.currentUserHasOrdered, typeof casey.membership]).toEqual([true, 'number']);
+    expect([other.currentUserHasOrdered, other.membership]).toEqual([false, null]);
+  });
+
+  it('stops taking orders at its cut-off', async () => {
+    test.clock.set(Date.parse('2026-06-17T17:00:00Z'));
+    const event = await showEvent(101);
+    test.clock.set(null);
+    expect([event.joinable, event.expired]).toEqual([false, false]);
+  });
+
+  it.each(['0', '-1', '999', '99999999999', '1.5', 'abc', '01', '2147483648', '9999999999'])(
+    '%s is not found',
+    async (id) => {
+      const { status, body } = await get(`/api/v2/events/${id}`);
+      expect([status, body]).toEqual([
+        404,
+        { error: 'Not found.', message: 'Not found.', code: 'not_found' },
+      ]);
+    },
+  );
+});
+
+describe('a menu', () => {
+  type Menu = { data: { menuCategories: Static<typeof MenuCategory>[] } };
+  const menu = async (id: number) =>
+    (await get<Menu>(`/api/v2/events/${id}/menu_categories`)).body.data.menuCategories;
+
+  it('has dishes with 0, 1, 2 and 4 options, options with 3 and 6 choices', async () => {
+    const dishes = (await menu(101)).flatMap(({ products }) => products);
+    expect(new Set(dishes.map(({ options }) => options.length))).toEqual(new Set([0, 1, 2, 4]));
+    const counts = new Set(dishes.flatMap(({ options }) => options.map(({ choices }) => choices.length)));
+    expect(counts).toEqual(new Set([3, 6]));
+    expect(dishes[0]).toMatchObject({ name: 'Tacos al Pastor', price: 13.5 });
+  });
+
+  it('holds 300 dishes in 20 categories for 109', async () => {
+    const categories = await menu(109);
+    expect([categories.length, categories.flatMap(({ products }) => products).length]).toEqual([20, 300]);
+  });
+
+  it('is not found for an unknown event', async () => {
+    expect((await get('/api/v2/events/999/menu_categories')).status).toBe(404);
+  });
+});
+
+describe('the event list', () => {
+  const OPEN = 'filter[aasm_state]=open&filter[run_at_since]=2026-06-15';
+
+  it.each([
+    [`${OPEN}&filter[postal_code]=60540`, [101, 112, 102, 103, 109, 104, 111]],
+    [`${OPEN}&filter[near]=chicago-loop`, [110]],
+    [`${OPEN}&filter[near]=60601`, [110]],
+    [`${OPEN}&filter[postal_code]=99501`, []],
+    [`${OPEN}&filter[postal_code]=00000`, []],
+    [`${OPEN}&filter[restaurant]=lupitas-kitchen`, [101, 111]],
+    [`${OPEN}&filter[restaurant_id]=1&filter[event_location]=naperville`, [101, 111]],
+    [`${OPEN}&filter[professional_id]=7&range=[1,2]`, [101].slice(1).concat(112)],
+    ['filter[run_on]=2026-06-18', [101, 112]],
+    ['filter[run_at_within][]=2026-06-18&filter[run_at_within][]=2026-06-19', [101, 112, 102]],
+    ['filter[ids][]=106&filter[ids][]=101', [101, 106]],
+    [
+      'filter[aasm_state][0]=closed&filter[aasm_state][1]=complete&sort=["run_at","DESC"]&range=[0,2]',
+      [105, 113],
+    ],
+    [`${OPEN}&filter[postal_code]=60540&range=[0,0]`, []],
+  ])('%s', async (query, ids) => {
+    expect(await idsOf(query)).toEqual(ids);
+  });
+
+  it('shows no drafts unasked, and says how many match', async () => {
+    const { projects, total } = await list('range=[0,3]');
+    expect([projects.length, total]).toEqual([3, 14]);
+    expect(await idsOf('')).not.toContain(106);
+  });
+
+  it.each([
+    'filter[run_on]=2026-02-30',
+    'filter[run_at_since]=yesterday',
+    'filter[ids][]=x',
+    'filter[ids][]=1e3',
+    'filter[postal_code]=6054',
+    'filter[colour]=red',
+    'filter=1',
+    'filter[near]=a&filter[near]=b',
+    'range=[5,1]',
+    'range=all',
+    'sort=name',
+    'filter[near]=%ff',
+    'filter[near]=%00',
+    'a',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await get<{ code: string; message: string }>(`/api/v2/projects?${query}`);
+    expect(status).toBe(400);
+    expect(body.code).toMatch(/^(invalid|bad_query|bad_text)$/);
+  });
+
+  it.each([
+    ['filter[aasm_state]=sold', 'filter.aasm_state is not valid'],
+    ['filter[run_on]=today', 'filter.run_on is not valid'],
+    ['sort=name', 'sort is not valid'],
+  ])('says of %s what a person can read', async (query, words) => {
+    const { body } = await get<{ message: string }>(`/api/v2/projects?${query}`);
+    expect(body.message).toBe(words);
+  });
+});
+
+describe('relevance', () => {
+  it('names four events, those of the own location first', async () => {
+    const { body } = await get<{ relevance: { ids: number[] } }>(
+      '/api/v2/relevance/projects?postal_code=60601',
+    );
+    expect(body.relevance.ids).toHaveLength(4);
+    expect(body.relevance.ids[0]).toBe(110);
+  });
+
+  it('names none for a zip that is not served', async () => {
+    const { body } = await get('/api/v2/relevance/projects?postal_code=99501&count=10');
+    expect(body).toEqual({ relevance: { ids: [] } });
+  });
+
+  it('filters the open events of the dashboard', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const relevant = async (filter: object) =>
+      (
+        await get<{ projects: EventCard[] }>(
+          `/api/v2/events/relevant?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          headers,
+        )
+      ).body.projects.map(({ id }) => id);
+    expect(await relevant({})).toContain(110);
+    expect(await relevant({ restaurant: 'green-bowl', event_location: 'naperville' })).toEqual([112]);
+    expect(await relevant({ restaurant: null, event_location: 'wheaton' })).toEqual([]);
+  });
+
+  it.each(['{', '[]', '"x"', '{"restaurant":{}}', '{"x":1}'])('refuses the filter %s', async (filter) => {
+    const { status } = await get(`/api/v2/events/relevant?filter=${encodeURIComponent(filter)}`);
+    expect(status).toBe(400);
+  });
+});
+
+describe('the days of a filter', () => {
+  it.each([
+    ['2026-08-18T04:59:59Z', []],
+    ['2026-08-18T05:00:00Z', [105]],
+    ['2026-08-19T04:59:59Z', [105]],
+    ['2026-08-19T05:00:00Z', []],
+  ])('begins and ends its days at UTC-05:00: %s', async (runAt, ids) => {
+    await test.context.db.execute(sql`
+      UPDATE events SET run_at = ${runAt}, ends_at = '2026-08-20T00:00:00Z' WHERE id = 105`);
+    const within = 'filter[run_at_within][]=2026-08-18&filter[run_at_within][]=2026-08-18';
+    expect(await idsOf(`filter[aasm_state]=closed&${within}`)).toEqual(ids);
+  });
+});

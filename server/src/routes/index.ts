@@ -1,0 +1,32 @@
+/** Every group of routes, listed by hand so that a search finds them. */
+import { checkoutRoutes } from './checkout';
+import { contentRoutes } from './content';
+import { eventRoutes } from './events';
+import { membershipRoutes } from './memberships';
+import { operationRoutes } from './operations';
+import { orderRoutes } from './orders';
+import { placeRoutes } from './places';
+import { recoveryRoutes } from './recovery';
+import type { Routes } from './routes';
+import { sessionRoutes } from './session';
+import { belongingRoutes, userRoutes } from './users';
+import { vipRoutes } from './vip';
+import { webhookRoutes } from './webhooks';
+
+export type { Routes } from './routes';
+
+export const routes: Routes[] = [
+  sessionRoutes,
+  userRoutes,
+  belongingRoutes,
+  recoveryRoutes,
+  eventRoutes,
+  placeRoutes,
+  contentRoutes,
+  checkoutRoutes,
+  orderRoutes,
+  membershipRoutes,
+  vipRoutes,
+  webhookRoutes,
+  operationRoutes,
+];

@@ -1,0 +1,44 @@
+import { endpoints } from '../endpoints';
+import { callerOf } from '../plugins/access';
+import {
+  joinEvent,
+  listLineItems,
+  listMemberships,
+  showMembership,
+} from '../services/memberships/memberships';
+import type { Routes } from './routes';
+
+export const membershipRoutes: Routes = (context) => async (app) => {
+  app.route({
+    ...endpoints.joinEvent,
+    handler: async (request) => ({
+      membership: await joinEvent(context, callerOf(request).id, Number(request.params.id)),
+    }),
+  });
+
+  app.route({
+    ...endpoints.listMemberships,
+    handler: async (request) => {
+      const { id } = callerOf(request);
+      return { memberships: await listMemberships(context, id, request.query.filter?.user_id ?? id) };
+    },
+  });
+
+  app.route({
+    ...endpoints.showMembership,
+    handler: async (request) => ({
+      membership: await showMembership(context, callerOf(request).id, Number(request.params.id)),
+    }),
+  });
+
+  app.route({
+    ...endpoints.listLineItems,
+    handler: async (request) => ({
+      line_items: await listLineItems(
+        context,
+        callerOf(request).id,
+        request.query.filter.project_membership_id,
+      ),
+    }),
+  });
+};

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { readMigrations, schemaVersion } from '../db/migrate';
+import { docsPage } from '../docsPage';
+import { endpoints } from '../endpoints';
+import { ApiError } from '../errors';
+import { buildOpenapi } from '../openapi';
+import { product } from '../version';
+import type { Routes } from './routes';
+
+export const operationRoutes: Routes = (context) => async (app) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const wanted = readMigrations().at(-1)?.version ?? 0;
+  let openapi: Promise<Record<string, unknown>> | undefined;
+  const document = () => (openapi ??= buildOpenapi());
+
+  app.route({ ...endpoints.showHealth, handler: async () => ({ status: 'ok' }) });
+
+  app.route({
+    ...endpoints.showReadiness,
+    handler: async (request) => {
+      if (isClosing) throw new ApiError(503, 'closing', 'Shutting down.');
+      try {
+        await context.db.execute(sql`SELECT 1`);
+        if ((await schemaVersion(context.db)) >= wanted) return { status: 'ready' };
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+      }
+      throw new ApiError(503, 'not_ready', 'The database is not ready.');
+    },
+  });
+
+  app.route({
+    ...endpoints.showVersion,
+    handler: async () => ({ ...product, schemaVersion: wanted }),
+  });
+
+  app.get('/openapi.json', { config: { access: 'public' } }, async () => document());
+
+  app.get('/docs', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(await document())),
+  );
+};

@@ -1,0 +1,74 @@
+import { call, makeTestApp, type TestApp } from '../../test/helper';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await makeTestApp();
+});
+afterAll(() => test.close());
+
+const get = <T>(url: string) => call<T>(test.app, { url });
+
+describe('places', () => {
+  it('lists the locations with their zips', async () => {
+    const { body } = await get<{ event_locations: { slug: string; postalCodes: string[] }[] }>(
+      '/api/v2/event_locations',
+    );
+    expect(body.event_locations.map(({ slug, postalCodes }) => [slug, postalCodes.length])).toEqual([
+      ['chicago-loop', 7],
+      ['naperville', 4],
+      ['wheaton', 2],
+    ]);
+  });
+
+  it.each(['naperville', '60540', '60565', '1', 'NAPERVILLE'])('finds Naperville by %s', async (key) => {
+    const { body } = await get<{ data: { eventLocation: { slug: string } } }>(
+      `/api/v2/event_locations/${key}`,
+    );
+    expect(body.data.eventLocation.slug).toBe('naperville');
+  });
+
+  it.each(['99501', '00000', 'atlantis', '77'])('finds no location by %s', async (key) => {
+    expect((await get(`/api/v2/event_locations/${key}`)).status).toBe(404);
+  });
+
+  it('knows the nearest zip of coordinates', async () => {
+    const url = '/api/postal_codes?filter[coordinates][lat]=41.7662&filter[coordinates][lng]=-88.141';
+    const { body } = await get<{ postal_codes: { postal_code: string }[] }>(url);
+    expect(body.postal_codes[0]?.postal_code).toBe('60540');
+  });
+
+  it('knows no zip in the ocean, and refuses what is no coordinate', async () => {
+    const at = (lat: string, lng: string) =>
+      get<{ postal_codes: unknown[] }>(
+        `/api/postal_codes?filter[coordinates][lat]=${lat}&filter[coordinates][lng]=${lng}`,
+      );
+    expect((await at('0', '0')).body.postal_codes).toEqual([]);
+    expect((await at('91', '0')).status).toBe(400);
+    expect((await at('NaN', '0')).status).toBe(400);
+  });
+
+  it('shows a restaurant by slug or id, with its open events', async () => {
+    type Answer = { restaurant: { name: string; openEvents: { id: number }[] } };
+    const bySlug = (await get<Answer>('/api/v2/restaurants/lupitas-kitchen')).body;
+    const byId = (await get<Answer>('/api/v2/restaurants/1')).body;
+    expect(bySlug).toEqual(byId);
+    expect(bySlug.restaurant.openEvents.map(({ id }) => id)).toEqual([101, 111]);
+    const bakery = (await get<Answer>('/api/v2/restaurants/sugar-and-crumb')).body;
+    expect(bakery.restaurant.openEvents).toEqual([]);
+    expect((await get('/api/v2/restaurants/nowhere')).status).toBe(404);
+  });
+
+  it('lists restaurants as professionals', async () => {
+    const { body } = await get<{ professionals: { name: string }[] }>('/api/v2/professionals');
+    expect(body.professionals).toHaveLength(8);
+  });
+
+  it('shows contents and blocks', async () => {
+    const block = await get<{ data: { body: string } }>('/api/v2/content_blocks/homepage-banner');
+    expect(block.body.data.body).toContain('expanded home delivery');
+    const caption = await get<{ data: { content: { content: string } } }>('/api/v2/contents/hero-caption');
+    expect(caption.body.data.content.content.length).toBeGreaterThan(0);
+    expect((await get('/api/v2/contents/nothing')).status).toBe(404);
+    expect((await get('/api/v2/content_blocks/nothing')).status).toBe(404);
+  });
+});

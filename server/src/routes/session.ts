@@ -1,0 +1,42 @@
+import { endpoints } from '../endpoints';
+import { ApiError } from '../errors';
+import { signInWithProvider } from '../services/accounts/omniauth';
+import { closeSession } from '../services/accounts/sessions';
+import { signIn } from '../services/accounts/signIn';
+import { userView } from '../services/accounts/users';
+import type { Routes } from './routes';
+
+export const sessionRoutes: Routes = (context) => async (app) => {
+  app.route({
+    ...endpoints.showSession,
+    handler: async (request) => {
+      if (request.user) return { session: { user: await userView(context, request.user) } };
+      if (!request.headers.authorization) return { session: null };
+      throw new ApiError(401, 'token_expired', 'Your session has ended. Please sign in.');
+    },
+  });
+
+  app.route({
+    ...endpoints.createSession,
+    handler: async (request) => {
+      const { token, user } = await signIn(context, request.body.email, request.body.password);
+      return { session: { token, user: await userView(context, user) } };
+    },
+  });
+
+  app.route({
+    ...endpoints.createOmniauthSession,
+    handler: async (request) => {
+      const { token, user } = await signInWithProvider(context, request.body);
+      return { session: { token, user: await userView(context, user) } };
+    },
+  });
+
+  app.route({
+    ...endpoints.deleteSession,
+    handler: async (request) => {
+      if (request.token) await closeSession(context, request.token);
+      return { message: 'Signed out.' };
+    },
+  });
+};

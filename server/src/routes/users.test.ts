@@ -1,0 +1,267 @@
+import sharp from 'sharp';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import type { User } from '../schemas/users';
+
+let test: TestApp;
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-users-'));
+beforeAll(async () => {
+  test = await makeTestApp({ config: { dataDir } });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Refusal = { code: string; message: string; errors?: Record<string, string[]> };
+type Signed = { session: { token: string; user: User } };
+const send = <T>(method: 'POST' | 'PATCH', url: string, payload: object, headers = {}) =>
+  call<T>(test.app, { method, url: `/api/v2/${url}`, payload, headers });
+const newcomer = (changes = {}) => ({
+  user: {
+    name: 'Robin Fields',
+    email: 'robin@example.test',
+    password: 'secret1',
+    phone: '6305550199',
+    postal_code: '60540',
+    ...changes,
+  },
+});
+
+async function lastMail(kind: string): Promise<{ recipient: string; token: string }> {
+  const mails = await test.context.db.query.mails.findMany();
+  const mail = mails.filter((row) => row.kind === kind).at(-1);
+  if (!mail) throw new Error(`No mail of kind ${kind}.`);
+  return { recipient: mail.recipient, token: String(mail.payload.token) };
+}
+
+describe('registering', () => {
+  it('signs in, mails a token, remembers who referred, and confirms once', async () => {
+    const body = { ...newcomer(), lead_params: { rid: 'demo0001', utm_medium: 'share' } };
+    const made = await send<{ user: User; token: string }>('POST', 'users', body);
+    expect(made.body.user).toMatchObject({ firstname: 'Robin', lastname: 'Fields', confirmed: false });
+    const row = await test.context.db.query.users.findFirst({
+      where: (users, { eq }) => eq(users.id, made.body.user.id),
+    });
+    expect(row).toMatchObject({ referredById: 1, source: 'share' });
+    const { recipient, token } = await lastMail('confirm');
+    expect(recipient).toBe('robin@example.test');
+    const confirmed = await send<Signed>('POST', `confirmations/${token}`, {});
+    expect(confirmed.body.session.user.confirmed).toBe(true);
+    const again = await send<Refusal>('POST', `confirmations/${token}`, {});
+    expect([again.status, again.body.code]).toEqual([422, 'token_expired']);
+  });
+
+  it.each([
+    [{ email: 'CASEY@demo.test' }, 409, 'email_taken', 'email'],
+    [{ email: 'ann@example.test', postal_code: '99501' }, 422, 'out_of_area', 'postal_code'],
+    [{ name: 'Jo' }, 422, 'invalid', 'name'],
+    [{ email: 'nobody' }, 422, 'invalid', 'email'],
+    [{ password: '12345' }, 422, 'invalid', 'password'],
+    [{ phone: '12' }, 422, 'invalid', 'phone'],
+    [{ postal_code: '6054' }, 422, 'invalid', 'postal_code'],
+    [{ admin: true }, 422, 'invalid', 'admin'],
+    [{ name: 5 }, 422, 'invalid', 'name'],
+  ])('refuses %j', async (changes, status, code, field) => {
+    const refused = await send<Refusal>('POST', 'users', newcomer(changes));
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(Object.keys(refused.body.errors ?? {})).toContain(field);
+  });
+
+  it('says what is missing in the words of the form', async () => {
+    const said = async (body: object) => (await send<Refusal>('POST', 'users', body)).body;
+    const errors = {
+      name: ['Name Required'],
+      email: ['Email Required'],
+      password: ['Password required (at least 6 characters)'],
+      phone: ['Phone required'],
+      postal_code: ['Valid zipcode required'],
+    };
+    const wrong = { name: '    ', email: 'a@', password: '12345', phone: '1', postal_code: '6054' };
+    expect(await said({ user: {} })).toMatchObject({ message: 'Name Required', errors });
+    expect(await said({ user: wrong })).toMatchObject({ message: 'Name Required', errors });
+    const long = await said(newcomer({ password: 'x'.repeat(129) }));
+    expect(long.errors).toEqual({ password: ['must not have more than 128 characters'] });
+  });
+
+  it('gives an address to one of two who register it at once', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => send('POST', 'users', newcomer({ email: 'twin@example.test' }))),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('a profile', () => {
+  it('is whole for its owner, limited for others, and closed to visitors', async () => {
+    const casey = await login(test.app, 'casey@demo.test');
+    const own = await call<{ user: User }>(test.app, { url: '/api/v2/users/1', headers: casey });
+    expect(own.body.user).toMatchObject({ phone: '6305550142', home: '418 Sunset Dr, Naperville, IL 60540' });
+    const other = await call<{ user: object }>(test.app, { url: '/api/v2/users/2', headers: casey });
+    expect(Object.keys(other.body.user).sort()).toEqual(['avatar', 'firstname', 'id', 'uuid']);
+    expect((await call(test.app, { url: '/api/v2/users/1' })).status).toBe(401);
+    expect((await call(test.app, { url: '/api/v2/users/9999', headers: casey })).status).toBe(404);
+    expect((await call(test.app, { url: '/api/v2/users/9999999999', headers: casey })).status).toBe(404);
+  });
+
+  it('changes what is given and keeps the rest', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const changed = await send<{ user: User }>(
+      'PATCH',
+      'users/6',
+      { user: { street: '1 Oak St', phone: '' } },
+      headers,
+    );
+    expect(changed.body.user).toMatchObject({ street: '1 Oak St', phone: null, email: 'nozip@demo.test' });
+    const taken = await send<Refusal>('PATCH', 'users/6', { user: { email: 'casey@demo.test' } }, headers);
+    expect(taken.body.code).toBe('email_taken');
+    const foreign = await send('PATCH', 'users/1', { user: { name: 'Mallory' } }, headers);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('ends other sessions with a new password', async () => {
+    const here = await login(test.app, 'vip@demo.test');
+    const there = await login(test.app, 'vip@demo.test');
+    await send('PATCH', 'users/2', { user: { password: 'another1' } }, here);
+    const statuses = [here, there].map(
+      async (headers) => (await call(test.app, { url: '/api/v2/session', headers })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 401]);
+  });
+
+  it('tells the credit of its owner', async () => {
+    const headers = await login(test.app, 'credit@demo.test');
+    const own = await call(test.app, { url: '/api/v2/users/4/credit_balance', headers });
+    expect(own.body).toEqual({ credit_balance: 100 });
+    expect((await call(test.app, { url: '/api/v2/users/1/credit_balance', headers })).status).toBe(404);
+  });
+});
+
+describe('an avatar', () => {
+  const square = (background: string) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const kept = () => readdirSync(path.join(dataDir, 'files', 'avatars'));
+  const upload = async (file: Buffer, headers: object, [field, value] = ['street', '9 New St']) => {
+    const boundary = 'frontier';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="user[${field}]"\r\n\r\n${value}\r\n--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    return call<{ user: User } & Refusal>(test.app, {
+      method: 'PATCH',
+      url: '/api/v2/users/1',
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    });
+  };
+
+  it('is written anew without metadata', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'tomato' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(photo, headers);
+    expect(body.user.street).toBe('9 New St');
+    const served = await test.app.inject({ url: String(body.user.avatar) });
+    const { format, width, height, exif } = await sharp(served.rawPayload).metadata();
+    expect([format, width, height, exif]).toEqual(['webp', 256, 256, undefined]);
+    const shown = await call(test.app, { url: '/api/v2/avatars/users_1' });
+    expect(shown.body).toEqual({ avatar: { id: 'users_1', url: body.user.avatar } });
+  });
+
+  it('takes the place of the one before it, which is removed', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const before = (await upload(await square('tomato'), headers)).body.user.avatar;
+    const both = await Promise.all(
+      ['olive', 'navy'].map(async (color) => (await upload(await square(color), headers)).status),
+    );
+    expect(both).toEqual([200, 200]);
+    const now = (await call<{ user: User }>(test.app, { url: '/api/v2/users/1', headers })).body.user.avatar;
+    expect(kept().map((name) => `/files/avatars/${name}`)).toEqual([now]);
+    expect((await test.app.inject({ url: String(before) })).statusCode).toBe(404);
+  });
+
+  it('is not kept when the rest of the profile is refused', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const before = kept();
+    const refused = await upload(await square('gold'), headers, ['email', 'vip@demo.test']);
+    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
+    expect(kept()).toEqual(before);
+  });
+
+  it('is refused when it is no picture', async () => {
+    const { status, body } = await upload(
+      Buffer.from('<svg onload=alert(1)>'),
+      await login(test.app, 'casey@demo.test'),
+    );
+    expect([status, body.code]).toEqual([422, 'bad_avatar']);
+  });
+
+  it.each(['x', '..%2f..%2fpg', '1-0000000000000000.webp'])('%s is not found', async (key) => {
+    expect((await test.app.inject({ url: `/files/avatars/${key}` })).statusCode).toBe(404);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew once, and every old session ends', async () => {
+    const before = await login(test.app, 'lapsed@demo.test');
+    await send('POST', 'passwords', { email: 'lapsed@demo.test' });
+    const { token } = await lastMail('reset');
+    expect((await call(test.app, { url: `/api/v2/passwords/${token}` })).status).toBe(200);
+    const done = await send<Signed>('PATCH', `passwords/${token}`, { password: 'brandnew' });
+    expect(done.body.session.user.email).toBe('lapsed@demo.test');
+    expect((await call(test.app, { url: '/api/v2/session', headers: before })).status).toBe(401);
+    const again = await send<Refusal>('PATCH', `passwords/${token}`, { password: 'brandnew' });
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { reset_password_token: ['Your password reset token has expired.'] },
+    ]);
+  });
+
+  it('does not tell whether an address is known, and ends after two hours', async () => {
+    const known = await send('POST', 'passwords', { email: 'failed@demo.test' });
+    const unknown = await send('POST', 'passwords', { email: 'stranger@example.test' });
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const { token } = await lastMail('reset');
+    test.clock.set(test.clock.now() + 2 * 3_600_000);
+    const late = await call(test.app, { url: `/api/v2/passwords/${token}` });
+    test.clock.set(null);
+    expect(late.status).toBe(422);
+  });
+
+  it('sends a confirmation again only where one is needed', async () => {
+    expect((await send('POST', 'confirmations', { email: 'unconfirmed@demo.test' })).status).toBe(200);
+    const refused = await send<Refusal>('POST', 'confirmations', { email: 'casey@demo.test' });
+    expect([refused.status, refused.body.message]).toEqual([422, 'Email does not need confirmation']);
+  });
+
+  it('takes a confirmation for seven days', async () => {
+    await send('POST', 'confirmations', { email: 'unconfirmed@demo.test' });
+    const { token } = await lastMail('confirm');
+    test.clock.set(test.clock.now() + 7 * 24 * 3_600_000);
+    const late = await send<Refusal>('POST', `confirmations/${token}`, {});
+    test.clock.set(null);
+    expect([late.status, late.body.code]).toEqual([422, 'token_expired']);
+  });
+});
+
+describe('a home', () => {
+  it.each([
+    ['60540', true],
+    ['99501', false],
+    ['abc', false],
+  ])('%s is served: %s', async (zip, serviceable) => {
+    const { body } = await call(test.app, { url: `/api/v2/homes/validate?postal_code=${zip}` });
+    expect(body).toEqual({ home: { postal_code: zip, serviceable } });
+  });
+
+  it('is set where we deliver, and refused elsewhere', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const made = await send<{ user: User }>('POST', 'homes', { home: { postal_code: '60187' } }, headers);
+    expect(made.body.user.postal_code).toBe('60187');
+    const refused = await send<Refusal>('POST', 'homes', { home: { postal_code: '99501' } }, headers);
+    expect(refused.body.code).toBe('out_of_area');
+  });
+});

@@ -1,0 +1,107 @@
+import type { Context } from '../context';
+import { endpoints } from '../endpoints';
+import { notFound } from '../errors';
+import { callerOf } from '../plugins/access';
+import { acceptAvatars } from '../plugins/avatarUpload';
+import { readAvatar } from '../services/accounts/avatars';
+import { register } from '../services/accounts/register';
+import type { UserRow } from '../services/accounts/sessions';
+import { createHome, updateUser } from '../services/accounts/update';
+import { avatarUrl, findUser, isServed, limitedUserView, userView } from '../services/accounts/users';
+import { creditBalance } from '../services/credit/ledger';
+import type { Routes } from './routes';
+
+const MAX_ID = 2_147_483_647;
+
+/** Somebody else's account is as unknown as one that does not exist. */
+function ownOnly(caller: UserRow, id: string): UserRow {
+  if (caller.id !== Number(id)) throw notFound();
+  return caller;
+}
+
+const finder =
+  (context: Context) =>
+  async (id: string): Promise<UserRow> => {
+    const user = Number(id) <= MAX_ID ? await findUser(context, Number(id)) : null;
+    if (!user) throw notFound();
+    return user;
+  };
+
+/** Accounts: registering, showing, changing. */
+export const userRoutes: Routes = (context) => async (app) => {
+  const find = finder(context);
+  await acceptAvatars(app);
+
+  app.route({
+    ...endpoints.createUser,
+    handler: async ({ body }) => {
+      const { user, token } = await register(context, body);
+      return { user: await userView(context, user), token };
+    },
+  });
+
+  app.route({
+    ...endpoints.showUser,
+    handler: async (request) => {
+      const user = await find(request.params.id);
+      const isOwn = user.id === callerOf(request).id;
+      return { user: isOwn ? await userView(context, user) : limitedUserView(user) };
+    },
+  });
+
+  app.route({
+    ...endpoints.updateUser,
+    handler: async (request) => {
+      const caller = ownOnly(callerOf(request), request.params.id);
+      const more = { avatar: request.avatar, keepToken: request.token };
+      return { user: await userView(context, await updateUser(context, caller, request.body.user, more)) };
+    },
+  });
+};
+
+/** What belongs to an account: credit, picture, home. */
+export const belongingRoutes: Routes = (context) => async (app) => {
+  const find = finder(context);
+
+  app.route({
+    ...endpoints.showCreditBalance,
+    handler: async (request) => {
+      const caller = ownOnly(callerOf(request), request.params.id);
+      return { credit_balance: (await creditBalance(context.db, caller.id)) / 100 };
+    },
+  });
+
+  app.route({
+    ...endpoints.showAvatar,
+    handler: async ({ params }) => {
+      const url = avatarUrl(await find(params.key.replace('users_', '')));
+      return { avatar: url ? { id: params.key, url } : null };
+    },
+  });
+
+  app.get<{ Params: { key: string } }>(
+    '/files/avatars/:key',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const picture = await readAvatar(context.config, request.params.key);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(picture);
+    },
+  );
+
+  app.route({
+    ...endpoints.validateHome,
+    handler: async ({ query }) => ({
+      home: { postal_code: query.postal_code, serviceable: await isServed(context, query.postal_code) },
+    }),
+  });
+
+  app.route({
+    ...endpoints.createHome,
+    handler: async (request) => ({
+      user: await userView(context, await createHome(context, callerOf(request), request.body.home)),
+    }),
+  });
+};

@@ -1,0 +1,26 @@
+import { endpoints } from '../endpoints';
+import { applyWebhook, storeWebhook } from '../services/payments/webhooks';
+import type { Routes } from './routes';
+
+export const webhookRoutes: Routes = (context) => async (app) => {
+  // The signature is over the bytes as sent, so nothing may parse them first.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running);
+  });
+
+  app.route({
+    ...endpoints.receiveStripeWebhook,
+    handler: async (request) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const id = await storeWebhook(context, rawBody, String(request.headers['stripe-signature'] ?? ''));
+      // Answered before it is applied: the provider waits for nobody. What is lost here the job finds.
+      const work = applyWebhook(context, id).finally(() => running.delete(work));
+      running.add(work);
+      return { received: true };
+    },
+  });
+};

@@ -1,0 +1,121 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Data, Id, IdText, LatLng, LeadParams, Money, MoneyIn, Nullable, Strict, Text, ref } from './common';
+
+export const DeliveryType = Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]);
+
+/** SKUs of the lines that are not products (spec 1 §9, spec 2 §3). */
+export const NonProductSku = Type.Union(
+  (['service_fee', 'fee', 'd2d', 'tax', 'tip_percentage', 'promo_code', 'credit'] as const).map((sku) =>
+    Type.Literal(sku),
+  ),
+);
+export type NonProductSku = Static<typeof NonProductSku>;
+
+export const NonProductLineItem = Strict({
+  id: Type.String(),
+  name: Type.String(),
+  sku: NonProductSku,
+  price: Money,
+  notes: Nullable(Type.String()),
+  description: Nullable(Type.String({ description: 'why the line is there' })),
+});
+
+/** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. Numbers are read strictly, never coerced from junk. */
+export const CheckoutDetailsQuery = Strict({
+  products: Type.Array(Strict({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 100 }) }), {
+    maxItems: 200,
+  }),
+  tip: Type.Optional(MoneyIn),
+  promo_code: Type.Optional(Text(40)),
+  delivery_type: Type.Optional(DeliveryType),
+  lead_params: Type.Optional(LeadParams),
+});
+
+export const QuoteProductLine = Strict({
+  id: Id,
+  name: Type.String(),
+  quantity: Type.Integer(),
+  unitPrice: Money,
+  price: Money,
+});
+
+/** A quote: what the order would cost now (spec 2 §3 "Checkout details"). Kept per customer and event so that a payment sheet can be compared with it. */
+export const CheckoutDetails = Strict(
+  {
+    enableD2d: Type.Boolean(),
+    d2d: Type.Boolean({ description: 'delivery can be ordered now' }),
+    d2dRadius: Type.Number({ description: 'miles' }),
+    coordinates: Type.Array(LatLng),
+    deliveryWindowLocal: Type.Array(Type.String(), {
+      description: '[start, end] as local time h:mm A in the event zone',
+    }),
+    enableTimeSlotSelect: Type.Boolean(),
+    availableTimeSlots: Type.Array(Strict({ id: Id })),
+    enableGratuity: Type.Boolean(),
+    defaultGratuityPercentage: Type.Integer(),
+    gratuityLabel: Type.String(),
+    baseCost: Money,
+    preadjustmentTotal: Money,
+    total: Money,
+    enableOrderNotes: Type.Boolean(),
+    productLineItems: Type.Array(QuoteProductLine),
+    nonProductLineItems: Type.Array(NonProductLineItem),
+    cartErrors: Strict({ promo_code_error: Nullable(Type.String()) }),
+    promoCode: Nullable(Type.String({ description: 'the code as applied, uppercase' })),
+    customerStreet: Nullable(Type.String()),
+    customerCity: Nullable(Type.String()),
+    customerState: Nullable(Type.String()),
+    customerPostalCode: Nullable(Type.String()),
+    /** What membership saves on this order: a member does, others would. */
+    vipSavings: Money,
+    /** Orders can be cancelled until then. */
+    cancelUntil: Type.String(),
+  },
+  { $id: 'CheckoutDetails' },
+);
+export type CheckoutDetails = Static<typeof CheckoutDetails>;
+export const CheckoutDetailsAnswer = Data('checkoutDetails', ref(CheckoutDetails));
+
+export const ProductItem = Strict({
+  id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 100 }),
+  notes: Type.Optional(Text(500)),
+  product_option_choice_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+});
+/** Tip and promo code travel as special items (spec 2 §9). */
+export const TipItem = Strict({ id: Type.Literal('tip'), price: MoneyIn });
+export const PromoCodeItem = Strict({ id: Type.Literal('promo_code'), notes: Text(40, 1) });
+
+export const OrderBody = Strict({
+  order: Strict({
+    transaction_id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }),
+    items: Type.Array(Type.Union([ProductItem, TipItem, PromoCodeItem]), { minItems: 1, maxItems: 202 }),
+    notes: Type.Optional(Text(1000)),
+    time_slot_id: Type.Optional(Nullable(Id)),
+    delivery_type: DeliveryType,
+    delivery_street: Type.Optional(Text(200)),
+    delivery_city: Type.Optional(Text(100)),
+    delivery_state: Type.Optional(Text(40)),
+    delivery_postal_code: Type.Optional(Text(10)),
+    save_default_address: Type.Optional(Type.Boolean()),
+    lead_params: Type.Optional(LeadParams),
+  }),
+});
+export type OrderBody = Static<typeof OrderBody>;
+
+export const PaymentSheetBody = Strict({
+  payment_sheet: Strict({
+    /** Dollars the customer sees. Compared with the caller's latest quote (or the order's stored total), never obeyed. */
+    amount: MoneyIn,
+    event_id: Type.Optional(Id),
+    /** Set when an existing order is paid again. */
+    order_id: Type.Optional(Id),
+  }),
+});
+export const PaymentSheet = Strict({
+  clientSecret: Type.String(),
+  paymentIntentId: Type.String({ description: "the order's transaction_id" }),
+  amount: Money,
+});
+export const PaymentSheetAnswer = Data('paymentSheet', PaymentSheet);
+export const EventOrderParams = Strict({ eventId: IdText, orderId: IdText });

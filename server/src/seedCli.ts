@@ -1,0 +1,37 @@
+/** `npm run seed -- --events 100000 --users 50000`: the demo world, and a large one behind it for benchmarks. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './config';
+import { connect } from './db/connect';
+import { migrate } from './db/migrate';
+import { seedWorld } from './db/seed';
+import { growWorld } from './db/seed/scale';
+import { systemClock } from './lib/clock';
+
+const MAX = 5_000_000;
+
+function wholeNumber(text: string | undefined, name: string): number {
+  const value = Number(text ?? 0);
+  if (Number.isInteger(value) && value >= 0 && value <= MAX) return value;
+  throw new Error(`--${name} must be a whole number from 0 to ${MAX}.`);
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { events: { type: 'string' }, users: { type: 'string' } } });
+  const size = { events: wholeNumber(values.events, 'events'), users: wholeNumber(values.users, 'users') };
+  const config = readConfig(process.env, path.resolve());
+  const connection = await connect(config);
+  try {
+    await migrate(connection.db);
+    await seedWorld({ db: connection.db, clock: systemClock, config });
+    await growWorld(connection.db, systemClock.now(), size);
+  } finally {
+    await connection.close();
+  }
+  process.stdout.write(`Seeded the demo world, ${size.events} more events and ${size.users} more users.\n`);
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Static } from '@sinclair/typebox';
+import { nowDate, type Context } from '../../context';
+import { sqlState } from '../../db/sqlState';
+import { users } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError } from '../../errors';
+import type { RegistrationBody } from '../../schemas/users';
+import { mailToken } from './emailTokens';
+import { hashPassword } from './passwords';
+import { openSession, type UserRow } from './sessions';
+import { findUserByEmail, isServed } from './users';
+
+type Body = Static<typeof RegistrationBody>;
+
+export const emailTaken = (): ApiError =>
+  new ApiError(409, 'email_taken', 'An account with this email already exists.', {
+    errors: { email: ['An account with this email already exists.'] },
+  });
+/** The words are the out-of-area page's (spec 1 §2). */
+export const outOfArea = (): ApiError =>
+  new ApiError(422, 'out_of_area', 'Sorry, we are not in your area... yet!', {
+    errors: { postal_code: ['is out of our area'] },
+  });
+
+export const makeReferralCode = (): string => randomBytes(6).toString('hex');
+
+/** First word and the rest, for forms that ask for one name only. */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const [firstname = '', ...rest] = name.trim().split(/\s+/);
+  return { firstname: firstname.slice(0, 60), lastname: rest.join(' ').slice(0, 60) };
+}
+
+/** Invite links carry the user's id, referral links the code (spec 1 §9); an unknown one refers nobody. */
+export async function referrerOf(
+  { db }: Pick<Context, 'db'>,
+  lead: Record<string, string>,
+): Promise<number | null> {
+  const { rid } = lead;
+  if (!rid) return null;
+  const isId = /^[1-9]\d{0,8}$/.test(rid);
+  const [referrer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isId ? eq(users.id, Number(rid)) : eq(users.referralCode, rid));
+  return referrer?.id ?? null;
+}
+
+/**
+ * Registers, mails the confirmation and signs in.
+ * @throws 409 email_taken, 422 out_of_area
+ */
+export async function register(context: Context, body: Body): Promise<{ user: UserRow; token: string }> {
+  const { password, postal_code: postalCode, ...given } = body.user;
+  const leadParams = body.lead_params ?? {};
+  if (await findUserByEmail(context, given.email)) throw emailTaken();
+  if (!(await isServed(context, postalCode))) throw outOfArea();
+  const row = {
+    ...splitName(given.name),
+    ...given,
+    email: given.email.trim(),
+    postalCode,
+    uuid: randomUUID(),
+    passwordHash: await hashPassword(context.config, password),
+    referralCode: makeReferralCode(),
+    referredById: await referrerOf(context, leadParams),
+    source: leadParams.utm_medium ?? 'Web',
+    leadParams,
+    createdAt: nowDate(context),
+  };
+  try {
+    return await inTransaction(context.db, async (transaction) => {
+      const [user] = await transaction.insert(users).values(row).returning();
+      if (!user) throw new Error('A registered user has no row.');
+      await mailToken(context, transaction, user, 'confirm');
+      return { user, token: await openSession(context, transaction, user.id) };
+    });
+  } catch (error) {
+    // Two registrations of one address at once: the unique index decides.
+    if (sqlState(error) === '23505') throw emailTaken();
+    throw error;
+  }
+}

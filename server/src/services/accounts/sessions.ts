@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { sessions, users } from '../../db/schema';
+import { hashToken, isTokenShaped, makeToken } from './tokens';
+
+export type UserRow = typeof users.$inferSelect;
+
+export const SESSION_DAYS = 90;
+const DAY = 86_400_000;
+
+/** @returns the token, told once and stored nowhere */
+export async function openSession(
+  context: Pick<Context, 'clock'>,
+  db: Pick<Database, 'insert'>,
+  userId: number,
+): Promise<string> {
+  const token = makeToken();
+  const createdAt = nowDate(context);
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_DAYS * DAY),
+  });
+  return token;
+}
+
+/** @returns null for a token that is definitely dead: unknown, revoked or expired */
+export async function userOfToken(
+  context: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<UserRow | null> {
+  if (!isTokenShaped(token)) return null;
+  const [row] = await context.db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, nowDate(context)),
+      ),
+    );
+  return row?.user ?? null;
+}
+
+export async function closeSession(context: Pick<Context, 'db' | 'clock'>, token: string): Promise<void> {
+  await context.db
+    .update(sessions)
+    .set({ revokedAt: nowDate(context) })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+}
+
+/** Ends every session of a customer, or every one but the given token's. */
+export async function closeSessionsOf(
+  context: Pick<Context, 'clock'>,
+  db: Pick<Database, 'update'>,
+  userId: number,
+  keepToken: string | null = null,
+): Promise<void> {
+  const conditions: SQL[] = [eq(sessions.userId, userId), isNull(sessions.revokedAt)];
+  if (keepToken) conditions.push(ne(sessions.tokenHash, hashToken(keepToken)));
+  await db
+    .update(sessions)
+    .set({ revokedAt: nowDate(context) })
+    .where(and(...conditions));
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { rows } from '../../db/rows';
+import { users } from '../../db/schema';
+import type { LimitedUser, User } from '../../schemas/users';
+import { creditBalance } from '../credit/ledger';
+import type { UserRow } from './sessions';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export const avatarUrl = (user: Pick<UserRow, 'avatarKey'>): string | null =>
+  user.avatarKey ? `/files/avatars/${user.avatarKey}` : null;
+
+/** Street, city, state and zip on one line; null while there is no street (spec 1 §2 "/account"). */
+function homeOf(user: UserRow): string | null {
+  if (!user.street) return null;
+  const region = [user.state, user.postalCode].filter(Boolean).join(' ');
+  return [user.street, user.city, region].filter(Boolean).join(', ');
+}
+
+/** The whole profile, for its owner only. */
+export async function userView(context: Pick<Context, 'db' | 'config'>, user: UserRow): Promise<User> {
+  return {
+    id: user.id,
+    uuid: user.uuid,
+    name: user.name,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    phone: user.phone,
+    street: user.street,
+    city: user.city,
+    state: user.state,
+    postal_code: user.postalCode,
+    home: homeOf(user),
+    avatar: avatarUrl(user),
+    created_at: user.createdAt.toISOString(),
+    confirmed: user.confirmedAt !== null,
+    source: user.source,
+    referral_url: `${context.config.publicUrl}/registration?rid=${user.referralCode}`,
+    stripe_id: user.stripeId,
+    stripe_subscribed_at: iso(user.stripeSubscribedAt),
+    stripe_sub_cancelled: user.stripeSubCancelled,
+    stripe_subscription_end: iso(user.stripeSubscriptionEnd),
+    credit_balance: (await creditBalance(context.db, user.id)) / 100,
+    stripe_renews_at: iso(user.stripeSubscriptionEnd),
+    leadTracking: user.leadParams,
+  };
+}
+
+/** What other customers see (spec 1 §1). */
+export const limitedUserView = (user: UserRow): LimitedUser => ({
+  id: user.id,
+  uuid: user.uuid,
+  firstname: user.firstname,
+  avatar: avatarUrl(user),
+});
+
+export async function findUser(context: Pick<Context, 'db'>, id: number): Promise<UserRow | null> {
+  const [user] = await context.db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+/** E-mail addresses are one account whatever their case. */
+export async function findUserByEmail(context: Pick<Context, 'db'>, email: string): Promise<UserRow | null> {
+  const [user] = await context.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+  return user ?? null;
+}
+
+/** Whether a zip has a location behind it. */
+export async function isServed(context: Pick<Context, 'db'>, postalCode: string): Promise<boolean> {
+  const found = await rows(
+    context.db,
+    sql`SELECT 1 FROM postal_codes WHERE postal_code = ${postalCode} AND event_location_id IS NOT NULL`,
+  );
+  return found.length > 0;
+}

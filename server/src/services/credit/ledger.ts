@@ -1,0 +1,46 @@
+/** Account credit is a ledger: a balance is the sum of its entries and never below 0. Amounts are cents. */
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+
+type Entry = Omit<typeof t.creditEntries.$inferInsert, 'id'>;
+
+/** @returns cents */
+export async function creditBalance(db: Database, userId: number): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${t.creditEntries.amountCents}), 0)::int`;
+  const [row] = await db.select({ sum }).from(t.creditEntries).where(eq(t.creditEntries.userId, userId));
+  return row?.sum ?? 0;
+}
+
+/** Books once by its key, whatever is repeated. @returns whether this call booked it */
+export async function bookCredit(db: Database, entry: Entry): Promise<boolean> {
+  const booked = await db
+    .insert(t.creditEntries)
+    .values(entry)
+    .onConflictDoNothing({ target: t.creditEntries.bookingKey })
+    .returning({ id: t.creditEntries.id });
+  return booked.length > 0;
+}
+
+/** Moves an order's credit out of the balance, or back. An order may do so several times: its entries are numbered. */
+export async function bookOrderCredit(
+  db: Database,
+  order: { id: number; userId: number; creditCents: number },
+  kind: 'order_hold' | 'order_release',
+  createdAt: Date,
+): Promise<void> {
+  if (order.creditCents === 0) return;
+  const count = sql<number>`count(*)::int`;
+  const [booked] = await db
+    .select({ count })
+    .from(t.creditEntries)
+    .where(eq(t.creditEntries.orderId, order.id));
+  await bookCredit(db, {
+    userId: order.userId,
+    amountCents: kind === 'order_hold' ? -order.creditCents : order.creditCents,
+    kind,
+    orderId: order.id,
+    bookingKey: `order:${order.id}:${kind}:${booked?.count ?? 0}`,
+    createdAt,
+  });
+}

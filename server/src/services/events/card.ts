@@ -1,0 +1,110 @@
+/** An event as lists show it: one statement reads the rows, this file turns a row into the wire's shape. */
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context';
+import type { EventCard, EventStatus } from '../../schemas/events';
+
+export type CardRow = {
+  id: number;
+  name: string;
+  status: EventStatus;
+  run_at: string | Date;
+  ends_at: string | Date;
+  order_cutoff_at: string | Date;
+  capacity: number | null;
+  image: string | null;
+  garnish: string | null;
+  delivery_zone_name: string | null;
+  lat: number;
+  lng: number;
+  d2d_enabled: boolean;
+  d2d_exclusive: boolean;
+  d2d_radius_miles: number;
+  pickup_street: string | null;
+  restaurant_id: number;
+  restaurant_name: string;
+  restaurant_slug: string;
+  restaurant_image: string | null;
+  cuisine: string;
+  cost: number;
+  hue: number;
+  location_slug: string;
+  location_name: string;
+  time_zone: string;
+  postal_codes: string[];
+  taken: number;
+  /** Places left in all slots together; null when no slot is chosen. */
+  slots_left: number | null;
+};
+
+/** Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`. */
+export const cardColumns = sql`
+  e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.capacity, e.image, e.garnish,
+  e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street,
+  r.id AS restaurant_id, r.name AS restaurant_name, r.slug AS restaurant_slug, r.image AS restaurant_image,
+  r.cuisine, r.cost, r.hue, l.slug AS location_slug, l.name AS location_name, l.time_zone,
+  ARRAY(SELECT p.postal_code FROM postal_codes p WHERE p.event_location_id = l.id ORDER BY 1) AS postal_codes,
+  (SELECT count(*)::integer FROM orders o WHERE o.event_id = e.id AND o.holds) AS taken,
+  CASE WHEN e.enable_time_slot_select THEN (
+    SELECT coalesce(sum(greatest(0, s.capacity - (
+      SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0)::integer
+    FROM time_slots s WHERE s.event_id = e.id) END AS slots_left`;
+
+export const cardTables = sql`
+  events e JOIN restaurants r ON r.id = e.restaurant_id JOIN event_locations l ON l.id = e.event_location_id`;
+
+const iso = (at: string | Date): string => new Date(at).toISOString();
+
+/** Places left: the event's own limit and its slots', whichever is nearer; null without any limit. */
+export function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left'>): number | null {
+  const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
+  const known = limits.filter((limit): limit is number => limit !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+const restaurantFields = (row: CardRow) => ({
+  business_name: row.restaurant_name,
+  restaurantName: row.restaurant_name,
+  restaurantSlug: row.restaurant_slug,
+  cuisine: row.cuisine,
+  cost: row.cost,
+  hue: row.hue,
+  avatar: row.image,
+  professional_avatar: row.restaurant_image,
+  professional_id: row.restaurant_id,
+  image: row.image,
+  garnish: row.garnish,
+});
+
+export function toCard(context: Pick<Context, 'config' | 'clock'>, row: CardRow): EventCard {
+  const now = context.clock.now();
+  const remaining = placesLeft(row);
+  const isFull = remaining === 0;
+  const isExpired = new Date(row.ends_at).getTime() <= now;
+  const isTaking = row.status === 'open' && new Date(row.order_cutoff_at).getTime() > now;
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    full: isFull,
+    remaining,
+    expired: isExpired,
+    joinable: isTaking && !isExpired && !isFull,
+    runAt: iso(row.run_at),
+    run_at: iso(row.run_at),
+    endsAt: iso(row.ends_at),
+    orderCutoffAt: iso(row.order_cutoff_at),
+    timeZone: row.time_zone,
+    ...restaurantFields(row),
+    delivery_zone_name: row.delivery_zone_name,
+    deliveryZone: row.delivery_zone_name,
+    locations: [row.location_name],
+    eventLocation: { slug: row.location_slug, name: row.location_name },
+    coordinates: [{ lat: row.lat, lng: row.lng }],
+    d2dEnabled: row.d2d_enabled,
+    d2dExclusive: row.d2d_exclusive,
+    d2dRadius: row.d2d_radius_miles,
+    pickupStreet: row.d2d_exclusive ? null : row.pickup_street,
+    postalCodes: row.postal_codes,
+    shareUrl: `${context.config.publicUrl}/events/${row.id}`,
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { rows } from '../../db/rows';
+import { notFound } from '../../errors';
+import { localTime } from '../../lib/zone';
+import type { EventDetail } from '../../schemas/events';
+import { cardColumns, cardTables, toCard, type CardRow } from './card';
+
+type DetailRow = CardRow & {
+  description_html: string;
+  pickup_city_state_zip: string | null;
+  pickup_lat: number | null;
+  pickup_lng: number | null;
+  membership: number | null;
+  has_ordered: boolean;
+  slots: { id: number; starts_at: string; left: number }[] | null;
+};
+
+const slots = sql`(
+  SELECT json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'left', greatest(0, s.capacity - (
+    SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))) ORDER BY s.starts_at, s.id)
+  FROM time_slots s WHERE s.event_id = e.id)`;
+
+/** @param id as it stands in the path @throws 404 */
+export async function showEvent(
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  id: string,
+  userId: number | null,
+): Promise<EventDetail> {
+  const [row] = await rows<DetailRow>(
+    context.db,
+    sql`SELECT ${cardColumns}, e.description_html, e.pickup_city_state_zip, e.pickup_lat, e.pickup_lng,
+          m.id AS membership, ${slots} AS slots,
+          EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid') AS has_ordered
+        FROM ${cardTables} LEFT JOIN memberships m ON m.event_id = e.id AND m.user_id = ${userId}::integer
+        WHERE e.id = ${Number(id)}::bigint`,
+  );
+  if (!row) throw notFound();
+  const isPickedUp = !row.d2d_exclusive;
+  return {
+    ...toCard(context, row),
+    descriptionHtml: row.description_html,
+    timeSlots: (row.slots ?? []).map((slot) => ({
+      id: slot.id,
+      time: new Date(slot.starts_at).toISOString(),
+      label: localTime(new Date(slot.starts_at), row.time_zone),
+      full: slot.left === 0,
+      remaining: slot.left,
+    })),
+    pickupCityStateZip: isPickedUp ? row.pickup_city_state_zip : null,
+    pickupLat: isPickedUp ? row.pickup_lat : null,
+    pickupLng: isPickedUp ? row.pickup_lng : null,
+    membership: row.membership,
+    currentUserHasOrdered: row.has_ordered,
+  };
+}

@@ -1,0 +1,104 @@
+/** Filters of the event list as conditions that the browse indexes answer. */
+import { sql, type SQL } from 'drizzle-orm';
+import { ApiError } from '../../errors';
+import { addDays } from '../../lib/zone';
+import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
+
+export const MAX_RANGE = 50;
+const MAX_START = 10_000;
+const ZIP = /^\d{5}$/;
+
+const badFilter = (field: string, message: string) =>
+  new ApiError(400, 'invalid', message, { errors: { [field]: [message] } });
+
+const asList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+const among = (values: (string | number)[]): SQL =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+function checkedDay(day: string, field: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day || day < '1900' || day > '2200') {
+    throw badFilter(field, `${field} is not a day of the calendar`);
+  }
+  return day;
+}
+
+/** Days begin at 00:00:00 and end at 23:59:59 of UTC-05:00 (spec 1 §9); an instant is taken as it is. */
+function bound(value: string, end: 'start' | 'end', field: string): Date {
+  if (value.length > 10) {
+    const at = new Date(value);
+    const year = at.getUTCFullYear();
+    if (!(year >= 1900 && year <= 2200)) throw badFilter(field, `${field} is not a usable time`);
+    return at;
+  }
+  return new Date(`${checkedDay(value, field)}T${end === 'start' ? '00:00:00' : '23:59:59'}-05:00`);
+}
+
+const locationOfZip = (zip: string): SQL =>
+  sql`e.event_location_id = (SELECT p.event_location_id FROM postal_codes p WHERE p.postal_code = ${zip})`;
+
+/** A location by its id, its slug, or a zip that belongs to it. */
+export function locationCondition(value: string | number): SQL {
+  const text = String(value);
+  if (ZIP.test(text)) return locationOfZip(text);
+  if (/^[1-9]\d{0,8}$/.test(text)) return sql`e.event_location_id = ${Number(text)}`;
+  return sql`e.event_location_id = (SELECT x.id FROM event_locations x WHERE x.slug = ${text.toLowerCase()})`;
+}
+
+export function restaurantCondition(value: string | number): SQL {
+  const text = String(value);
+  if (/^[1-9]\d{0,8}$/.test(text)) return sql`e.restaurant_id = ${Number(text)}`;
+  return sql`e.restaurant_id = (SELECT x.id FROM restaurants x WHERE x.slug = ${text.toLowerCase()})`;
+}
+
+/** The day in the event's own zone; the bounds on run_at let the index find it. */
+function onDay(value: string): SQL {
+  const day = checkedDay(value, 'run_on');
+  const from = new Date(`${addDays(day, -1)}T00:00:00Z`).toISOString();
+  const to = new Date(`${addDays(day, 2)}T00:00:00Z`).toISOString();
+  return sql`e.run_date = ${day} AND e.run_at >= ${from} AND e.run_at < ${to}`;
+}
+
+const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[K]>) => SQL } = {
+  ids: (ids) => {
+    const list = asList(ids);
+    return list.length > 0 ? sql`e.id IN (${among(list)})` : sql`false`;
+  },
+  aasm_state: (states) => sql`e.status IN (${among(asList(states))})`,
+  run_on: onDay,
+  run_at_since: (since) => sql`e.run_at >= ${bound(since, 'start', 'run_at_since').toISOString()}`,
+  run_at_within: ([start = '', end = '']) =>
+    sql`e.run_at >= ${bound(start, 'start', 'run_at_within').toISOString()}
+        AND e.run_at <= ${bound(end, 'end', 'run_at_within').toISOString()}`,
+  postal_code: locationOfZip,
+  near: locationCondition,
+  restaurant: restaurantCondition,
+  restaurant_id: restaurantCondition,
+  event_location: locationCondition,
+  professional_id: restaurantCondition,
+};
+
+/** @throws 400 with the field for days that do not exist */
+export function conditionsOf(filter: ProjectFilter = {}): SQL[] {
+  return Object.entries(filter).map(([key, value]) => {
+    const make = MAKERS[key as keyof ProjectFilter] as (value: unknown) => SQL;
+    return make(value);
+  });
+}
+
+/** `[0,50]`: the first and the one after the last; at most 50 at a time. */
+export function rangeOf(range: ProjectsQuery['range'] = '[0,50]'): { offset: number; limit: number } {
+  const [start = 0, end = 0] = JSON.parse(range) as number[];
+  if (end < start || start > MAX_START) throw badFilter('range', 'range is not [from,to]');
+  return { offset: start, limit: Math.min(end - start, MAX_RANGE) };
+}
+
+/** Soonest first unless asked otherwise. */
+export function orderOf(sort: ProjectsQuery['sort'] = 'run_at ASC'): SQL {
+  const isDescending = /desc/i.test(sort);
+  if (/^\W*id/.test(sort)) return isDescending ? sql`e.id DESC` : sql`e.id`;
+  return isDescending ? sql`e.run_at DESC, e.id DESC` : sql`e.run_at, e.id`;
+}

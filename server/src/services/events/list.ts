@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { rows } from '../../db/rows';
+import type { EventCard } from '../../schemas/events';
+import type { ProjectsQuery } from '../../schemas/queries';
+import { cardColumns, cardTables, toCard, type CardRow } from './card';
+import { conditionsOf, orderOf, rangeOf } from './filters';
+
+type Reader = Pick<Context, 'db' | 'config' | 'clock'>;
+/** Counting a million matches would cost more than showing fifty of them. */
+const COUNT_CAP = 1000;
+
+const both = (conditions: SQL[]): SQL =>
+  conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
+
+/** One statement, answered by one index: the page of cards, each with the (capped) number of all matches. */
+export async function findEvents(
+  context: Reader,
+  conditions: SQL[],
+  page: { order?: SQL; offset?: number; limit: number },
+): Promise<{ projects: EventCard[]; total: number }> {
+  const where = both(conditions);
+  const found = await rows<CardRow & { total: number }>(
+    context.db,
+    // Ordered, so that the count walks the index too: without it the planner may read the whole table for few matches.
+    sql`SELECT ${cardColumns}, c.total FROM ${cardTables} CROSS JOIN (
+          SELECT count(*)::integer AS total FROM (
+            SELECT 1 FROM events e WHERE ${where} ORDER BY ${orderOf()} LIMIT ${COUNT_CAP}) m) c
+        WHERE ${where} ORDER BY ${page.order ?? orderOf()} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`,
+  );
+  return { projects: found.map((row) => toCard(context, row)), total: found[0]?.total ?? 0 };
+}
+
+/** The event list (spec 1 §7 "project index"). Drafts are shown only to who asks for them. */
+export async function listEvents(context: Reader, query: ProjectsQuery) {
+  const { offset, limit } = rangeOf(query.range);
+  const conditions = conditionsOf(query.filter);
+  if (!query.filter?.aasm_state && !query.filter?.ids) conditions.push(sql`e.status <> 'draft'`);
+  return findEvents(context, conditions, { order: orderOf(query.sort), offset, limit });
+}
+
+/** Events that take orders now, of one restaurant. */
+export const openEventsOf = async (context: Reader, restaurantId: number): Promise<EventCard[]> => {
+  const now = new Date(context.clock.now()).toISOString();
+  const conditions = [
+    sql`e.restaurant_id = ${restaurantId}`,
+    sql`e.status = 'open'`,
+    sql`e.ends_at > ${now}`,
+  ];
+  return (await findEvents(context, conditions, { limit: 50 })).projects;
+};

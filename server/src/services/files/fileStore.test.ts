@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ConfigError, readConfig } from '../../config';
+import { fileStore } from './fileStore';
+
+const PICTURE = Buffer.from([0, 1, 2, 255]);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('keeps files in the data folder until they are removed', async () => {
+  const store = fileStore({ dataDir: folder, bucket: null });
+  await store.put('avatars/1.webp', PICTURE, 'image/webp');
+  expect(await store.get('avatars/1.webp')).toEqual(PICTURE);
+  expect(await store.get('avatars/2.webp')).toBeNull();
+  await store.remove('avatars/1.webp');
+  expect(await store.get('avatars/1.webp')).toBeNull();
+  await expect(store.remove('avatars/1.webp')).resolves.toBeUndefined();
+});
+
+describe('a bucket', () => {
+  const kept = new Map<string, Buffer>();
+  const asked: { authorization: string; type: string }[] = [];
+  let bucket: FastifyInstance;
+  let isDown = false;
+  const env = () => ({
+    S3_URL: `http://127.0.0.1:${(bucket.server.address() as AddressInfo).port}/pictures`,
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'AKIATEST',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+
+  beforeAll(async () => {
+    bucket = Fastify();
+    bucket.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    bucket.all('/pictures/*', async (request, reply) => {
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      asked.push({ authorization, type });
+      if (isDown) return reply.code(403).send();
+      if (request.method === 'PUT') {
+        kept.set(request.url, request.body as Buffer);
+        return reply.send();
+      }
+      if (request.method === 'DELETE') return reply.code(kept.delete(request.url) ? 204 : 404).send();
+      const found = kept.get(request.url);
+      return found ? reply.send(found) : reply.code(404).send();
+    });
+    await bucket.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => bucket.close());
+
+  it('keeps files by signed requests', async () => {
+    const store = fileStore(readConfig(env(), folder));
+    await store.put('avatars/1.webp', PICTURE, 'image/webp');
+    expect(kept.get('/pictures/avatars/1.webp')).toEqual(PICTURE);
+    expect(await store.get('avatars/1.webp')).toEqual(PICTURE);
+    expect(await store.get('avatars/2.webp')).toBeNull();
+    await store.remove('avatars/1.webp');
+    await store.remove('avatars/1.webp');
+    expect(kept.size).toBe(0);
+    expect(asked[0]?.type).toBe('image/webp');
+    for (const { authorization } of asked) {
+      expect(authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/eu-central-1\/s3\/aws4_request/,
+      );
+    }
+  });
+
+  it('says that it cannot be reached', async () => {
+    isDown = true;
+    const store = fileStore(readConfig(env(), folder));
+    const refusal = { status: 503, code: 'files_unavailable' };
+    await expect(store.put('avatars/1.webp', PICTURE, 'image/webp')).rejects.toMatchObject(refusal);
+    await expect(store.get('avatars/1.webp')).rejects.toMatchObject(refusal);
+    await expect(store.remove('avatars/1.webp')).rejects.toMatchObject(refusal);
+  });
+
+  it('is all or nothing in the settings', () => {
+    expect(readConfig({}, folder).bucket).toBeNull();
+    expect(() => readConfig({ S3_URL: 'http://localhost/b' }, folder)).toThrow(ConfigError);
+    expect(() => readConfig({ ...env(), S3_URL: 'no address' }, folder)).toThrow('S3_URL');
+  });
+});

@@ -1,0 +1,68 @@
+/** Where uploaded pictures lie: a folder, or a bucket that every process reaches. Names are made by us, never by a client. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import type { ServerConfig } from '../../config';
+import { ApiError } from '../../errors';
+
+type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
+export type FileStore = {
+  put: (name: string, bytes: Buffer, type: string) => Promise<void>;
+  /** null when there is no such file */
+  get: (name: string) => Promise<Buffer | null>;
+  /** All is well when there is no such file. */
+  remove: (name: string) => Promise<void>;
+};
+
+const TIMEOUT_MS = 10_000;
+
+function folderStore(dataDir: string): FileStore {
+  const place = (name: string) => path.join(dataDir, 'files', name);
+  return {
+    put: async (name, bytes) => {
+      await mkdir(path.dirname(place(name)), { recursive: true });
+      await writeFile(place(name), bytes);
+    },
+    get: (name) => readFile(place(name)).catch(() => null),
+    remove: (name) => rm(place(name), { force: true }),
+  };
+}
+
+const unavailable = (cause: unknown): ApiError =>
+  Object.assign(
+    new ApiError(503, 'files_unavailable', 'Pictures cannot be reached right now. Please try again.'),
+    { cause },
+  );
+
+function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 2 });
+  const ask = async (name: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await client.fetch(`${url}/${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+  return {
+    put: async (name, bytes, type) => {
+      const body = new Uint8Array(bytes);
+      const answer = await ask(name, { method: 'PUT', body, headers: { 'content-type': type } });
+      if (!answer.ok) throw unavailable(new Error(`PUT ${name}: ${answer.status}`));
+    },
+    get: async (name) => {
+      const answer = await ask(name, {});
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw unavailable(new Error(`GET ${name}: ${answer.status}`));
+      return Buffer.from(await answer.arrayBuffer());
+    },
+    remove: async (name) => {
+      const answer = await ask(name, { method: 'DELETE' });
+      if (!answer.ok && answer.status !== 404)
+        throw unavailable(new Error(`DELETE ${name}: ${answer.status}`));
+    },
+  };
+}
+
+/** @throws 503 files_unavailable from every call when the bucket does not answer */
+export const fileStore = ({ dataDir, bucket }: Where): FileStore =>
+  bucket ? bucketStore(bucket) : folderStore(dataDir);

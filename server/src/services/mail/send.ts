@@ -1,0 +1,63 @@
+/** Sends what the mails table holds. A mail that cannot be sent is tried again, ever more rarely, for about a day. */
+import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { createTransport, type Transporter } from 'nodemailer';
+import { nowDate, type Context } from '../../context';
+import { mails } from '../../db/schema';
+import { composeMail, type MailRow } from './compose';
+
+const MAX_ATTEMPTS = 10;
+const BATCH = 20;
+const MINUTE = 60_000;
+
+/** Claims a mail by moving its next attempt, so that of two processes one sends it. */
+async function claim(context: Context, mail: MailRow): Promise<boolean> {
+  const next = new Date(context.clock.now() + MINUTE * 2 ** mail.attempts);
+  const claimed = await context.db
+    .update(mails)
+    .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: next })
+    .where(and(eq(mails.id, mail.id), eq(mails.attempts, mail.attempts), isNull(mails.sentAt)))
+    .returning({ id: mails.id });
+  return claimed.length > 0;
+}
+
+async function sendOne(context: Context, transport: Transporter, mail: MailRow): Promise<void> {
+  const text = await composeMail(context, mail);
+  if (text) await transport.sendMail({ from: context.config.mailFrom, to: mail.recipient, ...text });
+  // The payload may hold a token; once the mail is out nothing needs it.
+  await context.db
+    .update(mails)
+    .set({ sentAt: nowDate(context), payload: {} })
+    .where(eq(mails.id, mail.id));
+}
+
+/** A job; does nothing without a mail server. @returns how many were sent */
+export function mailSender(): (context: Context) => Promise<number> {
+  let transport: Transporter | undefined;
+  return async (context) => {
+    if (!context.config.smtpUrl) return 0;
+    transport ??= createTransport(context.config.smtpUrl);
+    const due = await context.db
+      .select()
+      .from(mails)
+      .where(
+        and(
+          isNull(mails.sentAt),
+          lte(mails.nextAttemptAt, nowDate(context)),
+          lt(mails.attempts, MAX_ATTEMPTS),
+        ),
+      )
+      .orderBy(asc(mails.nextAttemptAt))
+      .limit(BATCH);
+    let sent = 0;
+    for (const mail of due) {
+      if (!(await claim(context, mail))) continue;
+      try {
+        await sendOne(context, transport, mail);
+        sent += 1;
+      } catch (error) {
+        context.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'mail not sent; tried again later');
+      }
+    }
+    return sent;
+  };
+}

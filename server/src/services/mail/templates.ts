@@ -1,0 +1,84 @@
+/** Texts of the mails, each as plain text and as HTML. Plain styles only: mail programs know no others. */
+import { escapeHtml as escape } from '../../lib/html';
+export type MailText = { subject: string; text: string; html: string };
+/** The last row of a table is what the others come to. */
+type Part = string | { label: string; url: string } | { rows: [string, string][] };
+
+const RULE = '1px solid #e4d6bf';
+
+function htmlPart(part: Part): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escape(part)}</p>`;
+  if ('rows' in part) {
+    const cells = part.rows.map(([name, value], index) => {
+      const last = index === part.rows.length - 1 ? `;border-top:${RULE};font-weight:bold` : '';
+      return `<tr><td style="padding:6px 16px 6px 0${last}">${escape(name)}</td><td align="right" style="padding:6px 0;white-space:nowrap${last}">${escape(value)}</td></tr>`;
+    });
+    return `<table role="presentation" width="100%" style="margin:0 0 20px;border-collapse:collapse">${cells.join('')}</table>`;
+  }
+  return `<p style="margin:0 0 24px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#b8301a;color:#fff;font-weight:bold;text-decoration:none">${escape(part.label)}</a></p>`;
+}
+
+function textPart(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('rows' in part) return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return `${part.label}: ${part.url}`;
+}
+
+const compose = (subject: string, parts: Part[]): MailText => ({
+  subject,
+  text: `${[...parts.map(textPart), 'Dwellivery'].join('\n\n')}\n`,
+  html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fbf4e7;color:#2b211b;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto"><p style="margin:0 0 12px;color:#b8301a;font-size:18px;font-weight:bold">Dwellivery</p><div style="padding:24px 24px 8px;border:${RULE};border-radius:20px;background:#fffdf8"><h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>${parts.map(htmlPart).join('')}</div></div></body></html>`,
+});
+
+export const confirmMail = (name: string, url: string): MailText =>
+  compose('Confirm your email', [
+    `Hi ${name}, thanks for signing up. Please confirm that this address is yours within 7 days.`,
+    { label: 'Confirm my email', url },
+    'If you did not sign up, ignore this mail and nothing happens.',
+  ]);
+
+export const resetMail = (name: string, url: string): MailText =>
+  compose('Reset your password', [
+    `Hi ${name}, somebody asked to reset the password of your account.`,
+    { label: 'Choose a new password', url },
+    'The link works for 2 hours and once. If it was not you, ignore this mail: your password stays as it is.',
+  ]);
+
+export type OrderMail = {
+  name: string;
+  restaurant: string;
+  /** The day of the event. */
+  when: string;
+  /** One sentence: where and when the food changes hands. */
+  handover: string;
+  lines: [string, string][];
+  total: string;
+  receiptUrl: string;
+  retryUrl: string;
+};
+
+export const receiptMail = (order: OrderMail): MailText =>
+  compose(`${order.restaurant} is headed your way!`, [
+    `Thank you, ${order.name}. Your order is in for ${order.when}. ${order.handover}`,
+    { rows: [...order.lines, ['Total paid', order.total]] },
+    { label: 'View your receipt', url: order.receiptUrl },
+  ]);
+
+export const paymentFailedMail = (order: OrderMail): MailText =>
+  compose('Your payment failed', [
+    `Your ${order.total} payment for ${order.restaurant} on ${order.when} failed.`,
+    { label: 'Resubmit payment', url: order.retryUrl },
+    'Nothing was charged. If your statement says otherwise, answer this mail.',
+  ]);
+
+export const orderCancelledMail = (order: OrderMail): MailText =>
+  compose('Your order is canceled', [
+    `Hi ${order.name}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
+    { rows: [['Refund', order.total]] },
+  ]);
+
+export const orderRefundedMail = (order: OrderMail): MailText =>
+  compose('A payment came too late and goes back', [
+    `Hi ${order.name}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
+    { label: 'See your order', url: order.receiptUrl },
+  ]);

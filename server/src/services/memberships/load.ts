@@ -1,0 +1,99 @@
+/** Reads memberships with all that a receipt shows, in a fixed number of statements however many there are. */
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import type { OrderRow } from '../orders/holds';
+import type { LineRow } from '../orders/views';
+
+export type MembershipFacts = {
+  membership: typeof t.memberships.$inferSelect;
+  event: typeof t.events.$inferSelect;
+  restaurant: typeof t.restaurants.$inferSelect;
+  timeZone: string;
+  /** Oldest first. */
+  orders: OrderRow[];
+  lines: LineRow[];
+  slots: Map<number, Date>;
+  /** Charges that went through. */
+  charges: (typeof t.paymentIntents.$inferSelect)[];
+  /** Ids of orders whose money is on its way. */
+  moving: ReadonlySet<number>;
+};
+
+const MAX_MEMBERSHIPS = 200;
+
+function groupBy<T>(items: T[], keyOf: (item: T) => number | null): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+async function loadOrders(db: Database, membershipIds: number[]) {
+  const orders = await db
+    .select()
+    .from(t.orders)
+    .where(inArray(t.orders.membershipId, membershipIds))
+    .orderBy(asc(t.orders.id));
+  const orderIds = orders.map((order) => order.id);
+  const lines = await db
+    .select()
+    .from(t.orderLines)
+    .where(inArray(t.orderLines.orderId, orderIds))
+    .orderBy(asc(t.orderLines.orderId), asc(t.orderLines.position));
+  const intents = await db
+    .select()
+    .from(t.paymentIntents)
+    .where(
+      and(
+        inArray(t.paymentIntents.orderId, orderIds),
+        inArray(t.paymentIntents.status, ['succeeded', 'processing']),
+      ),
+    )
+    .orderBy(asc(t.paymentIntents.createdAt));
+  const charges = intents.filter(({ status }) => status === 'succeeded');
+  const moving = new Set(
+    intents.flatMap(({ status, orderId }) => (status === 'processing' && orderId !== null ? [orderId] : [])),
+  );
+  const slotIds = orders.flatMap((order) => (order.timeSlotId === null ? [] : [order.timeSlotId]));
+  const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.id, slotIds));
+  return { orders, lines, charges, moving, slots: new Map(slots.map((slot) => [slot.id, slot.startsAt])) };
+}
+
+/** Soonest event first, at most 200: the latest ones. */
+export async function loadMemberships(db: Database, where: SQL | undefined): Promise<MembershipFacts[]> {
+  const found = await db
+    .select({
+      membership: t.memberships,
+      event: t.events,
+      restaurant: t.restaurants,
+      timeZone: t.eventLocations.timeZone,
+    })
+    .from(t.memberships)
+    .innerJoin(t.events, eq(t.events.id, t.memberships.eventId))
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(where)
+    .orderBy(desc(t.events.runAt), desc(t.memberships.id))
+    .limit(MAX_MEMBERSHIPS);
+  const { orders, lines, charges, moving, slots } = await loadOrders(
+    db,
+    found.map((row) => row.membership.id),
+  );
+  const ordersOf = groupBy(orders, (order) => order.membershipId);
+  const linesOf = groupBy(lines, (line) => line.orderId);
+  const chargesOf = groupBy(charges, (charge) => charge.orderId);
+  return found.reverse().map((row) => {
+    const own = ordersOf.get(row.membership.id) ?? [];
+    return {
+      ...row,
+      slots,
+      moving,
+      orders: own,
+      lines: own.flatMap((order) => linesOf.get(order.id) ?? []),
+      charges: own.flatMap((order) => chargesOf.get(order.id) ?? []),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+/** Memberships: a customer's participation in an event, its order lists and receipts. Somebody else's does not exist. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { nowDate, type Context } from '../../context';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { notFound } from '../../errors';
+import type { Membership, MembershipLine } from '../../schemas/orders';
+import { closedMessage, eventClosed } from '../orders/availability';
+import { lockUser } from '../orders/locks';
+import { ensureMembership } from '../orders/membershipRow';
+import { allowsClosed } from '../orders/quote';
+import { refreshOrder } from '../orders/retry';
+import { loadMemberships, type MembershipFacts } from './load';
+import { lineViews, membershipView } from './view';
+
+const view = (context: Context, facts: MembershipFacts): Membership =>
+  membershipView(facts, nowDate(context), context.config.publicUrl);
+
+/** @throws 404 */
+async function loadOwn(context: Context, userId: number, id: number): Promise<MembershipFacts> {
+  const own = and(eq(t.memberships.id, id), eq(t.memberships.userId, userId));
+  const [facts] = await loadMemberships(context.db, own);
+  if (!facts) throw notFound();
+  return facts;
+}
+
+/** Those with a paid order, soonest event first. Of another customer: none. */
+export async function listMemberships(
+  context: Context,
+  userId: number,
+  ofUser: number,
+): Promise<Membership[]> {
+  if (ofUser !== userId) return [];
+  const own = and(eq(t.memberships.userId, userId), inArray(t.memberships.status, ['active', 'complete']));
+  return (await loadMemberships(context.db, own)).map((facts) => view(context, facts));
+}
+
+/** The receipt; unpaid orders are asked about at the provider first. @throws 404 */
+export async function showMembership(context: Context, userId: number, id: number): Promise<Membership> {
+  const before = await loadOwn(context, userId, id);
+  for (const order of before.orders) await refreshOrder(context, order);
+  return view(context, await loadOwn(context, userId, id));
+}
+
+/** @throws 404 */
+export const listLineItems = async (
+  context: Context,
+  userId: number,
+  id: number,
+): Promise<MembershipLine[]> => lineViews(await loadOwn(context, userId, id));
+
+/** Joining again answers the same membership. @throws 404; 409 `event_closed` */
+export async function joinEvent(context: Context, userId: number, eventId: number): Promise<Membership> {
+  const now = nowDate(context);
+  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, eventId));
+  if (!event) throw notFound();
+  const own = and(eq(t.memberships.userId, userId), eq(t.memberships.eventId, eventId));
+  const [known] = await loadMemberships(context.db, own);
+  if (known) return view(context, known);
+  const closed = closedMessage(event, now, allowsClosed(context));
+  if (closed) throw eventClosed(closed);
+  const id = await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    return ensureMembership(tx, userId, eventId, now);
+  });
+  return view(context, await loadOwn(context, userId, id));
+}
+
+/** Active memberships are complete when their event is. @returns how many became so */
+export async function completeMemberships(context: Context): Promise<number> {
+  const done = await context.db
+    .update(t.memberships)
+    .set({ status: 'complete' })
+    .where(
+      and(
+        eq(t.memberships.status, 'active'),
+        sql`exists (select 1 from ${t.events} where ${t.events.id} = ${t.memberships.eventId} and ${t.events.status} = 'complete')`,
+      ),
+    )
+    .returning({ id: t.memberships.id });
+  return done.length;
+}

@@ -1,0 +1,132 @@
+/** A membership as the wire shows it: a row of the order lists and the whole receipt. Pure. */
+import type { Membership, MembershipLine } from '../../schemas/orders';
+import { closedMessage } from '../orders/availability';
+import type { OrderRow } from '../orders/holds';
+import { isUnpaid } from '../orders/outcomes';
+import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
+import { toDollars } from '../pricing/money';
+import type { MembershipFacts } from './load';
+
+/** What the receipt is about: the paid orders; before anything is paid, the order that is being paid. */
+function shownOrders(orders: OrderRow[]): OrderRow[] {
+  const paid = orders.filter((order) => order.status === 'paid');
+  return paid.length > 0 ? paid : orders.filter((order) => isUnpaid(order)).slice(-1);
+}
+
+const lineView = (line: LineRow, membershipId: number, position: number): MembershipLine => ({
+  id: line.id,
+  project_membership_id: membershipId,
+  order_id: line.orderId,
+  product_id: line.productId,
+  position,
+  sku: line.sku,
+  name: line.name,
+  productName: line.sku === null ? line.name : null,
+  avatarThumb: line.image,
+  quantity: line.quantity,
+  price: toDollars(line.priceCents),
+  notes: line.notes,
+  description: line.description,
+  optionChoices: line.optionChoices,
+});
+
+export function lineViews({ membership, orders, lines }: MembershipFacts): MembershipLine[] {
+  const shown = new Set(shownOrders(orders).map((order) => order.id));
+  return lines
+    .filter((line) => shown.has(line.orderId))
+    .map((line, position) => lineView(line, membership.id, position));
+}
+
+const titled = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+function paymentSummary({ orders, charges }: MembershipFacts): string | null {
+  const paid = orders.filter((order) => order.status === 'paid');
+  const words = paid.map((order) => {
+    const charge = charges.find((candidate) => candidate.orderId === order.id);
+    if (!charge) return order.totalCents === 0 ? 'Credit' : 'Card';
+    return charge.cardLast4 ? `${titled(charge.cardBrand ?? 'card')} ending ${charge.cardLast4}` : 'Card';
+  });
+  return words.length === 0 ? null : [...new Set(words)].join(', ');
+}
+
+function addressOf(order: OrderRow | undefined): string | null {
+  if (order?.deliveryType !== 'd2d') return null;
+  const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
+  return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
+}
+
+function failedOrder(
+  { orders, event, restaurant, timeZone }: MembershipFacts,
+  now: Date,
+): Membership['failedOrder'] {
+  if (closedMessage(event, now) !== null) return null;
+  const failed = orders
+    .filter((order) => order.status === 'payment_failed' && order.replacedById === null)
+    .at(-1);
+  return failed ? failedOrderView({ order: failed, event, restaurantName: restaurant.name, timeZone }) : null;
+}
+
+const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, publicUrl: string) => ({
+  project_id: event.id,
+  eventId: event.id,
+  eventImage: event.image ?? restaurant.image,
+  eventStatus: event.status,
+  hue: restaurant.hue,
+  restaurantName: restaurant.name,
+  restaurantSlug: restaurant.slug,
+  eventRunAt: event.runAt.toISOString(),
+  eventEndsAt: event.endsAt.toISOString(),
+  eventTimeZone: timeZone,
+  pickupStreet: event.pickupStreet,
+  pickupCityStateZip: event.pickupCityStateZip,
+  pickupLat: event.pickupLat,
+  pickupLng: event.pickupLng,
+  pickupLocationAvatar: null,
+  pickupInstructions: event.pickupInstructions,
+  shareUrl: `${publicUrl}/events/${event.id}`,
+});
+
+/** The chosen time slot, of a delivery too; a pickup without slots begins with the event. */
+function pickupTime({ event, slots }: MembershipFacts, order: OrderRow | undefined): string | null {
+  const slot = order && order.timeSlotId !== null ? slots.get(order.timeSlotId) : undefined;
+  if (slot) return slot.toISOString();
+  return order?.deliveryType === 'pickup' ? event.runAt.toISOString() : null;
+}
+
+/** Begun and not paid, and no money is on its way: the bank's page was left, or the tab was closed. */
+const awaitsPayment = ({ moving }: MembershipFacts, { id, status, replacedById }: OrderRow): boolean =>
+  (status === 'created' || status === 'processing') && replacedById === null && !moving.has(id);
+
+export function membershipView(facts: MembershipFacts, now: Date, publicUrl: string): Membership {
+  const { membership, event, orders } = facts;
+  const paid = orders.filter((order) => order.status === 'paid');
+  const latest = shownOrders(orders).at(-1);
+  return {
+    id: membership.id,
+    user_id: membership.userId,
+    status: membership.status,
+    paid_fee: paid.some((order) => order.feeCents > 0),
+    ...eventFields(facts, publicUrl),
+    d2d: latest?.deliveryType === 'd2d',
+    customerAddress: addressOf(latest),
+    pickupTime: pickupTime(facts, latest),
+    lineItems: lineViews(facts),
+    orderNotes:
+      shownOrders(orders)
+        .flatMap((order) => order.notes ?? [])
+        .join('\n') || null,
+    totalPaid: toDollars(paid.reduce((sum, order) => sum + order.totalCents, 0)),
+    paymentSummary: paymentSummary(facts),
+    orders: orders.map((order) => ({
+      id: order.id,
+      status: order.status,
+      total: toDollars(order.totalCents),
+      transactionId: order.transactionId,
+      d2d: order.deliveryType === 'd2d',
+      pickupTime: pickupTime(facts, order),
+      awaitsPayment: awaitsPayment(facts, order),
+      cancellableUntil: cancellableUntil(order, event, now),
+    })),
+    failedOrder: failedOrder(facts, now),
+  };
+}

@@ -1,0 +1,52 @@
+/** Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. */
+import { and, eq } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import { liveIntents } from '../payments/intents';
+import { oweRefund, payRefundsOf } from '../payments/refunds';
+import { cancelIntents, findOrder } from './expire';
+import type { OrderRow } from './holds';
+import { lockUser } from './locks';
+import { isUnpaid, markCancelled } from './outcomes';
+import { notFailed, ownOrder } from './retry';
+
+const tooLate = (): ApiError =>
+  new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
+
+async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<void> {
+  const [event] = await db.select().from(t.events).where(eq(t.events.id, order.eventId));
+  if (!event || event.orderCutoffAt <= now || event.status === 'complete') throw tooLate();
+}
+
+/** @returns the intents whose charges are owed back */
+async function cancelLocked(context: Context, tx: Database, order: OrderRow): Promise<string[]> {
+  const now = nowDate(context);
+  await lockUser(tx, order.userId);
+  const current = await findOrder(tx, order.id);
+  if (!current) throw notFound();
+  if (current.status === 'cancelled') return [];
+  if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
+  await refuseLate(tx, current, now);
+  if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
+  const isCharged = and(eq(t.paymentIntents.orderId, order.id), eq(t.paymentIntents.status, 'succeeded'));
+  const charged = await tx.select().from(t.paymentIntents).where(isCharged);
+  await markCancelled(tx, current, now);
+  for (const intent of charged) await oweRefund(tx, intent, 'cancelled', now);
+  return charged.map((intent) => intent.id);
+}
+
+/**
+ * Again on a cancelled order it does nothing.
+ * @throws 404; 409 `cancel_too_late`, `payment_not_failed` while the provider is processing; 503
+ */
+export async function cancelOrder(context: Context, userId: number, orderId: number): Promise<void> {
+  const order = await ownOrder(context.db, userId, orderId);
+  if (order.status === 'cancelled') return;
+  await refuseLate(context.db, order, nowDate(context));
+  if (isUnpaid(order) && !(await cancelIntents(context, orderId))) throw notFailed(false);
+  const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, order));
+  await context.failpoint?.('cancel:committed');
+  await payRefundsOf(context, owed);
+}

@@ -1,0 +1,79 @@
+/** What a customer wants to buy, read from a quote's query or an order's body into one shape. Amounts are cents. */
+import { createHash } from 'node:crypto';
+import type { Static } from '@sinclair/typebox';
+import { ApiError, fieldError } from '../../errors';
+import type { CheckoutDetailsQuery, OrderBody } from '../../schemas/checkout';
+import { toCents } from '../pricing/money';
+
+export type CartProduct = { productId: number; quantity: number; choiceIds: number[]; notes: string | null };
+export type Cart = {
+  products: CartProduct[];
+  tipCents: number;
+  promoCode: string | null;
+  /** null: whatever the event offers first. */
+  deliveryType: 'd2d' | 'pickup' | null;
+};
+export type OrderRequest = OrderBody['order'];
+
+const MAX_PRODUCT_LINES = 200;
+
+/** Codes are kept in upper case and compared so. */
+export const promoKey = (code: string | undefined): string | null => code?.trim().toUpperCase() || null;
+
+/** @throws 422 `empty_cart`, `invalid_amount` */
+export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
+  if (query.products.length === 0) throw fieldError('products', 'Your cart is empty.', 'empty_cart');
+  return {
+    products: query.products.map(({ id, quantity }) => ({
+      productId: id,
+      quantity,
+      choiceIds: [],
+      notes: null,
+    })),
+    tipCents: query.tip === undefined ? 0 : toCents(query.tip, 'tip'),
+    promoCode: promoKey(query.promo_code),
+    deliveryType: query.delivery_type ?? null,
+  };
+}
+
+/** @throws 422 `empty_cart`, `invalid_amount`, `invalid` (two tips, two promo codes) */
+export function cartOfOrder(order: OrderRequest): Cart {
+  const cart: Cart = { products: [], tipCents: 0, promoCode: null, deliveryType: order.delivery_type };
+  const seen = new Set<string>();
+  for (const item of order.items) {
+    if (typeof item.id === 'number' && 'quantity' in item) {
+      const { id: productId, quantity, notes = null, product_option_choice_ids: choiceIds = [] } = item;
+      cart.products.push({ productId, quantity, choiceIds, notes: notes?.trim() || null });
+      continue;
+    }
+    if (seen.has(String(item.id))) throw fieldError('items', 'A tip and a promo code may be given once.');
+    seen.add(String(item.id));
+    if (item.id === 'tip' && 'price' in item) cart.tipCents = toCents(item.price, 'tip');
+    else if (item.id === 'promo_code' && 'notes' in item) cart.promoCode = promoKey(item.notes);
+  }
+  if (cart.products.length === 0) throw fieldError('items', 'Your cart is empty.', 'empty_cart');
+  if (cart.products.length > MAX_PRODUCT_LINES) throw fieldError('items', 'Your cart holds too many lines.');
+  return cart;
+}
+
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, canonical(item)]),
+  );
+};
+
+/** Two posts with one transaction id are the same order when this is equal. Tracking data is no part of an order. */
+export function bodyHash(eventId: number, order: OrderRequest): string {
+  const body = canonical({ eventId, ...order, lead_params: undefined, transaction_id: undefined });
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+export const transactionConflict = (): ApiError =>
+  new ApiError(
+    409,
+    'transaction_conflict',
+    'This payment belongs to another order. Please place your order again.',
+  );

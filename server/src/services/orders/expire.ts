@@ -1,0 +1,101 @@
+/** Ends unpaid orders whose time is over. The intent is cancelled first: if it succeeded meanwhile, the order is paid. */
+import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { liveIntents } from '../payments/intents';
+import { cancelIntent, isOver } from '../payments/settle';
+import { releaseHolds, type OrderRow } from './holds';
+import { lockUser } from './locks';
+import { markExpired } from './outcomes';
+
+export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> =>
+  (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0] ?? null;
+
+/** Cancels at the provider whatever may still be charged for an order. @returns whether nothing is left */
+export async function cancelIntents(context: Context, orderId: number): Promise<boolean> {
+  for (const intent of await liveIntents(context.db, orderId)) {
+    await cancelIntent(context, intent.id);
+    await context.failpoint?.('expire:intent-cancelled');
+  }
+  return (await liveIntents(context.db, orderId)).length === 0;
+}
+
+/**
+ * Expires an order that is over. A payment that is under way at the provider is waited for: its order goes on holding.
+ * @throws 503 when the provider does not answer; nothing is expired then
+ */
+export async function expireOrder(context: Context, orderId: number): Promise<void> {
+  const order = await findOrder(context.db, orderId);
+  if (!order || !(await isOver(context.db, order, nowDate(context)))) return;
+  if (!(await cancelIntents(context, orderId))) return;
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, order.userId);
+    const current = await findOrder(tx, orderId);
+    const isDone = current && (await isOver(tx, current, nowDate(context)));
+    if (isDone && (await liveIntents(tx, orderId)).length === 0)
+      await markExpired(tx, current, nowDate(context));
+  });
+}
+
+/** Expires a replaced order now; when the provider does not answer, the job does it later. */
+export async function withdraw(context: Context, orderId: number): Promise<void> {
+  try {
+    await expireOrder(context, orderId);
+  } catch (error) {
+    context.log.warn({ err: error, order: orderId }, 'replaced order not withdrawn yet; the job goes on');
+  }
+}
+
+/** A failed order keeps its holds only for their time; it stays payable. */
+export async function releaseFailed(context: Context, orderId: number): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const peek = await findOrder(tx, orderId);
+    if (!peek) return;
+    await lockUser(tx, peek.userId);
+    const order = await findOrder(tx, orderId);
+    const now = nowDate(context);
+    const isDue =
+      order?.status === 'payment_failed' && order.holds && order.heldUntil && order.heldUntil <= now;
+    if (order && isDue) await releaseHolds(tx, order, now);
+  });
+}
+
+const BATCH = 500;
+
+export type DueOrders = { expired: number[]; released: number[]; next: number | null };
+
+/**
+ * What the expiry job must look at now, page by page: orders whose time cannot end yet never hide the others.
+ * @param after the `next` of the page before, 0 for the first
+ */
+export async function dueOrders(context: Context, after: number): Promise<DueOrders> {
+  const now = nowDate(context);
+  const unpaid = inArray(t.orders.status, ['created', 'processing', 'payment_failed']);
+  const rows = await context.db
+    .select({
+      id: t.orders.id,
+      status: t.orders.status,
+      holds: t.orders.holds,
+      cutoff: t.events.orderCutoffAt,
+      replaced: t.orders.replacedById,
+    })
+    .from(t.orders)
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .where(
+      and(
+        unpaid,
+        gt(t.orders.id, after),
+        or(lte(t.orders.heldUntil, now), isNotNull(t.orders.replacedById), lte(t.events.orderCutoffAt, now)),
+      ),
+    )
+    .orderBy(asc(t.orders.id))
+    .limit(BATCH);
+  const isOnlyReleased = (row: (typeof rows)[number]) =>
+    row.status === 'payment_failed' && row.replaced === null && row.cutoff > now;
+  return {
+    expired: rows.filter((row) => !isOnlyReleased(row)).map((row) => row.id),
+    released: rows.filter((row) => isOnlyReleased(row) && row.holds).map((row) => row.id),
+    next: rows.length === BATCH ? (rows.at(-1)?.id ?? null) : null,
+  };
+}

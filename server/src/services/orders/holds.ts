@@ -1,0 +1,99 @@
+/** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError } from '../../errors';
+import { bookOrderCredit, creditBalance } from '../credit/ledger';
+import { promoProblem } from '../pricing/promo';
+import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
+import { isFeePaid } from './facts';
+import { lockLimits } from './locks';
+
+/** How long an unpaid order holds (contract, "Orders and payments"). */
+export const HOLD_MS = 15 * 60_000;
+
+export type OrderRow = typeof t.orders.$inferSelect;
+
+/** Gives back what an order holds. Under the customer's lock. */
+export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  if (!order.holds) return;
+  await tx.update(t.orders).set({ holds: false, heldUntil: null }).where(eq(t.orders.id, order.id));
+  await bookOrderCredit(tx, order, 'order_release', now);
+}
+
+const priceChanged = (message: string): ApiError => new ApiError(409, 'price_changed', message);
+
+async function placeProblem(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  allowClosed: boolean,
+): Promise<ApiError | null> {
+  const [event] = await tx.select().from(t.events).where(eq(t.events.id, order.eventId));
+  if (!event) return eventClosed('This event is gone.');
+  const closed = closedMessage(event, now, allowClosed);
+  if (closed) return eventClosed(closed);
+  const countWhere = async (where: SQL | undefined): Promise<number> => {
+    const count = sql<number>`count(*)::int`;
+    const [row] = await tx.select({ count }).from(t.orders).where(and(t.orders.holds, where));
+    return row?.count ?? 0;
+  };
+  if (event.capacity !== null && (await countWhere(eq(t.orders.eventId, event.id))) >= event.capacity) {
+    return eventFull();
+  }
+  if (order.timeSlotId === null) return null;
+  const [slot] = await tx.select().from(t.timeSlots).where(eq(t.timeSlots.id, order.timeSlotId));
+  const taken = await countWhere(eq(t.orders.timeSlotId, order.timeSlotId));
+  return slot && taken < slot.capacity && slot.startsAt > now ? null : slotFull();
+}
+
+async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise<ApiError | null> {
+  if (order.promoCodeId === null) return null;
+  const [promo] = await tx.select().from(t.promoCodes).where(eq(t.promoCodes.id, order.promoCodeId));
+  const [used] = await tx
+    .select({
+      uses: sql<number>`count(*)::int`,
+      usesByUser: sql<number>`count(*) filter (where ${t.orders.userId} = ${order.userId})::int`,
+    })
+    .from(t.orders)
+    .where(and(eq(t.orders.promoCodeId, order.promoCodeId), t.orders.holds));
+  // Its expiry was judged when the order was placed; what counts now is that nobody took the last use.
+  const problem =
+    promo && used ? promoProblem({ ...promo, ...used, startsAt: null, expiresAt: null }, now) : 'gone';
+  return problem ? new ApiError(409, 'promo_invalid', problem, { errors: { promo_code: [problem] } }) : null;
+}
+
+async function priceProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {
+  const others = and(t.orders.holds, ne(t.orders.id, order.id)) as SQL;
+  if (order.feeCents > 0 && (await isFeePaid(tx, order.userId, order.runDate, others))) {
+    return priceChanged(
+      'The reservation fee of this day is paid with another order. Please place this order again.',
+    );
+  }
+  if (order.creditCents > (await creditBalance(tx, order.userId))) {
+    return priceChanged('The credit of this order has been spent. Please place the order again.');
+  }
+  return null;
+}
+
+/**
+ * Takes again what an unpaid order held. Under the customer's lock; takes the locks of the limits.
+ * @returns why it cannot, or null when the order holds
+ */
+export async function retakeHolds(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  allowClosed: boolean,
+): Promise<ApiError | null> {
+  const { eventId, timeSlotId, promoCodeId } = order;
+  await lockLimits(tx, { eventId, timeSlotId, promo: promoCodeId === null ? null : { id: promoCodeId } });
+  const problem =
+    (await placeProblem(tx, order, now, allowClosed)) ??
+    (await promoProblemOf(tx, order, now)) ??
+    (await priceProblem(tx, order));
+  if (problem) return problem;
+  await tx.update(t.orders).set({ holds: true }).where(eq(t.orders.id, order.id));
+  await bookOrderCredit(tx, order, 'order_hold', now);
+  return null;
+}

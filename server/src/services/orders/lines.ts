@@ -1,0 +1,36 @@
+/** The lines of an order, stored as they were sold. */
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import type { StoredOptionChoice } from '../../db/schema';
+import type { Pricing } from '../pricing/pricing';
+import type { Cart } from './cart';
+import type { Facts } from './facts';
+import { pricedLines } from './quote';
+
+type NewLine = typeof t.orderLines.$inferInsert;
+
+/** Products first, in the cart's order, then the others; they sum to the order's total. */
+export async function insertLines(
+  tx: Database,
+  orderId: number,
+  facts: Facts,
+  cart: Cart,
+  choices: StoredOptionChoice[][],
+  pricing: Pricing,
+): Promise<void> {
+  const products: Omit<NewLine, 'position'>[] = pricedLines(facts, cart).map(({ line, product }, index) => ({
+    orderId,
+    sku: null,
+    productId: product.id,
+    name: product.name,
+    notes: line.notes,
+    quantity: line.quantity,
+    priceCents: product.priceCents * line.quantity,
+    image: product.image,
+    optionChoices: choices[index] ?? [],
+  }));
+  const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
+  await tx
+    .insert(t.orderLines)
+    .values([...products, ...others].map((line, position) => ({ ...line, position })));
+}

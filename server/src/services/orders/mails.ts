@@ -1,0 +1,30 @@
+/** Mails that the money machine owes, written in the transaction that causes them and sent later; one for each cause. */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import type { OrderRow } from './holds';
+
+export type OrderMailKind = 'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded';
+
+export async function queueOrderMail(
+  tx: Database,
+  order: OrderRow,
+  kind: OrderMailKind,
+  now: Date,
+  cause: string = String(order.id),
+): Promise<void> {
+  const [user] = await tx.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, order.userId));
+  if (!user) return;
+  const { id: orderId, membershipId, eventId, totalCents } = order;
+  await tx
+    .insert(t.mails)
+    .values({
+      mailKey: `${kind}:${cause}`,
+      recipient: user.email,
+      kind,
+      payload: { orderId, membershipId, eventId, totalCents },
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .onConflictDoNothing({ target: t.mails.mailKey });
+}

@@ -1,0 +1,137 @@
+/** What an order must satisfy beyond its price. Refusals are ApiErrors with the texts of spec 2 §5. */
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import type { StoredOptionChoice } from '../../db/schema';
+import { ApiError, fieldError } from '../../errors';
+import { milesOutOfRange, slotFull } from './availability';
+import type { Cart, CartProduct, OrderRequest } from './cart';
+import type { Facts } from './facts';
+import { promoError } from './quote';
+
+const ADDRESS_TEXTS = {
+  delivery_street: 'Must put in a street address',
+  delivery_city: 'Must put in a city',
+  delivery_state: 'Must put in a state',
+  delivery_postal_code: 'Must put in a zip code',
+} as const;
+
+export type Address = { street: string; city: string; state: string; postalCode: string };
+
+/** @throws 422 `address_incomplete` with a text for each field; null when the order is picked up */
+export function addressOf(order: OrderRequest): Address | null {
+  if (order.delivery_type === 'pickup') return null;
+  const errors: Record<string, string[]> = {};
+  const read = (field: keyof typeof ADDRESS_TEXTS): string => {
+    const text = order[field]?.trim() ?? '';
+    if (text === '' || (field === 'delivery_postal_code' && !/^\d{5}$/.test(text))) {
+      errors[field] = [ADDRESS_TEXTS[field]];
+    }
+    return text;
+  };
+  const address = {
+    street: read('delivery_street'),
+    city: read('delivery_city'),
+    state: read('delivery_state'),
+    postalCode: read('delivery_postal_code'),
+  };
+  if (Object.keys(errors).length > 0) {
+    throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
+  }
+  return address;
+}
+
+function deliveryProblem(facts: Facts, order: OrderRequest): ApiError | null {
+  const isOffered = order.delivery_type === 'd2d' ? facts.event.d2dEnabled : !facts.event.d2dExclusive;
+  return isOffered
+    ? null
+    : fieldError('delivery_type', 'You must select an order type', 'delivery_type_unavailable');
+}
+
+/** Somebody who picks up needs a slot where slots are offered; a delivery may name one. */
+function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
+  const id = order.time_slot_id ?? null;
+  if (id === null) {
+    const isNeeded = facts.event.enableTimeSlotSelect && order.delivery_type === 'pickup';
+    return isNeeded ? fieldError('time_slot_id', 'Please select a time slot', 'time_slot_required') : null;
+  }
+  const slot = facts.slots.find((candidate) => candidate.id === id);
+  if (!slot) return fieldError('time_slot_id', 'Please select a time slot', 'time_slot_unknown');
+  return slot.taken < slot.capacity && slot.startsAt > facts.now ? null : slotFull();
+}
+
+function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
+  const text = promoError(facts, cart);
+  return text === null ? null : new ApiError(409, 'promo_invalid', text, { errors: { promo_code: [text] } });
+}
+
+async function rangeProblem(db: Database, facts: Facts, address: Address | null): Promise<ApiError | null> {
+  if (!address) return null;
+  const [zip] = await db.select().from(t.postalCodes).where(eq(t.postalCodes.postalCode, address.postalCode));
+  const miles = zip ? milesOutOfRange(facts.event, zip) : 0;
+  if (miles === 0) return null;
+  const text = `Your address is ${miles.toFixed(2)} miles outside our delivery range. Sorry, we can't deliver your order.`;
+  const field = ['Address is outside of delivery range'];
+  return new ApiError(409, 'out_of_range', text, { errors: { delivery_postal_code: field } });
+}
+
+/** @returns the first reason why this order cannot be placed, or null. */
+export const orderProblem = async (
+  db: Database,
+  facts: Facts,
+  cart: Cart,
+  order: OrderRequest,
+): Promise<ApiError | null> =>
+  deliveryProblem(facts, order) ??
+  slotProblem(facts, order) ??
+  promoProblemOf(facts, cart) ??
+  (await rangeProblem(db, facts, addressOf(order)));
+
+type Option = { id: number; productId: number; name: string; choices: Map<number, string> };
+
+async function loadOptions(db: Database, productIds: number[]): Promise<Option[]> {
+  const rows = await db
+    .select({ option: t.productOptions, choice: t.optionChoices })
+    .from(t.productOptions)
+    .leftJoin(t.optionChoices, eq(t.optionChoices.optionId, t.productOptions.id))
+    .where(inArray(t.productOptions.productId, productIds))
+    .orderBy(t.productOptions.position, t.productOptions.id);
+  const options = new Map<number, Option>();
+  for (const { option, choice } of rows) {
+    const known = options.get(option.id) ?? { ...option, choices: new Map<number, string>() };
+    if (choice) known.choices.set(choice.id, choice.name);
+    options.set(option.id, known);
+  }
+  return [...options.values()];
+}
+
+function chosen(line: CartProduct, options: Option[]): StoredOptionChoice[] {
+  const left = new Set(line.choiceIds);
+  const found = options.map((option) => {
+    const picked = [...option.choices].filter(([id]) => left.has(id));
+    const [choice] = picked;
+    if (!choice || picked.length > 1) throw fieldError('items', 'Must select an option', 'option_required');
+    left.delete(choice[0]);
+    return { optionName: option.name, choiceName: choice[1] };
+  });
+  if (left.size > 0 || line.choiceIds.length !== options.length) {
+    throw new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
+      errors: { products: [String(line.productId)] },
+    });
+  }
+  return found;
+}
+
+/**
+ * The choices of each cart line by name: each option of the product has exactly one choice of its own (spec 2 §5).
+ * @throws 422 `option_required`; 409 `item_unavailable` for a choice of something else
+ */
+export async function optionChoicesOf(db: Database, cart: Cart): Promise<StoredOptionChoice[][]> {
+  const options = await loadOptions(db, [...new Set(cart.products.map((line) => line.productId))]);
+  return cart.products.map((line) =>
+    chosen(
+      line,
+      options.filter((option) => option.productId === line.productId),
+    ),
+  );
+}

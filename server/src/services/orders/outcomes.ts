@@ -1,0 +1,64 @@
+/** The ends an order can come to. Each runs in a transaction under the customer's lock (contract, "Orders and payments"). */
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { reverseReferral, rewardReferral } from '../referrals/referrals';
+import { releaseHolds, type OrderRow } from './holds';
+import { queueOrderMail } from './mails';
+
+/** Unpaid and not over: its money is still open. */
+export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
+  order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
+
+/** The order must hold. The membership becomes active, the referral is rewarded, the receipt is due. */
+export async function markPaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  const paid = {
+    status: 'paid' as const,
+    paidAt: now,
+    heldUntil: null,
+    failureMessage: null,
+    replacedById: null,
+  };
+  await tx.update(t.orders).set(paid).where(eq(t.orders.id, order.id));
+  const isOpen = and(eq(t.memberships.id, order.membershipId), eq(t.memberships.status, 'pending'));
+  await tx.update(t.memberships).set({ status: 'active' }).where(isOpen);
+  await rewardReferral(tx, order.userId, now);
+  await queueOrderMail(tx, order, 'receipt', now);
+}
+
+/** Keeps what it holds until its time is over; can be paid again until the cut-off. */
+export async function markFailed(
+  tx: Database,
+  order: OrderRow,
+  message: string,
+  now: Date,
+  cause: string,
+): Promise<void> {
+  await tx
+    .update(t.orders)
+    .set({ status: 'payment_failed', failureMessage: message })
+    .where(eq(t.orders.id, order.id));
+  if (order.status !== 'payment_failed') {
+    await queueOrderMail(tx, order, 'payment_failed', now, `${order.id}:${cause}`);
+  }
+}
+
+export async function markExpired(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  await releaseHolds(tx, order, now);
+  await tx.update(t.orders).set({ status: 'expired', heldUntil: null }).where(eq(t.orders.id, order.id));
+}
+
+/** Releases everything; a membership without another paid order is pending again. */
+export async function markCancelled(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  await releaseHolds(tx, order, now);
+  const cancelled = { status: 'cancelled' as const, cancelledAt: now, heldUntil: null };
+  await tx.update(t.orders).set(cancelled).where(eq(t.orders.id, order.id));
+  if (order.status !== 'paid') return;
+  const isPaid = and(eq(t.orders.membershipId, order.membershipId), eq(t.orders.status, 'paid'));
+  const others = await tx.select({ id: t.orders.id }).from(t.orders).where(isPaid).limit(1);
+  if (others.length === 0) {
+    await tx.update(t.memberships).set({ status: 'pending' }).where(eq(t.memberships.id, order.membershipId));
+  }
+  await reverseReferral(tx, order.userId, order.id, now);
+  await queueOrderMail(tx, order, 'order_cancelled', now);
+}

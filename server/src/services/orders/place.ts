@@ -1,0 +1,236 @@
+/** Placing an order: re-priced and re-checked in one short transaction under row locks; all of it happens, or nothing. */
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import type { StoredOptionChoice } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { inTransaction } from '../../db/transaction';
+import { ApiError } from '../../errors';
+import type { Pricing } from '../pricing/pricing';
+import { bookOrderCredit } from '../credit/ledger';
+import { bodyHash, cartOfOrder, transactionConflict, type Cart, type OrderRequest } from './cart';
+import { withdraw } from './expire';
+import { loadFacts, replaceable, type Facts } from './facts';
+import { HOLD_MS, releaseHolds, type OrderRow } from './holds';
+import { insertLines } from './lines';
+import { lockLimits, lockUser } from './locks';
+import { ensureMembership } from './membershipRow';
+import { addressOf, optionChoicesOf, orderProblem, type Address } from './orderRules';
+import { markPaid } from './outcomes';
+import { allowsClosed, cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+
+type Placing = {
+  userId: number;
+  eventId: number;
+  order: OrderRequest;
+  cart: Cart;
+  hash: string;
+  askedAt: Date;
+};
+
+/** The order that already carries this transaction id. @throws 409 `transaction_conflict` when it is another one */
+async function replayOf(db: Database, { userId, order, hash }: Placing): Promise<OrderRow | null> {
+  const [row] = await db.select().from(t.orders).where(eq(t.orders.transactionId, order.transaction_id));
+  if (!row) return null;
+  if (row.userId !== userId || row.bodyHash !== hash) throw transactionConflict();
+  return row;
+}
+
+const priceChanged = (): ApiError =>
+  new ApiError(
+    409,
+    'price_changed',
+    'The price of your order has changed. Please check it and place it again.',
+  );
+
+/** The intent must be the caller's, free, and of exactly the order's amount; a total of 0 has none. */
+async function intentProblem(tx: Database, placing: Placing, totalCents: number): Promise<ApiError | null> {
+  const { userId, eventId, order } = placing;
+  const [intent] = await tx
+    .select()
+    .from(t.paymentIntents)
+    .where(eq(t.paymentIntents.id, order.transaction_id))
+    .for('update');
+  if (!intent) return totalCents === 0 ? null : priceChanged();
+  if (intent.userId !== userId || intent.eventId !== eventId || intent.orderId !== null)
+    return transactionConflict();
+  if (['canceling', 'canceled', 'succeeded'].includes(intent.status)) {
+    return new ApiError(
+      409,
+      'payment_expired',
+      'Your payment form has expired. Please check your order again.',
+    );
+  }
+  return intent.amountCents === totalCents ? null : priceChanged();
+}
+
+const deliveryColumns = (address: Address | null) => ({
+  deliveryStreet: address?.street ?? null,
+  deliveryCity: address?.city ?? null,
+  deliveryState: address?.state ?? null,
+  deliveryPostalCode: address?.postalCode ?? null,
+});
+
+async function insertOrder(
+  tx: Database,
+  placing: Placing,
+  facts: Facts,
+  pricing: Pricing,
+): Promise<OrderRow> {
+  const { userId, eventId, order, hash } = placing;
+  const membershipId = await ensureMembership(tx, userId, eventId, facts.now);
+  const [row] = await tx
+    .insert(t.orders)
+    .values({
+      userId,
+      eventId,
+      membershipId,
+      transactionId: order.transaction_id,
+      bodyHash: hash,
+      status: 'created',
+      holds: true,
+      heldUntil: new Date(facts.now.getTime() + HOLD_MS),
+      baseCents: pricing.baseCents,
+      preadjustmentCents: pricing.preadjustmentCents,
+      totalCents: pricing.totalCents,
+      feeCents: pricing.feeCents,
+      promoCodeId: placing.cart.promoCode === null ? null : (facts.promo?.row.id ?? null),
+      promoCents: pricing.promoCents,
+      creditCents: pricing.creditCents,
+      deliveryType: order.delivery_type,
+      ...deliveryColumns(addressOf(order)),
+      timeSlotId: order.time_slot_id ?? null,
+      notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
+      leadParams: order.lead_params ?? {},
+      runDate: facts.event.runDate,
+      createdAt: facts.now,
+    })
+    .returning();
+  return row as OrderRow;
+}
+
+/** Lets go of what the customer's earlier unpaid orders of this event hold; their intents are cancelled afterwards. */
+async function replaceEarlier(tx: Database, placing: Placing, order: OrderRow): Promise<number[]> {
+  const rows = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
+  const earlier = rows.filter((row) => row.id !== order.id);
+  for (const row of earlier) {
+    await releaseHolds(tx, row, order.createdAt);
+    await tx.update(t.orders).set({ replacedById: order.id }).where(eq(t.orders.id, row.id));
+  }
+  return earlier.map((row) => row.id);
+}
+
+async function linkIntent(tx: Database, order: OrderRow): Promise<void> {
+  const free = and(
+    eq(t.paymentIntents.id, order.transactionId),
+    isNull(t.paymentIntents.orderId),
+    notInArray(t.paymentIntents.status, ['canceling', 'canceled', 'succeeded']),
+  );
+  await tx.update(t.paymentIntents).set({ orderId: order.id }).where(free);
+}
+
+async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Promise<void> {
+  const address = addressOf(order);
+  if (!order.save_default_address || !address) return;
+  await tx.update(t.users).set(address).where(eq(t.users.id, userId));
+}
+
+type Placed = { order: OrderRow; replaced: number[]; isNew: boolean };
+
+type Checked = { facts: Facts; pricing: Pricing; choices: StoredOptionChoice[][] };
+
+async function writeOrder(
+  context: Context,
+  tx: Database,
+  placing: Placing,
+  checked: Checked,
+): Promise<Placed> {
+  const { facts, pricing, choices } = checked;
+  const order = await insertOrder(tx, placing, facts, pricing);
+  await context.failpoint?.('place:order-inserted');
+  await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
+  const replaced = await replaceEarlier(tx, placing, order);
+  await bookOrderCredit(tx, order, 'order_hold', facts.now);
+  await context.failpoint?.('place:holds-taken');
+  await saveDefaultAddress(tx, placing);
+  if (order.totalCents > 0) await linkIntent(tx, order);
+  else await markPaid(tx, order, facts.now);
+  return { order, replaced, isNew: true };
+}
+
+const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
+  loadFacts(tx, { userId, eventId, cart, now: nowDate(context) });
+
+async function refuseUnplaceable(
+  context: Context,
+  tx: Database,
+  placing: Placing,
+  facts: Facts,
+): Promise<void> {
+  const { cart, order } = placing;
+  const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
+  try {
+    const problem =
+      cartProblem(facts, cart, allowsClosed(context)) ?? (await orderProblem(tx, facts, cart, order));
+    if (problem) throw problem;
+  } catch (error) {
+    throw error instanceof ApiError ? withQuote(error, details()) : error;
+  }
+}
+
+async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
+  const { userId, eventId, order, cart } = placing;
+  await lockUser(tx, userId);
+  const replay = await replayOf(tx, placing);
+  if (replay) return { order: replay, replaced: [], isNew: false };
+  const promo = cart.promoCode === null ? null : { code: cart.promoCode };
+  // Nobody queues for a lock to be told that the slot is full.
+  await refuseUnplaceable(context, tx, placing, await readFacts(context, tx, placing));
+  await lockLimits(tx, { eventId, timeSlotId: order.time_slot_id ?? null, promo });
+  const facts = await readFacts(context, tx, placing);
+  await refuseUnplaceable(context, tx, placing, facts);
+  const pricing = priceCart(facts, cart);
+  try {
+    const choices = await optionChoicesOf(tx, cart);
+    const unpayable = await intentProblem(tx, placing, pricing.totalCents);
+    if (unpayable) throw unpayable;
+    return await writeOrder(context, tx, placing, { facts, pricing, choices });
+  } catch (error) {
+    throw error instanceof ApiError ? withQuote(error, checkoutDetails(facts, cart, pricing)) : error;
+  }
+}
+
+/** A refusal with a fresh quote makes it the quote that the next payment sheet is compared with. */
+async function rememberQuote(context: Context, placing: Placing, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
+    return;
+  const totalCents = Math.round(Number(error.details.checkoutDetails.total) * 100);
+  const { userId, eventId, cart, askedAt } = placing;
+  await saveQuote(context.db, { userId, eventId, cart, totalCents, askedAt });
+}
+
+/**
+ * @returns the order, and whether this call made it: the same id with the same body answers the same order again
+ * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
+ * `promo_invalid`, `item_unavailable`, `out_of_range`, each with the fresh quote; 422 for what the form must say
+ */
+export async function placeOrder(
+  context: Context,
+  userId: number,
+  eventId: number,
+  order: OrderRequest,
+): Promise<{ orderId: number; isNew: boolean }> {
+  const cart = cartOfOrder(order);
+  const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), askedAt: nowDate(context) };
+  try {
+    const placed = await inTransaction(context.db, (tx) => placeLocked(context, tx, placing));
+    await context.failpoint?.('place:committed');
+    for (const id of placed.replaced) await withdraw(context, id);
+    return { orderId: placed.order.id, isNew: placed.isNew };
+  } catch (error) {
+    // Another customer took the same id between our look and our insert.
+    if (sqlState(error) === '23505') throw transactionConflict();
+    await rememberQuote(context, placing, error);
+    throw error;
+  }
+}

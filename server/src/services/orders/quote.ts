@@ -1,0 +1,192 @@
+/** The quote: what an order would cost now, with everything the checkout shows (spec 2 §3 "Checkout details"). */
+import { eq, sql } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError } from '../../errors';
+import { localTime } from '../../lib/zone';
+import type { CheckoutDetails } from '../../schemas/checkout';
+import { toDollars } from '../pricing/money';
+import { MAX_CHARGE_CENTS, priceOrder, type Pricing } from '../pricing/pricing';
+import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
+import { closedMessage, eventClosed, eventFull, isEventFull } from './availability';
+import type { Cart, CartProduct } from './cart';
+import { loadFacts, type Facts, type ProductRow } from './facts';
+
+/** The words beside the promo code, null when none was given or it can be used. */
+export function promoError(facts: Facts, cart: Cart): string | null {
+  if (cart.promoCode === null) return null;
+  if (!facts.promo) return UNKNOWN_PROMO;
+  const { row, uses, usesByUser } = facts.promo;
+  return promoProblem({ ...row, uses, usesByUser }, facts.now);
+}
+
+/** Delivered when the event delivers, unless the customer picks up (spec 2 §4). */
+export const deliveryTypeOf = (facts: Facts, cart: Cart): 'd2d' | 'pickup' =>
+  cart.deliveryType ?? (facts.event.d2dEnabled ? 'd2d' : 'pickup');
+
+export type PricedLine = { line: CartProduct; product: ProductRow };
+
+/** Lines whose product is on the menu now; the others are left out of the price. */
+export const pricedLines = (facts: Facts, cart: Cart): PricedLine[] =>
+  cart.products.flatMap((line) => {
+    const product = facts.products.get(line.productId);
+    return product ? [{ line, product }] : [];
+  });
+
+/** @throws 422 `amount_too_large` above what the card provider takes. */
+export function priceCart(facts: Facts, cart: Cart): Pricing {
+  const { event, restaurant, location, promo } = facts;
+  const isPromoUsable = promo !== null && promoError(facts, cart) === null;
+  const pricing = priceOrder({
+    products: pricedLines(facts, cart).map(({ line, product }) => ({
+      unitCents: product.priceCents,
+      quantity: line.quantity,
+    })),
+    serviceRateBp: restaurant.serviceRateBp,
+    taxRateBp: location.taxRateBp,
+    isVip: facts.isVip,
+    isFeePaid: facts.isFeePaid,
+    d2dFeeCents: deliveryTypeOf(facts, cart) === 'd2d' ? event.d2dFeeCents : null,
+    taxPlace: location.name,
+    tipCents: cart.tipCents,
+    tipLabel: event.gratuityLabel,
+    promo: isPromoUsable ? promo.row : null,
+    creditAvailableCents: facts.creditCents,
+  });
+  if (pricing.preadjustmentCents > MAX_CHARGE_CENTS) {
+    throw new ApiError(422, 'amount_too_large', 'This order is too large to be paid by card.');
+  }
+  return pricing;
+}
+
+const availableSlots = (facts: Facts) =>
+  facts.slots.filter((slot) => slot.taken < slot.capacity && slot.startsAt > facts.now);
+
+const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] =>
+  lines.map(({ line, product }) => ({
+    id: product.id,
+    name: product.name,
+    quantity: line.quantity,
+    unitPrice: toDollars(product.priceCents),
+    price: toDollars(product.priceCents * line.quantity),
+  }));
+
+/** The quote as answered. */
+export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
+  const { event, user, location } = facts;
+  const problem = promoError(facts, cart);
+  return {
+    enableD2d: event.d2dEnabled,
+    d2d: event.d2dEnabled && closedMessage(event, facts.now) === null,
+    d2dRadius: event.d2dRadiusMiles,
+    coordinates: [{ lat: event.lat, lng: event.lng }],
+    deliveryWindowLocal: [
+      localTime(event.runAt, location.timeZone),
+      localTime(event.endsAt, location.timeZone),
+    ],
+    enableTimeSlotSelect: event.enableTimeSlotSelect,
+    availableTimeSlots: availableSlots(facts).map(({ id }) => ({ id })),
+    enableGratuity: event.enableGratuity,
+    defaultGratuityPercentage: event.defaultGratuityPercentage,
+    gratuityLabel: event.gratuityLabel,
+    baseCost: toDollars(pricing.baseCents),
+    preadjustmentTotal: toDollars(pricing.preadjustmentCents),
+    total: toDollars(pricing.totalCents),
+    enableOrderNotes: event.enableOrderNotes,
+    productLineItems: productLines(pricedLines(facts, cart)),
+    nonProductLineItems: pricing.lines.map(({ priceCents, ...line }) => ({
+      ...line,
+      id: line.sku,
+      price: toDollars(priceCents),
+    })),
+    cartErrors: { promo_code_error: problem },
+    promoCode: problem === null ? cart.promoCode : null,
+    customerStreet: user.street,
+    customerCity: user.city,
+    customerState: user.state,
+    customerPostalCode: user.postalCode,
+    vipSavings: toDollars(pricing.vipSavingsCents),
+    cancelUntil: event.orderCutoffAt.toISOString(),
+  };
+}
+
+/** What neither a quote nor an order can be made of. Slots, promo code and address are an order's matter. */
+export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): ApiError | null {
+  const closed = closedMessage(facts.event, facts.now, allowClosed);
+  if (closed) return eventClosed(closed);
+  if (isEventFull(facts)) return eventFull();
+  const missing = cart.products.filter((line) => !facts.products.has(line.productId));
+  if (missing.length > 0) {
+    return new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
+      errors: { products: missing.map((line) => String(line.productId)) },
+    });
+  }
+  if (cart.tipCents > 0 && !facts.event.enableGratuity) {
+    return new ApiError(422, 'tip_not_taken', 'This event takes no tips.', {
+      errors: { tip: ['This event takes no tips.'] },
+    });
+  }
+  return null;
+}
+
+/** Adds the fresh quote to a refusal, so that the screen can show what changed. */
+export const withQuote = (error: ApiError, details: CheckoutDetails): ApiError =>
+  new ApiError(error.status, error.code, error.message, { ...error.details, checkoutDetails: details });
+
+/**
+ * Keeps the customer's latest quote of an event, which payment sheets are compared with.
+ * @param askedAt when the request arrived: a slow older answer never replaces a newer one
+ */
+export async function saveQuote(
+  db: Database,
+  quote: { userId: number; eventId: number; cart: Cart; totalCents: number; askedAt: Date },
+): Promise<void> {
+  const values = { ...quote, request: quote.cart, updatedAt: quote.askedAt };
+  const { request, totalCents, updatedAt } = values;
+  await db
+    .insert(t.quotes)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [t.quotes.userId, t.quotes.eventId],
+      set: { request, totalCents, updatedAt },
+      setWhere: sql`${t.quotes.updatedAt} <= excluded.updated_at`,
+    });
+}
+
+export type Quote = { details: CheckoutDetails; totalCents: number };
+
+/** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of what is left; 422 */
+export async function makeQuote(
+  context: Context,
+  userId: number,
+  eventId: number,
+  cart: Cart,
+): Promise<Quote> {
+  const askedAt = nowDate(context);
+  const facts = await loadFacts(context.db, { userId, eventId, cart, now: askedAt });
+  const pricing = priceCart(facts, cart);
+  const details = checkoutDetails(facts, cart, pricing);
+  const problem = cartProblem(facts, cart, allowsClosed(context));
+  if (problem) throw withQuote(problem, details);
+  await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
+  return { details, totalCents: pricing.totalCents };
+}
+
+/** The page's flag `allowClosedProjects` (spec 1 §4, "the flag"): what it offers is taken. */
+export function allowsClosed({ config }: Pick<Context, 'config'>): boolean {
+  const flags = config.runtimeConfig.flags as { allowClosedProjects?: unknown } | null | undefined;
+  return flags?.allowClosedProjects === true;
+}
+
+/** The customer's quote for an event, or the latest of all; null when there is none. */
+export async function latestQuote(
+  db: Database,
+  userId: number,
+  eventId: number | null,
+): Promise<{ eventId: number; cart: Cart } | null> {
+  const rows = await db.select().from(t.quotes).where(eq(t.quotes.userId, userId));
+  const mine = rows.filter((row) => eventId === null || row.eventId === eventId);
+  mine.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  const [row] = mine;
+  return row ? { eventId: row.eventId, cart: row.request as Cart } : null;
+}

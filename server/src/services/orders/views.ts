@@ -1,0 +1,147 @@
+/** Orders as the wire shows them. */
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { notFound } from '../../errors';
+import type { NonProductLineItem } from '../../schemas/checkout';
+import type { FailedOrder, Order } from '../../schemas/orders';
+import type { Static } from '@sinclair/typebox';
+import { toDollars } from '../pricing/money';
+import type { OrderRow } from './holds';
+import { isUnpaid } from './outcomes';
+import { ownOrder, refreshOrder } from './retry';
+
+export type LineRow = typeof t.orderLines.$inferSelect;
+type EventFacts = { id: number; runAt: Date; orderCutoffAt: Date; status: string };
+
+/** @returns until when an order can be cancelled, null when it cannot (any more) */
+export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
+  const isCancellable = order.status === 'paid' || isUnpaid(order);
+  return isCancellable && event.orderCutoffAt > now && event.status !== 'complete'
+    ? event.orderCutoffAt.toISOString()
+    : null;
+}
+
+const productLine = (line: LineRow): Order['productLineItems'][number] => ({
+  id: line.id,
+  productId: line.productId ?? 0,
+  productName: line.name,
+  productAvatarThumb: line.image,
+  quantity: line.quantity,
+  price: toDollars(line.priceCents),
+  optionChoices: line.optionChoices,
+  notes: line.notes,
+});
+
+type OtherLine = Static<typeof NonProductLineItem>;
+const otherLine = (line: LineRow): OtherLine => ({
+  id: String(line.id),
+  name: line.name,
+  sku: line.sku as OtherLine['sku'],
+  price: toDollars(line.priceCents),
+  notes: line.notes,
+  description: line.description,
+});
+
+type Joined = {
+  order: OrderRow;
+  event: EventFacts;
+  restaurantName: string;
+  timeZone: string;
+  lines: LineRow[];
+};
+
+function orderView({ order, event, restaurantName, timeZone, lines }: Joined, now: Date): Order {
+  return {
+    id: order.id,
+    eventId: order.eventId,
+    membershipId: order.membershipId,
+    status: order.status,
+    transactionId: order.transactionId,
+    total: toDollars(order.totalCents),
+    baseCost: toDollars(order.baseCents),
+    preadjustmentTotal: toDollars(order.preadjustmentCents),
+    productLineItems: lines.filter((line) => line.sku === null).map(productLine),
+    nonProductLineItems: lines.filter((line) => line.sku !== null).map(otherLine),
+    deliveryType: order.deliveryType,
+    timeSlotId: order.timeSlotId,
+    restaurantName,
+    eventRunAt: event.runAt.toISOString(),
+    eventTimeZone: timeZone,
+    notes: order.notes,
+    failureMessage: order.failureMessage,
+    heldUntil: order.heldUntil?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    cancellableUntil: cancellableUntil(order, event, now),
+  };
+}
+
+const eventColumns = {
+  id: t.events.id,
+  runAt: t.events.runAt,
+  orderCutoffAt: t.events.orderCutoffAt,
+  status: t.events.status,
+};
+const joins = {
+  order: t.orders,
+  event: eventColumns,
+  restaurantName: t.restaurants.name,
+  timeZone: t.eventLocations.timeZone,
+};
+
+const joined = (db: Database) =>
+  db
+    .select(joins)
+    .from(t.orders)
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId));
+
+/** @throws 404 */
+export async function showOrder(context: Context, orderId: number): Promise<Order> {
+  const [found] = await joined(context.db).where(eq(t.orders.id, orderId));
+  if (!found) throw notFound();
+  const lines = await context.db
+    .select()
+    .from(t.orderLines)
+    .where(eq(t.orderLines.orderId, orderId))
+    .orderBy(asc(t.orderLines.position));
+  return orderView({ ...found, lines }, nowDate(context));
+}
+
+/** The caller's own order; an unpaid one is asked about at the provider first. @throws 404 */
+export async function showOwnOrder(context: Context, userId: number, orderId: number): Promise<Order> {
+  await refreshOrder(context, await ownOrder(context.db, userId, orderId));
+  return showOrder(context, orderId);
+}
+
+export function failedOrderView(found: Omit<Joined, 'lines'>): FailedOrder {
+  return {
+    id: found.order.id,
+    eventId: found.order.eventId,
+    membershipId: found.order.membershipId,
+    transactionAmount: toDollars(found.order.totalCents),
+    restaurantName: found.restaurantName,
+    eventRunAt: found.event.runAt.toISOString(),
+    eventTimeZone: found.timeZone,
+  };
+}
+
+const MAX_FAILED = 50;
+
+/** Orders whose payment failed and can be made again: their event still takes orders. */
+export async function listFailedOrders(context: Context, userId: number): Promise<FailedOrder[]> {
+  const rows = await joined(context.db)
+    .where(
+      and(
+        eq(t.orders.userId, userId),
+        eq(t.orders.status, 'payment_failed'),
+        eq(t.events.status, 'open'),
+        gt(t.events.orderCutoffAt, nowDate(context)),
+      ),
+    )
+    .orderBy(asc(t.events.runAt), asc(t.orders.id))
+    .limit(MAX_FAILED);
+  return rows.filter((row) => row.order.replacedById === null).map(failedOrderView);
+}

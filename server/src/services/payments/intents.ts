@@ -1,0 +1,119 @@
+/** Payment intents of carts and orders: one for each, made once, however often and from wherever it is asked for. */
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError } from '../../errors';
+import type { OrderRow } from '../orders/holds';
+import type { ProviderIntent } from './provider';
+import { isFinal, settleIntent, type IntentRow } from './settle';
+
+const META_KEY = 'installation';
+
+/** A random name of this database: the provider remembers idempotency keys longer than a data folder may live. */
+async function installationId(db: Database): Promise<string> {
+  const read = async () => (await db.select().from(t.meta).where(eq(t.meta.key, META_KEY)))[0]?.value;
+  const known = await read();
+  if (known) return known;
+  await db.insert(t.meta).values({ key: META_KEY, value: randomUUID() }).onConflictDoNothing();
+  return (await read()) as string;
+}
+
+type NewIntent = {
+  userId: number;
+  eventId: number;
+  orderId: number | null;
+  amountCents: number;
+  /** Same key, same intent. */
+  key: string;
+};
+
+async function makeIntent(context: Context, input: NewIntent): Promise<ProviderIntent> {
+  const { userId, eventId, orderId, amountCents } = input;
+  const [user] = await context.db
+    .select({ stripeId: t.users.stripeId })
+    .from(t.users)
+    .where(eq(t.users.id, userId));
+  const customerId = user?.stripeId ?? null;
+  const made = await context.provider.createIntent({
+    amountCents,
+    customerId,
+    idempotencyKey: `${await installationId(context.db)}:${input.key}:${amountCents}:${customerId ?? ''}`,
+    metadata: {
+      user_id: String(userId),
+      event_id: String(eventId),
+      ...(orderId && { order_id: String(orderId) }),
+    },
+  });
+  await context.failpoint?.('intent:made');
+  const now = nowDate(context);
+  await context.db
+    .insert(t.paymentIntents)
+    .values({
+      id: made.id,
+      userId,
+      eventId,
+      orderId,
+      amountCents,
+      status: made.status,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: t.paymentIntents.id });
+  await context.failpoint?.('intent:stored');
+  return made;
+}
+
+/** Can still be confirmed by the customer. */
+const isPayable = (intent: ProviderIntent): boolean =>
+  !isFinal(intent.status) && intent.status !== 'processing';
+
+/** May still be taken by an order. */
+const isFree = (status: string): boolean => !isFinal(status) && status !== 'canceling';
+
+async function reuse(context: Context, row: IntentRow): Promise<ProviderIntent | null> {
+  const read = await settleIntent(context, row.id);
+  return read && isPayable(read) ? read : null;
+}
+
+/** The one intent of a cart that has no order yet and whose amount fits. */
+export async function intentOfCart(
+  context: Context,
+  cart: { userId: number; eventId: number; amountCents: number },
+): Promise<ProviderIntent> {
+  const { userId, eventId, amountCents } = cart;
+  // One statement for what is open and for the number in the key: read apart, two sheets at once could count differently.
+  const rows = await context.db
+    .select()
+    .from(t.paymentIntents)
+    .where(and(eq(t.paymentIntents.userId, userId), eq(t.paymentIntents.eventId, eventId)))
+    .orderBy(desc(t.paymentIntents.createdAt), desc(t.paymentIntents.id));
+  const open = rows.find(
+    (row) => row.orderId === null && row.amountCents === amountCents && isFree(row.status),
+  );
+  const reused = open ? await reuse(context, open) : null;
+  if (reused) return reused;
+  const round = rows.filter((row) => row.amountCents === amountCents).length;
+  return makeIntent(context, { ...cart, orderId: null, key: `cart:${userId}:${eventId}:${round}` });
+}
+
+const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
+  db.select().from(t.paymentIntents).where(eq(t.paymentIntents.orderId, orderId));
+
+/** Intents of an order that may still be charged. At most one, but for a crash between two steps. */
+export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
+  (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
+
+/** The order's own intent; a new one only when the earlier ones are cancelled, so that it is charged at most once. */
+export async function intentOfOrder(context: Context, order: OrderRow): Promise<ProviderIntent> {
+  const { id, userId, eventId, totalCents } = order;
+  for (const row of await liveIntents(context.db, id)) {
+    const reused = await reuse(context, row);
+    if (reused) return reused;
+  }
+  const rows = await orderIntents(context.db, id);
+  const isSpent = rows.some((row) => row.status !== 'canceled');
+  if (isSpent) throw new ApiError(409, 'payment_not_failed', 'Your payment is still being processed.');
+  const key = `order:${id}:${rows.length}`;
+  return makeIntent(context, { userId, eventId, orderId: id, amountCents: totalCents, key });
+}

@@ -1,0 +1,72 @@
+/** Refunds are written in the transaction that makes them due and made afterwards, once, however often it is tried. */
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+
+export type RefundReason = (typeof t.refunds.$inferSelect)['reason'];
+
+/** A charge is given back once: a second reason adds nothing. Under the customer's lock. */
+export async function oweRefund(
+  tx: Database,
+  intent: { id: string; amountCents: number },
+  reason: RefundReason,
+  now: Date,
+): Promise<void> {
+  const owed = await tx
+    .select({ id: t.refunds.id })
+    .from(t.refunds)
+    .where(eq(t.refunds.paymentIntentId, intent.id));
+  if (owed.length > 0) return;
+  await tx
+    .insert(t.refunds)
+    .values({ paymentIntentId: intent.id, amountCents: intent.amountCents, reason, createdAt: now })
+    .onConflictDoNothing();
+}
+
+type RefundRow = typeof t.refunds.$inferSelect;
+
+async function pay(context: Context, refund: RefundRow): Promise<boolean> {
+  const { id, paymentIntentId: intentId, amountCents } = refund;
+  try {
+    const idempotencyKey = `refund:${intentId}`;
+    const providerId = await context.provider.refund({ intentId, amountCents, idempotencyKey });
+    await context.failpoint?.('refund:made');
+    await context.db
+      .update(t.refunds)
+      .set({ providerId, doneAt: nowDate(context) })
+      .where(eq(t.refunds.id, id));
+    return true;
+  } catch (error) {
+    context.log.error({ err: error, refund: id }, 'refund failed; it stays due');
+    return false;
+  }
+}
+
+const BATCH = 100;
+
+/**
+ * Makes the refunds that are due, every one, so that those which fail never stand in the way of the others.
+ * @returns how many were made
+ */
+export async function payRefunds(context: Context): Promise<number> {
+  let done = 0;
+  for (let last = 0, isMore = true; isMore;) {
+    const due = await context.db
+      .select()
+      .from(t.refunds)
+      .where(and(isNull(t.refunds.doneAt), gt(t.refunds.id, last)))
+      .orderBy(asc(t.refunds.id))
+      .limit(BATCH);
+    for (const refund of due) if (await pay(context, refund)) done += 1;
+    last = due.at(-1)?.id ?? last;
+    isMore = due.length === BATCH;
+  }
+  return done;
+}
+
+/** Makes what is owed for some payments at once: the customer who waits for it waits for nobody else's. */
+export async function payRefundsOf(context: Context, intentIds: string[]): Promise<void> {
+  if (intentIds.length === 0) return;
+  const mine = and(isNull(t.refunds.doneAt), inArray(t.refunds.paymentIntentId, intentIds));
+  for (const refund of await context.db.select().from(t.refunds).where(mine)) await pay(context, refund);
+}

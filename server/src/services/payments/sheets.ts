@@ -1,0 +1,87 @@
+/** Payment sheets: the client secret to pay a cart or a failed order with. The amount is compared, never obeyed. */
+import { nowDate, type Context } from '../../context';
+import { ApiError, fieldError } from '../../errors';
+import type { PaymentSheet } from '../../schemas/checkout';
+import type { Static } from '@sinclair/typebox';
+import { closedMessage, eventClosed } from '../orders/availability';
+import { loadFacts } from '../orders/facts';
+import { allowsClosed, latestQuote, makeQuote } from '../orders/quote';
+import { notFailed, ownOrder, refuseUnpayable } from '../orders/retry';
+import { toCents, toDollars } from '../pricing/money';
+import { MIN_CHARGE_CENTS } from '../pricing/pricing';
+import { intentOfCart, intentOfOrder, liveIntents } from './intents';
+import type { ProviderIntent } from './provider';
+import { settleIntent } from './settle';
+
+type Sheet = Static<typeof PaymentSheet>;
+export type SheetRequest = { amount: number; event_id?: number; order_id?: number };
+
+const sheetOf = (intent: ProviderIntent): Sheet => ({
+  clientSecret: intent.clientSecret,
+  paymentIntentId: intent.id,
+  amount: toDollars(intent.amountCents),
+});
+
+const priceChanged = (checkoutDetails?: Record<string, unknown>): ApiError =>
+  new ApiError(
+    409,
+    'price_changed',
+    'The price of your order has changed. Please check it again.',
+    checkoutDetails ? { checkoutDetails } : {},
+  );
+
+function refuseUnchargeable(cents: number): void {
+  if (cents === 0) throw fieldError('amount', 'There is nothing to pay by card.', 'nothing_to_pay');
+  if (cents < MIN_CHARGE_CENTS)
+    throw fieldError('amount', 'Cards take no less than $0.50.', 'amount_too_small');
+}
+
+async function sheetOfOrder(
+  context: Context,
+  userId: number,
+  orderId: number,
+  cents: number,
+): Promise<Sheet> {
+  const order = await ownOrder(context.db, userId, orderId);
+  for (const intent of await liveIntents(context.db, orderId)) {
+    const read = await settleIntent(context, intent.id);
+    if (read?.status === 'processing') throw notFailed(false);
+  }
+  await refuseUnpayable(context.db, orderId);
+  if (order.totalCents !== cents) throw priceChanged();
+  const cart = { products: [], tipCents: 0, promoCode: null, deliveryType: null };
+  const { event } = await loadFacts(context.db, {
+    userId,
+    eventId: order.eventId,
+    cart,
+    now: nowDate(context),
+  });
+  const closed = closedMessage(event, nowDate(context), allowsClosed(context));
+  if (closed) throw eventClosed(closed);
+  return sheetOf(await intentOfOrder(context, order));
+}
+
+async function sheetOfCart(
+  context: Context,
+  userId: number,
+  eventId: number | null,
+  cents: number,
+): Promise<Sheet> {
+  const quoted = await latestQuote(context.db, userId, eventId);
+  if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
+  const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
+  if (quote.totalCents !== cents) throw priceChanged(quote.details);
+  return sheetOf(await intentOfCart(context, { userId, eventId: quoted.eventId, amountCents: cents }));
+}
+
+/**
+ * @throws 404; 409 `price_changed` with the fresh quote, `quote_missing`, `order_paid`, `order_over`, `payment_not_failed`,
+ * `event_closed` …; 422 `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
+ */
+export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
+  const cents = toCents(request.amount, 'amount');
+  refuseUnchargeable(cents);
+  return request.order_id === undefined
+    ? sheetOfCart(context, userId, request.event_id ?? null, cents)
+    : sheetOfOrder(context, userId, request.order_id, cents);
+}

@@ -1,0 +1,90 @@
+/** Webhooks: verified, stored once, answered at once, and taken only as a hint that the provider should be asked. */
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { nowDate, type Context } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError } from '../../errors';
+import { syncCustomer } from '../vip/vip';
+import { ProviderRefusal } from './provider';
+import { settleIntent } from './settle';
+
+type EventRow = typeof t.webhookEvents.$inferSelect;
+
+/** @returns the event's id @throws 400 `bad_signature` */
+export async function storeWebhook(context: Context, rawBody: Buffer, signature: string): Promise<string> {
+  const event = verified(context, rawBody, signature);
+  await context.db
+    .insert(t.webhookEvents)
+    .values({ id: event.id, type: event.type, payload: hintOf(event.data), receivedAt: nowDate(context) })
+    .onConflictDoNothing({ target: t.webhookEvents.id });
+  await context.failpoint?.('webhook:stored');
+  return event.id;
+}
+
+/** Whom or what to ask about. The rest of an event, client secret and card included, is nobody's business here. */
+function hintOf(data: Record<string, unknown>): { object: Record<string, unknown> } {
+  const { id, customer } = (data.object ?? {}) as Record<string, unknown>;
+  return { object: { id, customer } };
+}
+
+function verified(context: Context, rawBody: Buffer, signature: string) {
+  try {
+    return context.provider.verifyWebhook(rawBody, signature);
+  } catch {
+    throw new ApiError(400, 'bad_signature', 'The signature does not match.');
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+async function applyEvent(context: Context, { type, payload }: EventRow): Promise<void> {
+  const object = (payload.object ?? {}) as Record<string, unknown>;
+  if (type.startsWith('payment_intent.')) {
+    const id = textOf(object.id);
+    if (id) await settleIntent(context, id);
+    return;
+  }
+  const customer = textOf(object.customer);
+  const isAboutVip = /^(customer\.subscription\.|invoice\.|checkout\.session\.)/.test(type);
+  if (isAboutVip && customer) await syncCustomer(context, customer);
+}
+
+/** Applies one stored event; one that fails is kept and tried again by the job. */
+export async function applyWebhook(context: Context, id: string): Promise<void> {
+  const unprocessed = and(eq(t.webhookEvents.id, id), isNull(t.webhookEvents.processedAt));
+  const [event] = await context.db.select().from(t.webhookEvents).where(unprocessed);
+  if (!event) return;
+  try {
+    await applyEvent(context, event);
+    await context.failpoint?.('webhook:applied');
+    await finish(context, id, null);
+  } catch (error) {
+    context.log.warn({ err: error, webhook: id }, 'webhook not applied yet');
+    const text = (error instanceof ProviderRefusal ? error.detail : String(error)).slice(0, 500);
+    // What the provider refuses for good will not get better by asking again; the reconciler looks after the order.
+    if (error instanceof ProviderRefusal) await finish(context, id, text);
+    else await context.db.update(t.webhookEvents).set({ error: text }).where(unprocessed);
+  }
+}
+
+const finish = (context: Context, id: string, error: string | null) =>
+  context.db
+    .update(t.webhookEvents)
+    .set({ processedAt: nowDate(context), error })
+    .where(eq(t.webhookEvents.id, id));
+
+const BATCH = 200;
+/** Older ones are left to the reconciler. */
+const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
+
+/** The job's part: whatever was stored and not applied. @returns how many were looked at */
+export async function applyWebhooks(context: Context): Promise<number> {
+  const since = new Date(context.clock.now() - GIVE_UP_MS);
+  const open = await context.db
+    .select({ id: t.webhookEvents.id })
+    .from(t.webhookEvents)
+    .where(and(isNull(t.webhookEvents.processedAt), gt(t.webhookEvents.receivedAt, since)))
+    .orderBy(asc(t.webhookEvents.receivedAt))
+    .limit(BATCH);
+  for (const { id } of open) await applyWebhook(context, id);
+  return open.length;
+}

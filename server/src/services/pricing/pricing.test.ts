@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { toCents, toDollars } from './money';
+import { MIN_CHARGE_CENTS, priceOrder, RESERVATION_FEE_NOTE, type PricingInput } from './pricing';
+import { promoProblem } from './promo';
+
+const input = (changes: Partial<PricingInput> = {}): PricingInput => ({
+  products: [{ unitCents: 1050, quantity: 2 }],
+  serviceRateBp: 2000,
+  taxRateBp: 775,
+  isVip: false,
+  isFeePaid: false,
+  d2dFeeCents: null,
+  taxPlace: 'Naperville',
+  tipCents: 0,
+  tipLabel: 'Tip',
+  promo: null,
+  creditAvailableCents: 0,
+  ...changes,
+});
+const linesOf = (changes: Partial<PricingInput>) =>
+  Object.fromEntries(priceOrder(input(changes)).lines.map((line) => [line.sku, line.priceCents]));
+
+type Priced = ReturnType<typeof priceOrder>;
+
+describe('the price of an order', () => {
+  it.each<[string, Partial<PricingInput>, Record<string, number>, number]>([
+    ['a plain pickup', {}, { service_fee: 420, fee: 500, tax: 163 }, 3183],
+    ['the 18 % restaurant', { serviceRateBp: 1800 }, { service_fee: 378, fee: 500, tax: 163 }, 3141],
+    ['a VIP member', { isVip: true }, { tax: 163 }, 2263],
+    ['a second order of the day', { isFeePaid: true }, { service_fee: 420, fee: 0, tax: 163 }, 2683],
+    ['a delivery', { d2dFeeCents: 399 }, { service_fee: 420, fee: 500, d2d: 399, tax: 163 }, 3582],
+    ['a tip', { tipCents: 315 }, { service_fee: 420, fee: 500, tax: 163, tip_percentage: 315 }, 3498],
+    [
+      'a percent code',
+      { promo: { code: 'TEN', kind: 'percent', value: 1000 } },
+      { service_fee: 420, fee: 500, tax: 163, promo_code: -210 },
+      2973,
+    ],
+    [
+      'a fixed code, then credit',
+      { promo: { code: 'WELCOME5', kind: 'fixed', value: 500 }, creditAvailableCents: 1000 },
+      { service_fee: 420, fee: 500, tax: 163, promo_code: -500, credit: -1000 },
+      1683,
+    ],
+    [
+      'more credit than the order costs',
+      { creditAvailableCents: 10_000 },
+      { service_fee: 420, fee: 500, tax: 163, credit: -3183 },
+      0,
+    ],
+    [
+      'credit that would leave less than a card takes',
+      { creditAvailableCents: 3160 },
+      { service_fee: 420, fee: 500, tax: 163, credit: -3133 },
+      MIN_CHARGE_CENTS,
+    ],
+  ])('of %s', (_name, changes, lines, total) => {
+    expect(linesOf(changes)).toEqual(lines);
+    expect(priceOrder(input(changes)).totalCents).toBe(total);
+  });
+
+  it('says why each line is there, and the note of the fee', () => {
+    const { lines } = priceOrder(input({ d2dFeeCents: 399, tipCents: 1, creditAvailableCents: 5 }));
+    for (const line of lines) expect(line.description).not.toBe('');
+    expect(lines.find((line) => line.sku === 'fee')?.notes).toBe(RESERVATION_FEE_NOTE);
+    expect(RESERVATION_FEE_NOTE).toBe('Only pay once for same-day deliveries!');
+  });
+
+  it.each([
+    [10, 2000, 2],
+    [25, 1000, 3],
+    [24, 1000, 2],
+    [1, 4999, 0],
+    [1, 5000, 1],
+  ])('rounds %i cents at %i basis points half up to %i', (unitCents, taxRateBp, tax) => {
+    expect(linesOf({ products: [{ unitCents, quantity: 1 }], taxRateBp }).tax).toBe(tax);
+  });
+
+  const anyInput = fc.record({
+    products: fc.array(
+      fc.record({
+        unitCents: fc.integer({ min: 0, max: 100_000 }),
+        quantity: fc.integer({ min: 1, max: 100 }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+    serviceRateBp: fc.constantFrom(0, 1800, 2000),
+    taxRateBp: fc.integer({ min: 0, max: 2000 }),
+    isVip: fc.boolean(),
+    isFeePaid: fc.boolean(),
+    d2dFeeCents: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: null }),
+    taxPlace: fc.constant('x'),
+    tipCents: fc.integer({ min: 0, max: 50_000 }),
+    tipLabel: fc.constant('Tip'),
+    promo: fc.option(
+      fc.oneof(
+        fc.record({
+          code: fc.constant('P'),
+          kind: fc.constant('percent' as const),
+          value: fc.integer({ min: 1, max: 10_000 }),
+        }),
+        fc.record({
+          code: fc.constant('F'),
+          kind: fc.constant('fixed' as const),
+          value: fc.integer({ min: 1, max: 1_000_000 }),
+        }),
+      ),
+      { nil: null },
+    ),
+    creditAvailableCents: fc.integer({ min: 0, max: 2_000_000 }),
+  });
+
+  it('has whole lines that sum to a total which is 0 or can be charged, and spends no more than there is', () => {
+    fc.assert(
+      fc.property(anyInput, (some) => {
+        const priced = priceOrder(some);
+        const sum = priced.lines.reduce((cents, line) => cents + line.priceCents, priced.baseCents);
+        expect(sum).toBe(priced.totalCents);
+        expect(priced.lines.every((line) => Number.isSafeInteger(line.priceCents))).toBe(true);
+        expect(priced.totalCents).toBeGreaterThanOrEqual(0);
+        expect(priced.creditCents).toBeLessThanOrEqual(some.creditAvailableCents);
+        expect(priced.totalCents).toBe(priced.preadjustmentCents - priced.promoCents - priced.creditCents);
+        const isChargeable = priced.totalCents === 0 || priced.totalCents >= MIN_CHARGE_CENTS;
+        expect(isChargeable || priced.preadjustmentCents < MIN_CHARGE_CENTS).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never costs more with a code, with credit or as a member', () => {
+    fc.assert(
+      fc.property(anyInput, (some) => {
+        const { totalCents } = priceOrder(some);
+        expect(totalCents).toBeLessThanOrEqual(
+          priceOrder({ ...some, promo: null, creditAvailableCents: 0 }).totalCents,
+        );
+        const [member, other] = [true, false].map((isVip) => priceOrder({ ...some, isVip })) as [
+          Priced,
+          Priced,
+        ];
+        expect(member.preadjustmentCents).toBe(other.preadjustmentCents - other.vipSavingsCents);
+        expect(member.vipSavingsCents).toBe(other.vipSavingsCents);
+      }),
+    );
+  });
+});
+
+describe('dollars and cents', () => {
+  it('takes two decimal places and refuses a fraction of a cent', () => {
+    expect(toCents(3.45, 'tip')).toBe(345);
+    expect(toCents(0.1 + 0.2, 'tip')).toBe(30);
+    expect(() => toCents(1.005, 'tip')).toThrow('two decimal places');
+    expect(() => toCents(Number.NaN, 'tip')).toThrow();
+    expect(() => toCents(Infinity, 'tip')).toThrow();
+  });
+
+  it('come back as they went', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        (cents) => toCents(toDollars(cents), 'x') === cents,
+      ),
+    );
+  });
+});
+
+describe('a promo code', () => {
+  const now = new Date('2026-06-15T15:00:00Z');
+  const open = { startsAt: null, expiresAt: null, maxUses: null, maxUsesPerUser: 1, uses: 0, usesByUser: 0 };
+  it.each([
+    [{}, null],
+    [{ expiresAt: now }, 'This promo code has expired.'],
+    [{ expiresAt: new Date(now.getTime() + 1) }, null],
+    [{ startsAt: new Date(now.getTime() + 1) }, 'This promo code is not valid yet.'],
+    [{ startsAt: now }, null],
+    [{ usesByUser: 1 }, 'You have already used this promo code.'],
+    [{ maxUses: 3, uses: 3 }, 'This promo code has been used up.'],
+    [{ maxUses: 3, uses: 2 }, null],
+  ])('with %j: %s', (changes, words) => {
+    expect(promoProblem({ ...open, ...changes }, now)).toBe(words);
+  });
+});

@@ -1,0 +1,158 @@
+/** What an order costs. Pure: everything that must be known is in the input (contract, "Pricing"). All amounts are cents. */
+import type { NonProductSku } from '../../schemas/checkout';
+import { shareOf } from './money';
+
+/** Reservation fee, once per customer and run date (contract, "Pricing"). */
+export const RESERVATION_FEE_CENTS = 500;
+export const RESERVATION_FEE_NOTE = 'Only pay once for same-day deliveries!';
+/** The card provider takes no smaller charge; promo code and credit leave at least this much, or nothing. */
+export const MIN_CHARGE_CENTS = 50;
+/** The card provider takes no larger charge. */
+export const MAX_CHARGE_CENTS = 99_999_999;
+
+export type PricedProduct = { unitCents: number; quantity: number };
+export type PromoTerms = { code: string; kind: 'percent' | 'fixed'; value: number };
+
+export type PricingInput = {
+  products: readonly PricedProduct[];
+  serviceRateBp: number;
+  taxRateBp: number;
+  isVip: boolean;
+  /** Another paid or held order of the same customer and run date bears the reservation fee. */
+  isFeePaid: boolean;
+  /** null: picked up. */
+  d2dFeeCents: number | null;
+  /** Only for the line's words. */
+  taxPlace: string;
+  tipCents: number;
+  tipLabel: string;
+  promo: PromoTerms | null;
+  creditAvailableCents: number;
+};
+
+export type NonProductLine = {
+  sku: NonProductSku;
+  name: string;
+  priceCents: number;
+  notes: string | null;
+  description: string;
+};
+
+export type Pricing = {
+  baseCents: number;
+  preadjustmentCents: number;
+  totalCents: number;
+  feeCents: number;
+  promoCents: number;
+  creditCents: number;
+  /** What membership saves: a member does, others would. */
+  vipSavingsCents: number;
+  lines: NonProductLine[];
+};
+
+const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(2))}%`;
+
+/** The discount, trimmed so that what remains can be charged: 0, or at least the provider's minimum. */
+function discountOf(wanted: number, due: number): number {
+  const discount = Math.min(Math.max(wanted, 0), due);
+  const rest = due - discount;
+  if (rest === 0 || rest >= MIN_CHARGE_CENTS) return discount;
+  return Math.max(0, due - MIN_CHARGE_CENTS);
+}
+
+const promoValue = (promo: PromoTerms, baseCents: number): number =>
+  promo.kind === 'percent' ? shareOf(baseCents, promo.value) : promo.value;
+
+function feeLines(input: PricingInput, serviceCents: number, feeCents: number): NonProductLine[] {
+  if (input.isVip) return [];
+  return [
+    {
+      sku: 'service_fee',
+      name: 'Service fee',
+      priceCents: serviceCents,
+      notes: null,
+      description: `${percentText(input.serviceRateBp)} of your items. VIP members pay none.`,
+    },
+    {
+      sku: 'fee',
+      name: 'Reservation fee',
+      priceCents: feeCents,
+      notes: RESERVATION_FEE_NOTE,
+      description: input.isFeePaid
+        ? 'Already paid with another order for this day.'
+        : 'Keeps your place, once for each day. VIP members pay none.',
+    },
+  ];
+}
+
+function plainLines(input: PricingInput, taxCents: number): NonProductLine[] {
+  const lines: NonProductLine[] = [];
+  if (input.d2dFeeCents !== null) {
+    const description = 'Brought from the restaurant to your door.';
+    lines.push({ sku: 'd2d', name: 'Delivery', priceCents: input.d2dFeeCents, notes: null, description });
+  }
+  const description = `${percentText(input.taxRateBp)} of your items in ${input.taxPlace}.`;
+  lines.push({ sku: 'tax', name: 'Tax', priceCents: taxCents, notes: null, description });
+  if (input.tipCents > 0) {
+    lines.push({
+      sku: 'tip_percentage',
+      name: input.tipLabel,
+      priceCents: input.tipCents,
+      notes: null,
+      description: 'Goes to the people who cook and deliver.',
+    });
+  }
+  return lines;
+}
+
+function adjustmentLines(
+  promo: PromoTerms | null,
+  promoCents: number,
+  creditCents: number,
+): NonProductLine[] {
+  const lines: NonProductLine[] = [];
+  if (promo) {
+    const description =
+      promo.kind === 'percent' ? `${percentText(promo.value)} off your items.` : 'Off your order.';
+    lines.push({
+      sku: 'promo_code',
+      name: `Promo code ${promo.code}`,
+      priceCents: 0 - promoCents,
+      notes: null,
+      description,
+    });
+  }
+  if (creditCents > 0) {
+    const description = 'From your account credit.';
+    lines.push({ sku: 'credit', name: 'Credit', priceCents: -creditCents, notes: null, description });
+  }
+  return lines;
+}
+
+/**
+ * Prices an order: each line is rounded half up once, and the lines with the products sum to the total exactly.
+ * Promo code, then credit, reduce the total, never below 0.
+ */
+export function priceOrder(input: PricingInput): Pricing {
+  const baseCents = input.products.reduce((sum, line) => sum + line.unitCents * line.quantity, 0);
+  const serviceCents = shareOf(baseCents, input.serviceRateBp);
+  const dueFeeCents = input.isFeePaid ? 0 : RESERVATION_FEE_CENTS;
+  const feeCents = input.isVip ? 0 : dueFeeCents;
+  const charges = [
+    ...feeLines(input, serviceCents, feeCents),
+    ...plainLines(input, shareOf(baseCents, input.taxRateBp)),
+  ];
+  const preadjustmentCents = charges.reduce((sum, line) => sum + line.priceCents, baseCents);
+  const promoCents = input.promo ? discountOf(promoValue(input.promo, baseCents), preadjustmentCents) : 0;
+  const creditCents = discountOf(input.creditAvailableCents, preadjustmentCents - promoCents);
+  return {
+    baseCents,
+    preadjustmentCents,
+    totalCents: preadjustmentCents - promoCents - creditCents,
+    feeCents,
+    promoCents,
+    creditCents,
+    vipSavingsCents: serviceCents + dueFeeCents,
+    lines: [...charges, ...adjustmentLines(input.promo, promoCents, creditCents)],
+  };
+}

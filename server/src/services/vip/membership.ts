@@ -1,0 +1,12 @@
+/** Who is a VIP. The subscription's state comes from the provider's objects alone (contract, "Pricing"). */
+
+export type VipFields = {
+  stripeSubscribedAt: Date | null;
+  stripeSubCancelled: boolean;
+  stripeSubscriptionEnd: Date | null;
+};
+
+/** A cancelled subscription is valid until its end; a running one until the provider says that it ended. */
+export const isVipMember = (user: VipFields, now: Date): boolean =>
+  user.stripeSubscribedAt !== null &&
+  (!user.stripeSubCancelled || (user.stripeSubscriptionEnd !== null && user.stripeSubscriptionEnd > now));

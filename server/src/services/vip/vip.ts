@@ -1,0 +1,105 @@
+/** The VIP subscription: its state is copied from the provider's objects and comes from nowhere else. */
+import { eq } from 'drizzle-orm';
+import type { Static } from '@sinclair/typebox';
+import { nowDate, type Context } from '../../context';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import type { SubscriptionAnswer } from '../../schemas/orders';
+import { lockUser } from '../orders/locks';
+import { isVipMember } from './membership';
+
+type Subscription = Static<typeof SubscriptionAnswer>;
+
+async function userById(context: Context, userId: number) {
+  const [user] = await context.db.select().from(t.users).where(eq(t.users.id, userId));
+  if (!user) throw notFound();
+  return user;
+}
+
+/** The customer at the provider, made once. */
+async function customerOf(context: Context, userId: number): Promise<string> {
+  const user = await userById(context, userId);
+  if (user.stripeId) return user.stripeId;
+  const { email, name, uuid } = user;
+  const made = await context.provider.createCustomer({ email, name, idempotencyKey: `customer:${uuid}` });
+  await context.db.update(t.users).set({ stripeId: made }).where(eq(t.users.id, userId));
+  return made;
+}
+
+/** @returns the secret that keys the pricing table @throws 409 `already_vip`; 503 */
+export async function startSubscription(context: Context, userId: number): Promise<string> {
+  const customer = await customerOf(context, userId);
+  await syncSubscription(context, userId);
+  const user = await userById(context, userId);
+  if (isVipMember(user, nowDate(context)) && !user.stripeSubCancelled) {
+    throw new ApiError(409, 'already_vip', 'You are a VIP member already.');
+  }
+  return context.provider.createPricingSession(customer);
+}
+
+/** Copies the provider's subscription to the user; one that is over is forgotten. A membership given by hand is left alone. */
+export async function syncSubscription(context: Context, userId: number): Promise<void> {
+  const { stripeId, stripeSubscriptionId } = await userById(context, userId);
+  if (!stripeId) return;
+  const found = await context.provider.findSubscription(stripeId);
+  if (!found && !stripeSubscriptionId) return;
+  const fields = found?.isActive
+    ? {
+        stripeSubscriptionId: found.id,
+        stripeSubscribedAt: found.startedAt,
+        stripeSubCancelled: found.willEnd,
+        stripeSubscriptionEnd: found.periodEnd,
+      }
+    : {
+        stripeSubscriptionId: null,
+        stripeSubscribedAt: null,
+        stripeSubCancelled: false,
+        stripeSubscriptionEnd: null,
+      };
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    await tx.update(t.users).set(fields).where(eq(t.users.id, userId));
+  });
+}
+
+/** The same for a provider's customer; one that is not ours is nobody. */
+export async function syncCustomer(context: Context, stripeId: string): Promise<void> {
+  const [user] = await context.db
+    .select({ id: t.users.id })
+    .from(t.users)
+    .where(eq(t.users.stripeId, stripeId));
+  if (user) await syncSubscription(context, user.id);
+}
+
+export const accountUrl = (context: Context): string => `${context.config.publicUrl}/account`;
+
+async function answer(context: Context, userId: number): Promise<Subscription> {
+  const { stripeSubscribedAt } = await userById(context, userId);
+  return { url: accountUrl(context), stripe_subscribed_at: stripeSubscribedAt?.toISOString() ?? null };
+}
+
+/** After a purchase: what the provider says now. @throws 503 */
+export async function confirmSubscription(context: Context, userId: number): Promise<Subscription> {
+  await syncSubscription(context, userId);
+  return answer(context, userId);
+}
+
+/** Ends with the paid period; once more does nothing. @throws 409 `not_subscribed`; 503 */
+export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
+  const user = await userById(context, userId);
+  if (!user.stripeSubscribedAt)
+    throw new ApiError(409, 'not_subscribed', 'You have no subscription to cancel.');
+  if (!user.stripeSubscriptionId) {
+    // Given by hand, unknown to the provider: it ends where its period does.
+    await context.db.update(t.users).set({ stripeSubCancelled: true }).where(eq(t.users.id, userId));
+  } else if (!user.stripeSubCancelled) {
+    await context.provider.cancelSubscription(user.stripeSubscriptionId);
+  }
+  await syncSubscription(context, userId);
+  return answer(context, userId);
+}
+
+/** @returns the address of the provider's billing portal, where cards are updated @throws 503 */
+export const portalUrl = async (context: Context, userId: number): Promise<string> =>
+  context.provider.createPortalSession(await customerOf(context, userId), accountUrl(context));

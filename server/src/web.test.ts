@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { login, makeTestApp, testConfig, TEST_NOW, type TestApp } from '../test/helper';
+import { EARLY_ROUTES } from '../../src/app/early/earlyRoutes';
+import { firstCalls } from './earlyData';
+import { withEventFrame } from './eventFrame';
+import { systemClock } from './lib/clock';
+import { safeJson } from './runtimeConfig';
+import { serveWeb } from './web';
+
+const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-web-'));
+let test: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  mkdirSync(path.join(webDir, 'assets'));
+  writeFileSync(path.join(webDir, 'assets/main.0123abcd.js'), 'main()');
+  writeFileSync(path.join(webDir, 'assets/main.0123abcd.js.br'), brotliCompressSync('main()'));
+  writeFileSync(path.join(webDir, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
+  writeFileSync(
+    path.join(webDir, 'index.html'),
+    '<script type="application/json" id="runtime-config">{}</script><i class="sh-stage"></i>',
+  );
+  const config = { webDir, runtimeConfig: { build: '</script><b>' } };
+  test = await makeTestApp({
+    config,
+    logStream: { write: (line) => lines.push(line) },
+    extend: (app) => serveWeb(app, testConfig(config)),
+  });
+});
+afterAll(async () => {
+  await test.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const get = (url: string, headers = {}) => test.app.inject({ url, headers });
+
+it.each(['/', '/events/101', '/browse/60540?a=1&a=2', '/users/Dwellivery', '/anything/at.all?x'])(
+  '%s is the page',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('"sandbox":true');
+    expect(answer.body).not.toContain('</script><b>');
+    expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
+  },
+);
+
+it('takes the page of a later build with the hashes of its scripts', async () => {
+  const [page, hashes] = ['index.html', 'csp.json'].map((name) => path.join(webDir, name)) as [
+    string,
+    string,
+  ];
+  const before = [page, hashes].map((file) => [file, readFileSync(file, 'utf8')] as const);
+  writeFileSync(page, '<p>later</p>');
+  writeFileSync(hashes, '{"script":["sha256-later="]}');
+  [page, hashes].forEach((file) => utimesSync(file, 0, 1));
+  const answer = await get('/', { accept: 'text/html' });
+  before.forEach(([file, text]) => writeFileSync(file, text));
+  expect(answer.body).toBe('<p>later</p>');
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-later=';");
+});
+
+it('keeps hashed files for ever and others for an hour', async () => {
+  expect((await get('/assets/main.0123abcd.js')).headers['cache-control']).toContain('immutable');
+  expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('serves what the build has compressed', async () => {
+  const answer = await get('/assets/main.0123abcd.js', { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('main()');
+});
+
+describe('the first answers in the page', () => {
+  const dataOf = async (url: string, headers = {}): Promise<Record<string, unknown> | null> => {
+    const { body } = await get(url, { accept: 'text/html', ...headers });
+    const json = /<script type="application\/json" id="early-data">([^<]*)<\/script>/.exec(body)?.[1];
+    return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
+  };
+
+  it.each(['/', '/events/101', '/browse/60540'])(
+    '%s holds what the API answers, to the letter',
+    async (url) => {
+      const data = await dataOf(url);
+      expect(Object.keys(data ?? {})).toEqual(firstCalls(url, TEST_NOW));
+      for (const [address, answer] of Object.entries(data ?? {})) {
+        expect((await get(address)).json()).toEqual(answer);
+      }
+    },
+  );
+
+  it.each([
+    ['/', '/', []],
+    ['/events/101', '/events/:id', ['101']],
+    ['/projects/101', '/projects/:id', ['101']],
+    ['/browse/60563', '/browse/:zip', ['60563']],
+  ])('%s is asked about as the page itself would ask', (url, pattern, parts) => {
+    const asked = EARLY_ROUTES.find(({ path: each }) => each === pattern)?.requests?.(...parts);
+    expect(firstCalls(url, systemClock.now())).toEqual(asked);
+  });
+
+  it('asks for the list as the page writes it', () => {
+    expect(firstCalls('/browse/60563', Date.parse('2026-06-15T04:59:00Z'))).toEqual([
+      '/api/v2/projects?filter%5Baasm_state%5D=open&filter%5Brun_at_since%5D=2026-06-14' +
+        '&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D&sort=run_at%20ASC',
+    ]);
+  });
+
+  it('leaves a long menu to the page itself', async () => {
+    expect(Object.keys((await dataOf('/events/109')) ?? {})).toEqual(['/api/v2/events/109']);
+  });
+
+  it("shows an event's dish and name before any script", async () => {
+    const page = async (url: string) => (await get(url, { accept: 'text/html' })).body;
+    expect(await page('/events/101')).toMatch(
+      /<div class="sh-stage sh-known" style="--hue:\d+"><div class="sh-food">.*<img class="sh-dish" src="\/dishes\/\w+\.webp" .*Lupita's Kitchen/,
+    );
+    expect(await page('/events/999999')).toContain('<i class="sh-stage"></i>');
+    const odd = { restaurantName: '</b><script>', hue: 1, image: '"><img', garnish: null };
+    expect(withEventFrame('<i class="sh-stage"></i>', JSON.stringify({ data: { event: odd } }))).not.toMatch(
+      /<script|"><img"/,
+    );
+  });
+
+  it('knows nobody, even when somebody asks', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const data = await dataOf('/events/108', headers);
+    expect(data?.['/api/v2/events/108']).toMatchObject({ data: { event: { membership: null } } });
+  });
+
+  it.each([
+    '/browse/60540?starts=2026-06-20',
+    '/events/999999',
+    '/events/101/checkout',
+    '/faq',
+    '/events/1e9',
+  ])('%s has none', async (url) => {
+    expect(await dataOf(url)).toBeNull();
+  });
+});
+
+it.each(['/assets/gone.js', '/api/v2/nothing', '/csp.json', '/sandbox/none', '/robots.gone'])(
+  '%s is not found',
+  async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  },
+);
+
+it('writes JSON that cannot end its element', () => {
+  expect(safeJson({ a: '</script>&\u2028' })).toBe('{"a":"\\u003c/script\\u003e\\u0026\\u2028"}');
+});
+
+it('logs no secret', async () => {
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/v2/session?client_secret=planted-query',
+    headers: { authorization: 'Bearer planted-header' },
+    payload: { email: 'casey@demo.test', password: 'planted-password' },
+  });
+  await get('/api/v2/passwords/planted-token-planted-token');
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.join('')).not.toContain('planted');
+});

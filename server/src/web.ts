@@ -1,0 +1,60 @@
+/** The built SPA: files that never change under their name, and one page for every address that is not a file. */
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerConfig } from './config';
+import { earlyDataReader, NO_EARLY_DATA } from './earlyData';
+import { withEventFrame } from './eventFrame';
+import { freshFile } from './lib/freshFile';
+import { runtimeConfigOf, safeJson } from './runtimeConfig';
+import { product } from './version';
+
+const YEAR = 31_536_000;
+const CONFIG_ELEMENT = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
+/** The page with the runtime config in it. */
+function pageReader(file: string, config: ServerConfig): () => string | null {
+  const settings = safeJson(runtimeConfigOf(config, process.env.BUILD_ID ?? product.version));
+  return freshFile(file, (html) =>
+    html.replace(CONFIG_ELEMENT, (_all, open, close) => `${open}${settings}${close}`),
+  );
+}
+
+type Wanted = 'page' | 'file' | 'nothing';
+
+function wantedBy(request: FastifyRequest, pathname: string): Wanted {
+  if (/^\/(api|v1|sandbox|files)(\/|$)/.test(pathname) || pathname === '/csp.json') return 'nothing';
+  if (/^\/(assets|dishes|faces|icons)\//.test(pathname)) return 'file';
+  const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
+  const takesPages = (request.headers.accept ?? '').includes('text/html');
+  return isNamedFile && !takesPages ? 'file' : 'page';
+}
+
+export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  if (!config.webDir) return;
+  const root = config.webDir;
+  const page = pageReader(path.join(root, 'index.html'), config);
+  const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
+  const earlyData = hasOwnApi ? earlyDataReader(app) : async () => NO_EARLY_DATA;
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const isHashed = /\.[0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$/.test(file);
+      const policy = isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
+      reply.setHeader('cache-control', policy);
+    },
+  });
+  app.get('/*', async (request, reply) => {
+    const pathname = request.url.split(/[?#]/)[0] ?? '/';
+    const wanted = wantedBy(request, pathname);
+    if (wanted === 'file') return reply.sendFile(pathname.slice(1));
+    const html = wanted === 'page' ? page() : null;
+    if (html === null) return reply.callNotFound();
+    const { script, first } = await earlyData(request);
+    const framed = withEventFrame(html, first);
+    const whole = script ? framed.replace(CONFIG_ELEMENT, (element) => element + script) : framed;
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(whole);
+  });
+}

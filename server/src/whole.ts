@@ -1,0 +1,143 @@
+/** The whole product on one port: store, API, built pages, jobs, and in sandbox mode the stand-ins of third parties. */
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { sandbox } from '@dwellivery/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { readConfig, type ServerConfig } from './config';
+import type { Context } from './context';
+import { connect, type Connection } from './db/connect';
+import { makeFolder } from './db/folderLock';
+import { migrate } from './db/migrate';
+import { seedWorld } from './db/seed';
+import { pastPayments, subscribeDemoPeople } from './demoPayments';
+import { jobs, startJobs } from './jobs/jobs';
+import { settableClock, systemClock, type SettableClock } from './lib/clock';
+import { mailSender } from './services/mail/send';
+import { stripeProvider } from './services/payments/stripeProvider';
+import { serveWeb } from './web';
+
+const JOBS_EVERY_MS = 1000;
+const SWEEP_MS = 50;
+/** How long running requests have when the process is told to end. */
+const PATIENCE_MS = 5000;
+
+/** Port 0 asks for any free one; the addresses of the sandbox must be known before anything listens. */
+const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/**
+ * The environment as a config whose ports are known.
+ * @param root folder that relative paths start from
+ * @throws ConfigError
+ */
+export async function settleConfig(env: NodeJS.ProcessEnv, root: string): Promise<ServerConfig> {
+  const config = readConfig(env, root);
+  if (config.port === 0) return settleConfig({ ...env, PORT: String(await freePort(config.host)) }, root);
+  if (!config.sandbox || config.smtpUrl) return config;
+  return { ...config, smtpUrl: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` };
+}
+
+async function addSandbox(app: FastifyInstance, context: Context, clock: SettableClock): Promise<void> {
+  const { config } = context;
+  const own = `http://127.0.0.1:${config.port}`;
+  const dataDir = path.join(config.dataDir, 'sandbox');
+  makeFolder(dataDir);
+  await app.register(sandbox, {
+    dataDir,
+    publicUrl: () => config.publicUrl,
+    apiUrl: () => own,
+    webhookSecret: config.stripe.webhookSecret,
+    clock: () => clock.now(),
+    setClock: (at) => clock.set(at),
+    smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
+    pastPayments: await pastPayments(context),
+  });
+}
+
+async function openStore(config: ServerConfig, clock: SettableClock, say: Say): Promise<Connection> {
+  const connection = await connect(config);
+  try {
+    const applied = await migrate(connection.db);
+    if (applied.length > 0) say(`Database ready (${applied.join(', ')})`);
+    if (config.sandbox && (await seedWorld({ db: connection.db, clock, config }))) say('Demo world written');
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** A browser keeps its connection after the last answer, and a stuck client would hold everything up. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(patience);
+  }
+}
+
+type Say = (line: string) => void;
+export type Whole = {
+  app: FastifyInstance;
+  /** Stops taking requests, lets the running ones and the jobs end, then closes the store. */
+  close: () => Promise<void>;
+};
+export type WholeOptions = {
+  say: Say;
+  /** A store that is open already, and the clock that its world was written by; tests bring their own. */
+  store?: { connection: Connection; clock: SettableClock };
+  logStream?: { write: (line: string) => void } | false;
+};
+
+async function listen(
+  config: ServerConfig,
+  connection: Connection,
+  clock: SettableClock,
+  options: WholeOptions,
+) {
+  const app = await buildApp({
+    config,
+    db: connection.db,
+    clock,
+    provider: stripeProvider(config),
+    logStream: options.logStream,
+    extend: async (instance, context) => {
+      if (config.sandbox) await addSandbox(instance, context, clock);
+      await serveWeb(instance, config);
+    },
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const stopJobs = startJobs(app.context, JOBS_EVERY_MS, { ...jobs, sendMails: mailSender() });
+  // The product works without it, so nobody waits for it.
+  const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
+  const close = async () => {
+    await Promise.all([stopJobs(), subscribing]);
+    await closeApp(app);
+    await connection.close();
+  };
+  return { app, close };
+}
+
+/** @throws DatabaseError, or what listening throws; nothing stays open then */
+export async function startWhole(config: ServerConfig, options: WholeOptions): Promise<Whole> {
+  const clock =
+    options.store?.clock ?? (config.sandbox ? settableClock() : { ...systemClock, set: () => undefined });
+  const connection = options.store?.connection ?? (await openStore(config, clock, options.say));
+  try {
+    return await listen(config, connection, clock, options);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * An API process of its own for the race and kill tests: database, provider and clock from the environment.
+ * It tells each named step that it passes; FAILPOINT=name[@n] kills it with SIGKILL at that step, the n-th time.
+ */
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../src/app';
+import { connect } from '../src/db/connect';
+import { migrate } from '../src/db/migrate';
+import { rows } from '../src/db/rows';
+import { runJobs } from '../src/jobs/jobs';
+import { readConfig } from '../src/config';
+import { remoteProvider } from './rpc';
+import type { Answer, Request } from './startApi';
+
+const { DATABASE_URL, DATA_DIR = '', PROVIDER_URL = '', START_AT = '', FAILPOINT = '' } = process.env;
+
+function failpoint(): (name: string) => void {
+  const [wanted, count = '1'] = FAILPOINT.split(/@/);
+  let left = Number(count);
+  return (name) => {
+    process.send?.({ passed: name } satisfies Answer);
+    if (name !== wanted) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+  };
+}
+
+async function main(): Promise<void> {
+  const connection = await connect({ databaseUrl: DATABASE_URL ?? null, dataDir: DATA_DIR });
+  await migrate(connection.db);
+  let now = Number(START_AT);
+  const app = await buildApp({
+    config: {
+      ...readConfig({ NODE_ENV: 'test', WEB_DIR: '' }, '/nowhere'),
+      passwordCost: { memoryCost: 1024, timeCost: 2, parallelism: 1 },
+      limits: { perAddress: 1_000_000, perAccount: 1_000_000, wrongPasswords: 1_000_000 },
+    },
+    db: connection.db,
+    clock: { now: () => now },
+    provider: remoteProvider(PROVIDER_URL),
+    logStream: false,
+  });
+  app.context.failpoint = failpoint();
+  const answer = async ({ id, advance = 0, jobs, statement }: Request): Promise<Answer> => {
+    now += advance;
+    const failed = jobs ? await runJobs(app.context) : [];
+    return { id, failed, rows: statement ? await rows(connection.db, sql.raw(statement)) : [] };
+  };
+  process.on('message', (request: Request) => {
+    answer(request).then(
+      (reply) => process.send?.(reply),
+      (error: unknown) => process.send?.({ id: request.id, error: String(error) } satisfies Answer),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  process.send?.({ id: 0, address } satisfies Answer);
+}
+
+main().catch((error: unknown) => {
+  process.send?.({ id: 0, error: String(error instanceof Error ? error.stack : error) } satisfies Answer);
+  process.exit(1);
+});

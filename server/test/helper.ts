@@ -1,0 +1,164 @@
+/** An app of its own for each test: the embedded database, migrated and seeded once and then cloned, or put back. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
+import { buildApp } from '../src/app';
+import { readConfig, type ServerConfig } from '../src/config';
+import type { Clock, Context } from '../src/context';
+import { fromPglite, type Connection } from '../src/db/connect';
+import { migrate } from '../src/db/migrate';
+import { DEMO_PASSWORD, seedWorld } from '../src/db/seed';
+import { settableClock, type SettableClock } from '../src/lib/clock';
+import type { PaymentProvider } from '../src/services/payments/provider';
+import { copyWorld } from './worldCopy';
+
+/** Monday, June 15, 2026, 10:00 in Chicago: event 101 runs on Thursday, June 18. */
+export const TEST_NOW = Date.parse('2026-06-15T15:00:00Z');
+
+export const testConfig = (changes: Partial<ServerConfig> = {}): ServerConfig => ({
+  ...readConfig({ NODE_ENV: 'test', WEB_DIR: '' }, '/nowhere'),
+  passwordCost: { memoryCost: 1024, timeCost: 2, parallelism: 1 },
+  publicUrl: 'http://localhost:3000',
+  ...changes,
+});
+
+/** Stands still unless it is moved. */
+export const fixedClock = (now = TEST_NOW): SettableClock => {
+  let at = now;
+  return {
+    now: () => at,
+    set: (instant) => {
+      at = instant ?? now;
+    },
+  };
+};
+
+/** Fails loudly at the first call. */
+const noProvider = new Proxy({} as PaymentProvider, {
+  get: (_target, name) => () => {
+    throw new Error(`This test did not expect ${String(name)} of the card provider.`);
+  },
+});
+
+const CACHE = path.join(__dirname, '../../node_modules/.cache/dwellivery');
+// A fresh checkout boots the database in the first test, which takes long on a busy machine.
+jest.setTimeout(90_000);
+
+/** Changes whenever anything that shapes the seeded world does. */
+function worldHash(): string {
+  const folders = ['../src/db', '../src/services/pricing'].map((folder) => path.join(__dirname, folder));
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/\.(ts|sql)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function makeDump(): Promise<Blob> {
+  const file = path.join(CACHE, `world-${worldHash()}.tar`);
+  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  const client = await PGlite.create();
+  const { db } = fromPglite(client);
+  await migrate(db);
+  await seedWorld({ db, clock: fixedClock(), config: testConfig() });
+  const dumped = await client.dumpDataDir('none');
+  await client.close();
+  mkdirSync(CACHE, { recursive: true });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, Buffer.from(await dumped.arrayBuffer()));
+  renameSync(own, file);
+  return dumped;
+}
+
+let dump: Promise<Blob> | undefined;
+
+async function openDatabase(): Promise<PGlite> {
+  dump ??= makeDump();
+  return PGlite.create({ loadDataDir: await dump });
+}
+
+let shared: { client: PGlite; restore: () => Promise<void> } | undefined;
+
+/** All tests of the file use one database, and each finds the world as it was seeded. Called at the top of a file. */
+export function shareDatabase(): void {
+  beforeAll(async () => {
+    const client = await openDatabase();
+    shared = { client, restore: await copyWorld(client) };
+  });
+  afterAll(async () => {
+    await shared?.client.close();
+    shared = undefined;
+  });
+}
+
+/** A database with the demo world in it: one of its own, but for {@link shareDatabase}. */
+export async function makeTestDatabase() {
+  if (!shared) return fromPglite(await openDatabase());
+  await shared.restore();
+  return { ...fromPglite(shared.client), close: async () => undefined };
+}
+
+export type TestApp = {
+  app: FastifyInstance;
+  context: Context;
+  clock: SettableClock;
+  close: () => Promise<void>;
+};
+
+export type TestAppOptions = {
+  clock?: SettableClock;
+  provider?: PaymentProvider;
+  /** In place of an embedded one; closed with the app. */
+  database?: Connection;
+  config?: Partial<ServerConfig>;
+  logStream?: { write: (line: string) => void };
+  extend?: (app: FastifyInstance, context: Context) => Promise<void>;
+  /** Told every route as it is added. */
+  onRoute?: (route: RouteOptions) => void;
+};
+
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const connection = options.database ?? (await makeTestDatabase());
+  const clock = options.clock ?? fixedClock();
+  const app = await buildApp({
+    config: testConfig(options.config),
+    db: connection.db,
+    clock: clock satisfies Clock,
+    provider: options.provider ?? noProvider,
+    logStream: options.logStream ?? false,
+    extend: options.extend,
+    onRoute: options.onRoute,
+  });
+  const close = async () => {
+    await app.close();
+    await connection.close();
+  };
+  return { app, context: app.context, clock, close };
+}
+
+/** Signs in over the API. @returns headers for further calls */
+export async function login(app: FastifyInstance, email: string): Promise<{ authorization: string }> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v2/session',
+    payload: { email, password: DEMO_PASSWORD },
+  });
+  if (answer.statusCode !== 200) throw new Error(`${email} cannot sign in: ${answer.body}`);
+  const { session } = answer.json<{ session: { token: string } }>();
+  return { authorization: `Bearer ${session.token}` };
+}
+
+/** A call whose answer is JSON. */
+export async function call<T>(
+  app: FastifyInstance,
+  request: InjectOptions,
+): Promise<{ status: number; body: T; answer: LightMyRequestResponse }> {
+  const answer = await app.inject(request);
+  return { status: answer.statusCode, body: answer.json<T>(), answer };
+}
+
+export { DEMO_PASSWORD, settableClock };

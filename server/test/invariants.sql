@@ -1,0 +1,145 @@
+-- What must be true of the books at every moment, and (last part) once nothing is left to settle.
+-- Each statement returns the rows that break its rule; a correct database returns none.
+
+-- rule: a transaction id names one order
+SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HAVING count(*) > 1;
+
+-- rule: at most one charge that was kept for an order, equal to its total
+SELECT o.id, o.total_cents, count(*) AS charges, sum(i.amount_cents) AS charged
+FROM orders o JOIN payment_intents i ON i.order_id = o.id AND i.status = 'succeeded'
+WHERE NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id)
+GROUP BY o.id, o.total_cents HAVING count(*) > 1 OR sum(i.amount_cents) <> o.total_cents;
+
+-- rule: an intent has exactly the amount of its order
+SELECT i.id, i.amount_cents, o.total_cents FROM payment_intents i JOIN orders o ON o.id = i.order_id
+WHERE i.amount_cents <> o.total_cents;
+
+-- rule: an intent is its order's customer's, for its order's event
+SELECT i.id, i.order_id FROM payment_intents i JOIN orders o ON o.id = i.order_id
+WHERE i.user_id <> o.user_id OR i.event_id <> o.event_id;
+
+-- rule: an order to be paid was placed with an intent of its own (seeded orders have none that can be paid)
+SELECT o.id, o.transaction_id FROM orders o WHERE o.total_cents > 0 AND o.body_hash NOT LIKE 'demo-%'
+  AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.id = o.transaction_id AND i.order_id = o.id);
+
+-- rule: at most one intent of an order can be charged, or was and is kept
+SELECT i.order_id, count(*) AS intents FROM payment_intents i
+WHERE i.order_id IS NOT NULL AND i.status <> 'canceled'
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id)
+GROUP BY i.order_id HAVING count(*) > 1;
+
+-- rule: a charge that is kept belongs to a paid order
+SELECT i.id, i.order_id, o.status FROM payment_intents i LEFT JOIN orders o ON o.id = i.order_id
+WHERE i.status = 'succeeded' AND (o.id IS NULL OR o.status <> 'paid')
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.amount_cents = i.amount_cents);
+
+-- rule: a paid order was charged, or its total is 0
+SELECT o.id, o.total_cents FROM orders o
+WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
+  SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id));
+
+-- rule: nothing is given back that was not charged, and nothing twice
+SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded
+FROM refunds r JOIN payment_intents i ON i.id = r.payment_intent_id
+GROUP BY i.id, i.status, i.amount_cents
+HAVING i.status <> 'succeeded' OR sum(r.amount_cents) > i.amount_cents;
+
+-- rule: held and sold places of a slot are within its capacity
+SELECT s.id, s.capacity, count(*) AS taken FROM time_slots s JOIN orders o ON o.time_slot_id = s.id AND o.holds
+GROUP BY s.id, s.capacity HAVING count(*) > s.capacity;
+
+-- rule: held and sold places of an event are within its capacity
+SELECT e.id, e.capacity, count(*) AS taken FROM events e JOIN orders o ON o.event_id = e.id AND o.holds
+WHERE e.capacity IS NOT NULL GROUP BY e.id, e.capacity HAVING count(*) > e.capacity;
+
+-- rule: an order's slot is one of its event
+SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
+
+-- rule: a promo code is not used more often than it may be
+SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
+WHERE p.max_uses IS NOT NULL GROUP BY p.id, p.max_uses HAVING count(*) > p.max_uses;
+
+-- rule: nor by one customer
+SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
+GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_user;
+
+-- rule: no balance is below zero
+SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0;
+
+-- rule: the ledger has taken exactly the credit of orders that hold
+SELECT o.id, o.holds, o.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked
+FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id
+GROUP BY o.id, o.holds, o.credit_cents
+HAVING coalesce(sum(c.amount_cents), 0) <> CASE WHEN o.holds THEN -o.credit_cents ELSE 0 END;
+
+-- rule: an order takes its own customer's credit
+SELECT c.id, c.order_id FROM credit_entries c JOIN orders o ON o.id = c.order_id WHERE c.user_id <> o.user_id;
+
+-- rule: lines sum to totals
+SELECT o.id, o.total_cents, sum(l.price_cents) AS lines FROM orders o JOIN order_lines l ON l.order_id = o.id
+GROUP BY o.id, o.total_cents HAVING sum(l.price_cents) <> o.total_cents;
+
+-- rule: products sum to the base, and the lines before promo code and credit to the total before them
+SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
+GROUP BY o.id, o.base_cents, o.preadjustment_cents, o.promo_cents, o.credit_cents, o.fee_cents
+HAVING sum(CASE WHEN l.sku IS NULL THEN l.price_cents ELSE 0 END) <> o.base_cents
+  OR sum(CASE WHEN l.sku IN ('promo_code', 'credit') THEN 0 ELSE l.price_cents END) <> o.preadjustment_cents
+  OR sum(CASE WHEN l.sku = 'promo_code' THEN -l.price_cents ELSE 0 END) <> o.promo_cents
+  OR sum(CASE WHEN l.sku = 'credit' THEN -l.price_cents ELSE 0 END) <> o.credit_cents
+  OR sum(CASE WHEN l.sku = 'fee' THEN l.price_cents ELSE 0 END) <> o.fee_cents;
+
+-- rule: no order is without a line
+SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id);
+
+-- rule: the reservation fee is borne once for each customer and day
+SELECT user_id, run_date, count(*) AS fees FROM orders WHERE holds AND fee_cents > 0
+GROUP BY user_id, run_date HAVING count(*) > 1;
+
+-- rule: paid orders hold; orders that are over do not
+SELECT id, status, holds FROM orders
+WHERE (status IN ('paid', 'created') AND NOT holds AND replaced_by_id IS NULL) OR (status IN ('expired', 'cancelled') AND holds);
+
+-- rule: what an unpaid order holds, it holds until a time
+SELECT id, status FROM orders
+WHERE holds AND status IN ('created', 'processing', 'payment_failed') AND held_until IS NULL;
+
+-- rule: paid and cancelled orders know when, and nothing of a paid one is still waiting
+SELECT id, status FROM orders
+WHERE (status = 'paid' AND (paid_at IS NULL OR held_until IS NOT NULL OR replaced_by_id IS NOT NULL))
+  OR (paid_at IS NOT NULL AND status NOT IN ('paid', 'cancelled')) OR (status = 'cancelled') <> (cancelled_at IS NOT NULL);
+
+-- rule: a membership is active or complete exactly when an order of it is paid
+SELECT m.id, m.status FROM memberships m
+WHERE (m.status = 'pending') = EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid');
+
+-- rule: an order is in its own customer's membership of its own event
+SELECT o.id FROM orders o JOIN memberships m ON m.id = o.membership_id
+WHERE m.user_id <> o.user_id OR m.event_id <> o.event_id;
+
+-- rule: a friend and a referrer are rewarded at most once
+SELECT split_part(booking_key, ':', 2) AS friend, user_id, sum(amount_cents) AS reward FROM credit_entries
+WHERE kind IN ('referral_friend', 'referral_referrer', 'referral_reversal')
+GROUP BY 1, 2 HAVING sum(amount_cents) > 1000 OR sum(amount_cents) < 0;
+
+-- rule: nobody is rewarded for himself, and only a friend and his referrer for each other
+SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)
+WHERE (c.kind = 'referral_friend' AND c.user_id <> f.id)
+  OR (c.kind = 'referral_referrer' AND (c.user_id = f.id OR c.user_id IS DISTINCT FROM f.referred_by_id));
+
+-- rule: a paid order has its receipt mail (seeded orders had theirs long ago)
+SELECT o.id FROM orders o WHERE o.status = 'paid' AND o.body_hash NOT LIKE 'demo-%'
+  AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = 'receipt:' || o.id);
+
+-- settled: every refund is made
+SELECT id, payment_intent_id FROM refunds WHERE done_at IS NULL;
+
+-- settled: every webhook is applied
+SELECT id, type, error FROM webhook_events WHERE processed_at IS NULL;
+
+-- settled: nothing that is over can still be charged
+SELECT i.id, i.status FROM payment_intents i JOIN orders o ON o.id = i.order_id
+WHERE o.status IN ('paid', 'expired', 'cancelled') AND i.status NOT IN ('succeeded', 'canceled');
+
+-- settled: no replaced order is waiting for its payment
+SELECT id, status FROM orders WHERE replaced_by_id IS NOT NULL AND status IN ('created', 'processing', 'payment_failed');

@@ -1,0 +1,50 @@
+/** The books' rules themselves: each can be broken, and is then named. */
+import { sql } from 'drizzle-orm';
+import { checkInvariants, readRules } from './invariants';
+import { makeTestDatabase } from './helper';
+
+type Database = Awaited<ReturnType<typeof makeTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+it('hold in the demo world', async () => {
+  expect(readRules().length).toBeGreaterThan(20);
+  await checkInvariants(database.db);
+});
+
+it.each([
+  ['update orders set total_cents = total_cents + 1 where id = 1001', 'lines sum to totals'],
+  ['delete from payment_intents where order_id = 1001', 'a paid order was charged, or its total is 0'],
+  [
+    'update time_slots set capacity = 1 where id = 1013',
+    'held and sold places of a slot are within its capacity',
+  ],
+  [
+    'update events set capacity = 1 where id = 104',
+    'held and sold places of an event are within its capacity',
+  ],
+  ['update orders set holds = false where id = 1001', 'paid orders hold; orders that are over do not'],
+  [
+    "update memberships set status = 'pending' where id = 1",
+    'a membership is active or complete exactly when',
+  ],
+  [
+    "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, -1, 'grant', 'x', now())",
+    'no balance is below zero',
+  ],
+  [
+    "update orders set status = 'expired', holds = false where id = 1001",
+    'a charge that is kept belongs to a paid order',
+  ],
+])('are broken by: %s', async (statement, name) => {
+  const broken = async () =>
+    database.db.transaction(async (tx) => {
+      await tx.execute(sql.raw(statement));
+      await checkInvariants(tx);
+    });
+  await expect(broken()).rejects.toThrow(name);
+});

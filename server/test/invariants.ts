@@ -1,0 +1,86 @@
+/** Runs `invariants.sql`: the books must be right after everything that touches money. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Context, Database } from '../src/context';
+import { rows } from '../src/db/rows';
+import { runJobs } from '../src/jobs/jobs';
+import type { FakeProvider } from './fakeProvider';
+
+type Rule = { name: string; isSettled: boolean; statement: string };
+
+/** A comment that starts with `rule:` or `settled:` names the statement below it. */
+export function readRules(): Rule[] {
+  const text = readFileSync(path.join(__dirname, 'invariants.sql'), 'utf8');
+  return [...text.matchAll(/^-- (rule|settled): (.+)\n([^;]+);/gm)].map((found) => ({
+    name: String(found[2]),
+    isSettled: found[1] === 'settled',
+    statement: String(found[3]),
+  }));
+}
+
+const rules = readRules();
+
+type Query = <T>(statement: string) => Promise<T[]>;
+
+/** All rules in one statement: they are checked thousands of times. */
+async function broken(query: Query, wanted: (rule: Rule) => boolean): Promise<string[]> {
+  const parts = rules.filter(wanted).map((rule) => {
+    const name = rule.name.replaceAll("'", "''");
+    return `select '${name}' as name, (to_jsonb(broken))::text as row from (${rule.statement}) broken`;
+  });
+  const found = await query<{ name: string; row: string }>(parts.join(' union all '));
+  return found.slice(0, 20).map(({ name, row }) => `${name}: ${row}`);
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new Error(`The books are wrong.\n${problems.join('\n')}`);
+}
+
+const queryOf =
+  (db: Database): Query =>
+  (statement) =>
+    rows(db, sql.raw(statement));
+
+/** True at every moment, also in the middle of things. */
+export async function checkInvariants(db: Database): Promise<void> {
+  refuse(await broken(queryOf(db), (rule) => !rule.isSettled));
+}
+
+/** Everything, for books in which nothing is left to settle. */
+export async function checkSettledBooks(query: Query): Promise<void> {
+  refuse(await broken(query, () => true));
+}
+
+const ROUNDS = 3;
+const STEP_MS = 30_000;
+
+/** Lets the jobs finish, each round half a minute later, and checks everything; the provider's own books as well. */
+export async function checkSettled(
+  context: Context,
+  clock: { set: (instant: number | null) => void },
+  provider?: FakeProvider,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    clock.set(context.clock.now() + STEP_MS);
+    const failed = await runJobs(context);
+    if (failed.length > 0) throw new Error(`Jobs failed: ${failed.join(', ')}`);
+  }
+  await checkSettledBooks(queryOf(context.db));
+  if (provider) refuse(await compare(context.db, provider));
+}
+
+/** What the provider kept is what paid orders cost: no charge without an order, no order without its charge. */
+async function compare(db: Database, provider: FakeProvider): Promise<string[]> {
+  const paid = await rows<{ id: string; total: number }>(
+    db,
+    sql`select i.id, o.total_cents as total from orders o join payment_intents i on i.order_id = o.id
+        where o.status = 'paid' and i.status = 'succeeded'`,
+  );
+  const totals = new Map(paid.map((row) => [row.id, row.total]));
+  return [...provider.intents.keys()].flatMap((id) => {
+    const kept = provider.kept(id);
+    const due = totals.get(id) ?? 0;
+    return kept === due ? [] : [`the provider kept ${kept} of ${id}, but the books say ${due}`];
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Where an order is killed, for any engine of the store. LONG=1 adds every named step and many random moments;
+ * KILL_SEED replays, KILL_WORLDS sets how many stores are worn out.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { dice } from '../dice';
+import { ALL_FAILPOINTS, SOME_FAILPOINTS, liveInPeace, liveThroughKill, liveThroughKills } from './story';
+import type { Arena } from './story';
+
+const isLong = process.env.LONG === '1';
+/** A life takes seconds; on a machine that does much else besides, many of them. */
+const LIFE_LIMIT_MS = 300_000;
+const LIVES = isLong ? 25 : 2;
+const WORLDS = process.env.KILL_WORLDS;
+const SEED = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+function namedInSources(): string[] {
+  const folder = path.join(__dirname, '../../src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const text = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  return [...text.matchAll(/failpoint\?\.\('([^']+)'\)/g)].map(([, name]) => String(name));
+}
+
+/**
+ * @param open a new store with the demo world in it, and nobody at it
+ * @param worlds how many stores the long form wears out, 25 kills each
+ */
+export function testKills(open: () => Promise<Arena>, worlds: number): void {
+  it(
+    'the story passes every named step',
+    async () => {
+      expect((await liveInPeace(await open())).sort()).toEqual([...ALL_FAILPOINTS].sort());
+      expect([...new Set(namedInSources())].sort()).toEqual([...ALL_FAILPOINTS].sort());
+    },
+    LIFE_LIMIT_MS,
+  );
+
+  it.each(isLong ? ALL_FAILPOINTS : SOME_FAILPOINTS)(
+    'killed at %s',
+    async (point) => liveThroughKill(await open(), point),
+    LIFE_LIMIT_MS,
+  );
+
+  it.each(Array.from({ length: Number(WORLDS ?? (isLong ? worlds : 1)) }, (_, world) => SEED + world))(
+    `killed at ${LIVES} moments, one life after the other (seed %i)`,
+    async (seed) => liveThroughKills(await open(), LIVES, dice(seed)),
+    LIVES * LIFE_LIMIT_MS,
+  );
+}

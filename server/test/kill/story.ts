@@ -1,0 +1,206 @@
+/** Lives of a customer, each ended by killing the API process in the middle of it. */
+import type { FakeProvider } from '../fakeProvider';
+import { SIGNATURE } from '../fakeProvider';
+import { TEST_NOW } from '../helper';
+import { checkSettledBooks } from '../invariants';
+import { quoteQuery } from '../shop';
+import { send, signIn, startApi, type Api } from '../startApi';
+
+export type Arena = {
+  provider: FakeProvider;
+  env: Record<string, string>;
+};
+
+/** Every name that the machine gives to the moment between two of its steps. */
+export const ALL_FAILPOINTS = [
+  'intent:made',
+  'intent:stored',
+  'place:order-inserted',
+  'place:holds-taken',
+  'place:committed',
+  'webhook:stored',
+  'settle:read',
+  'settle:applied',
+  'webhook:applied',
+  'fail:read',
+  'retry:read',
+  'cancel:committed',
+  'refund:made',
+  'expire:intent-cancelled',
+  'abandoned:claimed',
+];
+export const SOME_FAILPOINTS = [
+  'intent:stored',
+  'place:holds-taken',
+  'place:committed',
+  'settle:read',
+  'refund:made',
+];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DISH = { id: 102007, quantity: 3 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021, items: [DISH] };
+
+type Acknowledged = { id: number; total: number; transactionId: string };
+type Walk = {
+  arena: Arena;
+  api: Api;
+  token: string;
+  orders: Acknowledged[];
+  cancelled: Set<number>;
+  lives: number;
+};
+
+/** Whoever lives often needs an event that is far away, room in it, and something to spend. */
+const TOWN = [
+  "update events set order_cutoff_at = '2027-01-01', run_at = '2027-01-02', ends_at = '2027-01-03', capacity = null where id = 102",
+  "update time_slots set starts_at = '2027-01-02', capacity = 1000000 where id = 1021",
+  "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, 300, 'grant', 'a life', now())",
+];
+
+async function quoted(walk: Walk, items: Record<string, unknown>[]): Promise<Details | null> {
+  const query = quoteQuery(items, { delivery_type: 'pickup' });
+  const quote = await send(walk.api.url, walk.token, 'GET', `/events/102/checkout_details?${query}`);
+  return (quote.body.data?.checkoutDetails as Details | undefined) ?? null;
+}
+type Details = { total: number; cartErrors: { promo_code_error: string | null } };
+
+async function place(walk: Walk, more: Record<string, unknown>[]): Promise<Acknowledged | null> {
+  const { api, token } = walk;
+  const items = [DISH, ...more];
+  const details = await quoted(walk, items);
+  if (!details) return null;
+  // An earlier life may have paid with the code.
+  if (details.cartErrors.promo_code_error)
+    return place(
+      walk,
+      more.filter((item) => item.id !== 'promo_code'),
+    );
+  const sheet = await send(api.url, token, 'POST', '/payment_sheets', {
+    payment_sheet: { amount: details.total },
+  });
+  const intent = (sheet.body.data?.paymentSheet as { paymentIntentId: string } | undefined)?.paymentIntentId;
+  if (!intent) return null;
+  const posted = await send(api.url, token, 'POST', '/events/102/orders', {
+    order: { ...PICKUP, items, transaction_id: intent },
+  });
+  const order = posted.body.data?.order as Acknowledged | undefined;
+  if (!order) return null;
+  const acknowledged = { id: order.id, total: order.total, transactionId: intent };
+  walk.orders.push(acknowledged);
+  return acknowledged;
+}
+
+async function webhooks({ api, arena }: Walk): Promise<void> {
+  for (const event of arena.provider.events.splice(0)) {
+    await fetch(`${api.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': SIGNATURE },
+      body: JSON.stringify(event),
+    }).catch(() => undefined);
+  }
+}
+
+/** Fails, is paid again, is cancelled; then another order is paid, one is left alone and a payment form stays open. */
+async function live(walk: Walk): Promise<void> {
+  const { api, token, arena } = walk;
+  const { provider } = arena;
+  const first = await place(walk, [{ id: 'promo_code', notes: 'ONCE' }]);
+  if (!first) return;
+  provider.decline(first.transactionId);
+  await send(api.url, token, 'PATCH', `/events/102/orders/${first.id}`, { retry: false });
+  await send(api.url, token, 'POST', `/orders/${first.id}/retry_payment`, {
+    transaction_id: first.transactionId,
+  });
+  provider.succeed(first.transactionId);
+  await webhooks(walk);
+  await send(api.url, token, 'GET', `/orders/${first.id}`);
+  const cancel = await send(api.url, token, 'DELETE', `/orders/${first.id}`);
+  if (cancel.status === 200) walk.cancelled.add(first.id);
+  const second = await place(walk, [{ id: 'tip', price: 1 }]);
+  if (second) provider.succeed(second.transactionId);
+  await webhooks(walk);
+  // A webhook is answered before it is applied: the next order shall find this one paid.
+  if (second) await send(api.url, token, 'GET', `/orders/${second.id}`);
+  await place(walk, [{ id: 'tip', price: 2 }]);
+  const details = await quoted(walk, [{ ...DISH, quantity: 2 }]);
+  if (details)
+    await send(api.url, token, 'POST', '/payment_sheets', { payment_sheet: { amount: details.total } });
+  for (const minutes of [16, 62]) await api.runJobs(minutes * MINUTE).catch(() => []);
+}
+
+type Row = { id: number; status: string; total: number; transaction_id: string };
+
+/** Nothing acknowledged is lost, the books are right, and the provider kept exactly what paid orders cost. */
+async function judge({ api, arena, orders, cancelled }: Walk): Promise<void> {
+  await checkSettledBooks(api.query);
+  const stored = await api.query<Row>(
+    "select id, status, total_cents as total, transaction_id from orders where body_hash not like 'demo-%'",
+  );
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  for (const order of orders) expect(byId.get(order.id)?.total).toBe(Math.round(order.total * 100));
+  for (const id of cancelled) expect(byId.get(id)?.status).toBe('cancelled');
+  const over = ['paid', 'expired', 'cancelled', 'payment_failed'];
+  expect(stored.filter((row) => !over.includes(row.status))).toEqual([]);
+  const paid = new Map(stored.map((row) => [row.transaction_id, row.status === 'paid' ? row.total : 0]));
+  const kept = [...arena.provider.intents.keys()].map((id) => [id, arena.provider.kept(id)]);
+  expect(kept).toEqual(kept.map(([id]) => [id, paid.get(String(id)) ?? 0]));
+}
+
+/** The clock goes on from one life to the next. */
+const start = (arena: Arena, lives: number, more: Record<string, string> = {}): Promise<Api> =>
+  startApi({ ...arena.env, START_AT: String(TEST_NOW + lives * 6 * HOUR), ...more });
+
+async function begin(arena: Arena, more: Record<string, string> = {}): Promise<Walk> {
+  const api = await start(arena, 0, more);
+  for (const statement of TOWN) await api.query(statement);
+  const token = await signIn(api.url, 'casey@demo.test');
+  return { arena, api, token, orders: [], cancelled: new Set(), lives: 0 };
+}
+
+/** Killed, if it still lives; a new process settles what the old one left, and the books are read. */
+async function liveOn(walk: Walk): Promise<void> {
+  await walk.api.stop();
+  walk.lives += 1;
+  walk.api = await start(walk.arena, walk.lives);
+  for (const minutes of [1, 62, 62, 1]) expect(await walk.api.runJobs(minutes * MINUTE)).toEqual([]);
+  await judge(walk);
+}
+
+/** @returns every named step that the story passes when nobody kills it */
+export async function liveInPeace(arena: Arena): Promise<string[]> {
+  const walk = await begin(arena);
+  await live(walk);
+  const passed = [...walk.api.passed];
+  await liveOn(walk);
+  await walk.api.stop();
+  return passed;
+}
+
+/** One life, killed at a named step. */
+export async function liveThroughKill(arena: Arena, point: string): Promise<void> {
+  const walk = await begin(arena, { FAILPOINT: point });
+  await live(walk);
+  // A named step that was never reached would prove nothing: then this waits until the test's time is over.
+  await walk.api.gone;
+  await liveOn(walk);
+  await walk.api.stop();
+}
+
+/** One undisturbed life to learn how long it takes, then so many that are killed at any moment of theirs. */
+export async function liveThroughKills(arena: Arena, kills: number, random: () => number): Promise<void> {
+  const walk = await begin(arena);
+  const startedAt = performance.now();
+  await live(walk);
+  const length = performance.now() - startedAt;
+  await liveOn(walk);
+  for (let life = 0; life < kills; life += 1) {
+    const { child } = walk.api;
+    const timer = setTimeout(() => child.kill('SIGKILL'), random() * length);
+    await live(walk);
+    clearTimeout(timer);
+    await liveOn(walk);
+  }
+  await walk.api.stop();
+}

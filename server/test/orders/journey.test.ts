@@ -1,0 +1,132 @@
+import { shareDatabase } from '../helper';
+import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
+import { checkSettled } from '../invariants';
+
+const DISH = { id: 102006, quantity: 2 };
+shareDatabase();
+
+describe('an order from the quote to the receipt', () => {
+  let shop: Shop;
+  let failed: Customer;
+  let casey: Customer;
+
+  beforeEach(async () => {
+    shop = await openShop();
+    casey = await Customer.signIn(shop.app, 'casey@demo.test');
+    failed = await Customer.signIn(shop.app, 'failed@demo.test');
+  });
+  afterEach(() => closeShop(shop));
+
+  it('pays by card and shows the receipt once the provider says so', async () => {
+    const order = await casey.place(102, { items: [DISH, { id: 'tip', price: 4.5 }], time_slot_id: 1021 });
+    expect(order).toMatchObject({
+      status: 'created',
+      eventId: 102,
+      timeSlotId: 1021,
+      deliveryType: 'pickup',
+    });
+    expect(await casey.receipt(order.membershipId)).toMatchObject({ status: 'pending', totalPaid: 0 });
+
+    shop.provider.succeed(order.transactionId);
+    const receipt = await casey.receipt(order.membershipId);
+    expect(receipt).toMatchObject({
+      status: 'active',
+      totalPaid: order.total,
+      paymentSummary: 'Visa ending 4242',
+      failedOrder: null,
+      d2d: false,
+    });
+    const sum = receipt.lineItems.reduce((cents, line) => cents + Math.round(line.price * 100), 0);
+    expect(sum).toBe(Math.round(order.total * 100));
+    expect(receipt.lineItems.map((line) => line.sku)).toEqual([
+      null,
+      'service_fee',
+      'fee',
+      'tax',
+      'tip_percentage',
+    ]);
+  });
+
+  it('is paid by a webhook alone', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.succeed(order.transactionId);
+    for (const event of shop.provider.events) expect(await deliver(shop.app, event)).toBe(200);
+    await checkSettled(shop.context, shop.clock, shop.provider);
+    shop.provider.calls.length = 0;
+    expect((await casey.order(order.id)).status).toBe('paid');
+    expect(shop.provider.calls).toEqual([]);
+  });
+
+  it('fails, is paid again and keeps its id', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.decline(order.transactionId, 'Your card has insufficient funds.');
+    const told = await casey.fail(102, order.id);
+    expect(told.body.data.order).toMatchObject({
+      status: 'payment_failed',
+      failureMessage: 'Your card has insufficient funds.',
+    });
+    expect((await casey.failed()).map((one) => one.id)).toEqual([order.id]);
+    expect((await casey.receipt(order.membershipId)).failedOrder).toMatchObject({ id: order.id });
+
+    const sheet = await casey.sheet({ amount: order.total, order_id: order.id });
+    expect(sheet.body.data.paymentSheet.paymentIntentId).toBe(order.transactionId);
+    const retried = await casey.retry(order.id, order.transactionId);
+    expect(retried.body.data.order.status).toBe('processing');
+    shop.clock.set(shop.clock.now() + 2000);
+    expect((await casey.order(order.id)).status).toBe('processing');
+
+    shop.provider.succeed(order.transactionId);
+    shop.clock.set(shop.clock.now() + 2000);
+    expect((await casey.order(order.id)).status).toBe('paid');
+    expect(await casey.failed()).toEqual([]);
+  });
+
+  it('pays an order again that has no intent left', async () => {
+    const [order] = await failed.failed();
+    const { total } = await failed.order(order?.id ?? 0);
+    const sheet = await failed.sheet({ amount: total, order_id: order?.id });
+    const { paymentIntentId } = sheet.body.data.paymentSheet;
+    expect((await failed.retry(order?.id ?? 0, paymentIntentId)).status).toBe(200);
+    shop.provider.succeed(paymentIntentId);
+    expect((await failed.order(order?.id ?? 0)).status).toBe('paid');
+  });
+
+  it('never believes the client that a payment failed', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.delay(order.transactionId);
+    expect(await casey.fail(102, order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_failed' },
+    });
+    expect((await casey.order(order.id)).status).toBe('processing');
+    shop.provider.succeed(order.transactionId);
+    expect(await casey.fail(102, order.id)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_failed' },
+    });
+    expect((await casey.order(order.id)).status).toBe('paid');
+  });
+
+  it('is paid by credit at once when nothing is left to pay', async () => {
+    const rich = await Customer.signIn(shop.app, 'credit@demo.test');
+    const order = await rich.place(102, { items: [DISH], time_slot_id: 1021 });
+    expect(order).toMatchObject({ status: 'paid', total: 0 });
+    expect(shop.provider.intents.size).toBe(0);
+    expect(await rich.receipt(order.membershipId)).toMatchObject({
+      paymentSummary: 'Credit',
+      status: 'active',
+    });
+  });
+
+  it('is cancelled before the cut-off: refunded and released', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.succeed(order.transactionId);
+    expect((await casey.order(order.id)).cancellableUntil).not.toBeNull();
+    const cancelled = await casey.cancel(order.id);
+    expect(cancelled.body.data.order.status).toBe('cancelled');
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+    expect((await casey.cancel(order.id)).status).toBe(200);
+    expect(shop.provider.refunds.size).toBe(1);
+    expect(await casey.receipt(order.membershipId)).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,153 @@
+/** Taking part in an event, giving it back, and the VIP subscription over the API. */
+import { sql } from 'drizzle-orm';
+import { shareDatabase } from '../helper';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const ONCE = { id: 'promo_code', notes: 'ONCE' };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+const DAY = 86_400_000;
+
+shareDatabase();
+let shop: Shop;
+let casey: Customer;
+let nozip: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
+}, 60_000);
+afterEach(() => closeShop(shop));
+
+const join = (customer: Customer, event: number) =>
+  customer.call<{ membership: { id: number; eventId: number; status: string }; code?: string }>(
+    'POST',
+    `/events/${event}/memberships`,
+  );
+const lines = (customer: Customer, membership: number) =>
+  customer.call<{ line_items: { name: string; price: number; sku: string | null }[] }>(
+    'GET',
+    `/line_items?filter%5Bproject_membership_id%5D=${membership}`,
+  );
+
+describe('joining an event', () => {
+  it('answers the same membership however often, also after an order', async () => {
+    const first = await join(casey, 102);
+    expect([first.status, first.body.membership]).toMatchObject([200, { eventId: 102, status: 'pending' }]);
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    expect(order.membershipId).toBe(first.body.membership.id);
+    expect((await join(casey, 102)).body.membership.id).toBe(order.membershipId);
+  });
+
+  it.each([
+    [105, 409, 'event_closed'],
+    [107, 409, 'event_closed'],
+    [999, 404, 'not_found'],
+  ])('%i answers %i %s', async (event, status, code) => {
+    const answer = await join(nozip, event);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it.each([
+    [105, 200],
+    [106, 409],
+  ])("with the page's flag for closed events, %i answers %i", async (event, status) => {
+    await closeShop(shop);
+    shop = await openShop({ config: { runtimeConfig: { flags: { allowClosedProjects: true } } } });
+    const answer = await join(await Customer.signIn(shop.app, 'nozip@demo.test'), event);
+    expect(answer.status).toBe(status);
+  });
+});
+
+it('the lines of a membership are those of its paid orders, and nobody else sees them', async () => {
+  const order = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: 2 }], ...PICKUP });
+  shop.provider.succeed(order.transactionId);
+  await casey.order(order.id);
+  const { status, body } = await lines(casey, order.membershipId);
+  expect([status, Object.keys(body)]).toEqual([200, ['line_items']]);
+  const cents = body.line_items.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  expect(cents).toBe(Math.round(order.total * 100));
+  expect((await lines(nozip, order.membershipId)).status).toBe(404);
+});
+
+describe('cancelling', () => {
+  it('gives the last place of a slot and a code of one use to the next customer', async () => {
+    await shop.context.db.execute(sql`update time_slots set capacity = 1 where id = 1021`);
+    const order = await casey.place(102, { items: [FOCACCIA, { ...FOCACCIA }, ONCE], ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    const before = await nozip.quote(102, [FOCACCIA, ONCE]);
+    expect(before.body.data.checkoutDetails.promoCode).toBeNull();
+    expect((await casey.cancel(order.id)).status).toBe(200);
+    const next = await nozip.place(102, { items: [FOCACCIA, { ...FOCACCIA }, ONCE], ...PICKUP });
+    shop.provider.succeed(next.transactionId);
+    expect((await nozip.order(next.id)).status).toBe('paid');
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+  });
+
+  it('is too late after the cut-off: nothing is given back', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    const { cancellableUntil } = await casey.order(order.id);
+    shop.clock.set(Date.parse(cancellableUntil ?? ''));
+    const late = await casey.cancel(order.id);
+    expect([late.status, late.body.code]).toEqual([409, 'cancel_too_late']);
+    expect(shop.provider.refunds.size).toBe(0);
+    expect((await casey.order(order.id)).status).toBe('paid');
+  });
+});
+
+describe('VIP', () => {
+  type Answer = { url: string; stripe_subscribed_at: string | null; code?: string };
+  const plan = (method: 'GET' | 'DELETE') => casey.call<Answer>(method, '/stripe_memberships');
+  const begin = () =>
+    casey.call<{ data: { client_secret: string }; code?: string }>('POST', '/stripe_memberships');
+  const customerId = async () => (await begin()).body.data.client_secret.replace('_secret', '');
+
+  it('begins with a secret of the one customer at the provider, and with nothing else', async () => {
+    expect(await customerId()).toBe(await customerId());
+    expect(shop.provider.calls.filter((name) => name === 'createCustomer')).toHaveLength(1);
+    expect((await plan('GET')).body.stripe_subscribed_at).toBeNull();
+    expect((await plan('DELETE')).body.code).toBe('not_subscribed');
+  });
+
+  it('is what the provider says: bought, cancelled, over', async () => {
+    const customer = await customerId();
+    const now = shop.clock.now();
+    const made = shop.provider.subscribe(customer, new Date(now), new Date(now + 30 * DAY));
+    expect((await plan('GET')).body.stripe_subscribed_at).toBe(new Date(now).toISOString());
+    expect((await begin()).body.code).toBe('already_vip');
+    const total = async () =>
+      (await casey.quote(102, [FOCACCIA], { delivery_type: 'pickup' })).body.data.checkoutDetails.total;
+    const asVip = await total();
+    expect((await plan('DELETE')).status).toBe(200);
+    expect((await plan('DELETE')).status).toBe(200);
+    expect(shop.provider.calls.filter((name) => name === 'cancelSubscription')).toHaveLength(1);
+    expect(await total()).toBe(asVip);
+    shop.provider.endSubscription(made.id);
+    expect((await plan('GET')).body.stripe_subscribed_at).toBeNull();
+    expect(await total()).toBeGreaterThan(asVip);
+  });
+
+  it('opens the billing portal for the holder of a token alone', async () => {
+    const portal = (token: string, accept = '*/*') =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/v2/users/stripe_portal',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept },
+        payload: new URLSearchParams({ token }).toString(),
+      });
+    const answer = await portal(casey.headers.authorization.replace('Bearer ', ''));
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/portal\.test\/cus_/),
+    ]);
+    expect((await portal('nobody')).statusCode).toBe(401);
+    const back = await portal('nobody', 'text/html,*/*;q=0.8');
+    expect([back.statusCode, back.headers.location]).toEqual([
+      303,
+      'http://localhost:3000/account?billing=failed',
+    ]);
+  });
+});

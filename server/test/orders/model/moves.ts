@@ -1,0 +1,155 @@
+/** How each step is done, and what must be true at once. */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../../src/db/rows';
+import { runJobs } from '../../../src/jobs/jobs';
+import { deliver, type Item } from '../../shop';
+import type { Step } from './steps';
+import {
+  accept,
+  logOut,
+  MINUTE,
+  people,
+  PLACES,
+  restart,
+  shop,
+  type EventId,
+  type Known,
+  type Person,
+} from './world';
+
+const pick = <T>(list: T[], at: number): T | undefined =>
+  list.length === 0 ? undefined : list[at % list.length];
+
+async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>): Promise<void> {
+  const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
+  if (step.tip > 0) items.push({ id: 'tip', price: step.tip });
+  if (step.promo) items.push({ id: 'promo_code', notes: 'ONCE' });
+  const quote = accept(await person.customer.quote(step.event, items, { delivery_type: 'pickup' }));
+  if (quote.status !== 200) return;
+  const { total, cartErrors } = quote.body.data.checkoutDetails;
+  if (cartErrors.promo_code_error)
+    items.splice(
+      items.findIndex((item) => item.id === 'promo_code'),
+      1,
+    );
+  if (total === 0) {
+    person.pending = {
+      eventId: step.event,
+      intent: `free-${person.userId}-${shop.clock.now()}`,
+      total,
+      items,
+    };
+    return;
+  }
+  const sheet = accept(await person.customer.sheet({ amount: total, event_id: step.event }));
+  if (sheet.status !== 200) return;
+  const { paymentIntentId, amount } = sheet.body.data.paymentSheet;
+  expect(amount).toBe(total);
+  person.pending = { eventId: step.event, intent: paymentIntentId, total, items };
+}
+
+const bodyOf = (eventId: EventId, intent: string, items: Item[]) => ({
+  delivery_type: 'pickup',
+  time_slot_id: PLACES[eventId].slot,
+  items,
+  transaction_id: intent,
+});
+
+async function post(person: Person): Promise<void> {
+  const { pending } = person;
+  if (!pending) return;
+  const answer = accept(
+    await person.customer.post(pending.eventId, bodyOf(pending.eventId, pending.intent, pending.items)),
+  );
+  if (answer.status !== 200) return;
+  const { order } = answer.body.data;
+  // A sum that was not shown is never taken.
+  expect(order.total).toBe(pending.total);
+  if (person.orders.some((known) => known.id === order.id)) return;
+  const { eventId, intent, items } = pending;
+  person.orders.push({
+    id: order.id,
+    eventId,
+    intent,
+    shown: Math.round(order.total * 100),
+    isCancelled: false,
+    items,
+  });
+}
+
+async function withOrder(person: Person, known: Known, what: string): Promise<void> {
+  const { customer } = person;
+  if (what === 'postAgain') {
+    const again = accept(
+      await customer.post(known.eventId, bodyOf(known.eventId, known.intent, known.items)),
+    );
+    expect([again.status, again.body.data?.order.id]).toEqual([200, known.id]);
+  } else if (what === 'cancel') {
+    if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
+  } else if (what === 'look') {
+    expect((await customer.order(known.id)).total * 100).toBeCloseTo(known.shown);
+  } else if (what === 'tellFailed') {
+    const told = accept(await customer.fail(known.eventId, known.id));
+    // Money moves, or the provider does not answer: then nothing was decided.
+    if (told.status !== 200) return;
+    expect((await customer.order(known.id)).status).not.toBe('processing');
+  } else if (what === 'retry') {
+    const sheet = accept(await customer.sheet({ amount: known.shown / 100, order_id: known.id }));
+    if (sheet.status === 200)
+      accept(await customer.retry(known.id, sheet.body.data.paymentSheet.paymentIntentId));
+  }
+}
+
+async function webhook(step: Extract<Step, { do: 'webhook' }>): Promise<void> {
+  const { events } = shop.provider;
+  const event = pick(events, step.at);
+  if (!event) return;
+  if (step.how !== 'double') events.splice(events.indexOf(event), 1);
+  if (step.how !== 'lose') expect(await deliver(shop.app, event)).toBe(200);
+}
+
+const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknown>> = {
+  price: () =>
+    shop.context.db.execute(
+      sql`update products set price_cents = price_cents + 10 where id in (101012, 112008)`,
+    ),
+  menu: () => shop.context.db.execute(sql`update products set available = not available where id = 112008`),
+  close: () => shop.context.db.execute(sql`update events set status = 'closed' where id = 101`),
+  open: () => shop.context.db.execute(sql`update events set status = 'open' where id = 101`),
+  spend: () =>
+    shop.context.db
+      .execute(sql`insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at)
+      select 1, -1, 'grant', gen_random_uuid()::text, now() where (select sum(amount_cents) from credit_entries where user_id = 1) > 0`),
+  jobs: () => runJobs(shop.context),
+  wait: async () => shop.clock.set(shop.clock.now() + 16 * MINUTE),
+  long: async () => {
+    shop.clock.set(shop.clock.now() + 61 * MINUTE);
+    await runJobs(shop.context);
+  },
+  down: async () => shop.provider.faults.push('down'),
+  lost: async () => shop.provider.faults.push('lost'),
+  restart,
+};
+
+/** @throws when the API answers what it must not, or forgets what it promised */
+export async function run(step: Step): Promise<void> {
+  shop.clock.set(shop.clock.now() + 2000);
+  if (step.do === 'world') {
+    await WORLD[step.what]();
+    return;
+  }
+  if (step.do === 'webhook') return webhook(step);
+  const person = people[step.who] as Person;
+  if (step.do === 'checkout') return checkout(person, step);
+  if (step.do === 'post') return post(person);
+  if (step.do === 'logOut') return logOut(person);
+  const known = pick(person.orders, step.at);
+  if (!known) return;
+  if (step.do !== 'card') return withOrder(person, known, step.do);
+  const intents = await rows<{ id: string }>(
+    shop.context.db,
+    sql`select id from payment_intents where order_id = ${known.id} order by created_at, id`,
+  );
+  const intent = intents.at(-1);
+  if (intent) shop.provider[step.how](intent.id);
+}

@@ -1,0 +1,104 @@
+/** What may happen in a sequence, and how often. */
+import fc from 'fast-check';
+import type { EventId } from './world';
+
+export type Step =
+  | { do: 'checkout'; who: number; event: EventId; quantity: number; tip: number; promo: boolean }
+  | {
+      do: 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'logOut';
+      who: number;
+      at: number;
+    }
+  | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
+  | { do: 'webhook'; at: number; how: 'deliver' | 'double' | 'lose' }
+  | {
+      do: 'world';
+      what:
+        | 'price'
+        | 'menu'
+        | 'close'
+        | 'open'
+        | 'spend'
+        | 'jobs'
+        | 'wait'
+        | 'long'
+        | 'down'
+        | 'lost'
+        | 'restart';
+    };
+
+const who = fc.nat(1);
+const at = fc.nat(7);
+export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('checkout' as const),
+      who,
+      event: fc.constantFrom<EventId>(101, 112),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      tip: fc.constantFrom(0, 1.25),
+      promo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'post' as const,
+        'post' as const,
+        'post' as const,
+        'postAgain' as const,
+        'cancel' as const,
+        'look' as const,
+        'tellFailed' as const,
+        'retry' as const,
+        'logOut' as const,
+      ),
+      who,
+      at,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('card' as const),
+      who,
+      at,
+      how: fc.constantFrom(
+        'succeed' as const,
+        'succeed' as const,
+        'decline' as const,
+        'delay' as const,
+        'challenge' as const,
+      ),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('webhook' as const),
+      at,
+      how: fc.constantFrom('deliver' as const, 'double' as const, 'lose' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('world' as const),
+      what: fc.constantFrom(
+        'price' as const,
+        'menu' as const,
+        'close' as const,
+        'open' as const,
+        'spend' as const,
+        'jobs' as const,
+        'wait' as const,
+        'long' as const,
+        'down' as const,
+        'lost' as const,
+        'restart' as const,
+      ),
+    }),
+  },
+);

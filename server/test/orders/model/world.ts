@@ -1,0 +1,122 @@
+/** The world that the sequences live in: two events, two customers, one API that may be restarted. */
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../../../src/app';
+import { connect, type Connection } from '../../../src/db/connect';
+import { admin, drop, makeWorld, randomName, urlOf } from '../../postgres/database';
+import { Customer, openShop, type Item, type Shop } from '../../shop';
+import { testConfig, TEST_NOW } from '../../helper';
+
+const CREDIT = 2000;
+export const MINUTE = 60_000;
+
+/** Two events of one day, so that the reservation fee is shared; 101 has two places in its slot. */
+export const PLACES = {
+  101: { dish: 101012, slot: 1011, cents: 450 },
+  112: { dish: 112008, slot: 1121, cents: 380 },
+} as const;
+export type EventId = keyof typeof PLACES;
+
+export type Known = {
+  id: number;
+  eventId: EventId;
+  intent: string;
+  shown: number;
+  isCancelled: boolean;
+  items: Item[];
+};
+export type Person = {
+  customer: Customer;
+  userId: number;
+  orders: Known[];
+  pending: { eventId: EventId; intent: string; total: number; items: Item[] } | null;
+};
+
+const EMAILS = ['casey@demo.test', 'nozip@demo.test'];
+const LIMITS = { limits: { perAddress: 10_000_000, perAccount: 10_000_000, wrongPasswords: 10_000_000 } };
+
+export let shop: Shop;
+export let people: Person[];
+
+/** Long runs may live on a PostgreSQL server, which is several times as fast. */
+const name = process.env.LONG && process.env.TEST_DATABASE_URL ? randomName() : null;
+
+async function openServerWorld(database: string): Promise<Connection> {
+  await (await makeWorld(database)).close();
+  await admin(`alter database ${database} set synchronous_commit = off`);
+  return connect({ databaseUrl: urlOf(database), dataDir: '' });
+}
+
+export async function openWorld(): Promise<void> {
+  shop = await openShop({ config: LIMITS, ...(name && { database: await openServerWorld(name) }) });
+  // One of them invited the other.
+  await shop.context.db.execute(sql`update users set referred_by_id = 1 where id = 6`);
+  const customers = await Promise.all(EMAILS.map((email) => Customer.signIn(shop.app, email)));
+  people = customers.map((customer, at) => ({
+    customer,
+    userId: at === 0 ? 1 : 6,
+    orders: [],
+    pending: null,
+  }));
+}
+
+export async function closeWorld(): Promise<void> {
+  await shop.close();
+  if (name) await drop(name);
+}
+
+/** The API ends and another begins on the same books: nothing is kept in the process that the next one would miss. */
+export async function restart(): Promise<void> {
+  await shop.app.close();
+  const { clock, provider, context } = shop;
+  provider.faults.length = 0;
+  const { db } = context;
+  const app = await buildApp({ config: testConfig(LIMITS), db, clock, provider, logStream: false });
+  shop = { ...shop, app, context: app.context };
+  for (const person of people) {
+    const token = person.customer.headers.authorization.replace('Bearer ', '');
+    person.customer = Customer.withToken(app, token);
+  }
+}
+
+/** The token is dead at once; the next sign-in finds everything where it was. */
+export async function logOut(person: Person): Promise<void> {
+  const old = person.customer;
+  expect((await old.call('DELETE', '/session')).status).toBe(200);
+  expect((await old.call('GET', '/orders/failed')).status).toBe(401);
+  person.customer = await Customer.signIn(shop.app, EMAILS[people.indexOf(person)] ?? '');
+}
+
+/** A new world for each sequence, by the shortest way. */
+export async function reset(): Promise<void> {
+  await shop.context.db.execute(
+    sql`truncate refunds, payment_intents, credit_entries, order_lines, orders, memberships, quotes, webhook_events, mails restart identity`,
+  );
+  await shop.context.db.execute(
+    sql`update events set status = 'open', order_cutoff_at = '2026-06-17T17:00:00Z' where id in (101, 112)`,
+  );
+  await shop.context.db.execute(
+    sql`update products set price_cents = case id when 101012 then 450 else 380 end, available = true where id in (101012, 112008)`,
+  );
+  await shop.context.db.execute(
+    sql`update time_slots set capacity = case id when 1011 then 2 else 20 end where id in (1011, 1121)`,
+  );
+  await shop.context.db.execute(
+    sql`insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, ${CREDIT}, 'grant', 'start', now())`,
+  );
+  shop.provider.forget();
+  shop.clock.set(TEST_NOW);
+  for (const person of people) Object.assign(person, { orders: [], pending: null });
+}
+
+/** Every refusal that a sequence may meet; anything else is a fault. */
+const CODES = new Set(
+  'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing nothing_to_pay amount_too_small payment_provider_unavailable not_found'.split(
+    ' ',
+  ),
+);
+type Any = { status: number; body: { code?: string } };
+export function accept<T extends Any>(answer: T): T {
+  const isFine = answer.status === 200 || CODES.has(answer.body.code ?? '');
+  if (!isFine) throw new Error(`unexpected answer ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}

@@ -1,0 +1,408 @@
+import { sql } from 'drizzle-orm';
+import * as t from '../../src/db/schema';
+import { rows } from '../../src/db/rows';
+import { runJobs } from '../../src/jobs/jobs';
+import { composeMail } from '../../src/services/mail/compose';
+import { checkSettled } from '../invariants';
+import { shareDatabase } from '../helper';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const TAMALES = { id: 101008, quantity: 1 };
+const SOBA = { id: 112004, quantity: 1 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+const MINUTE = 60_000;
+const HOME = {
+  delivery_type: 'd2d',
+  delivery_street: '418 Sunset Dr',
+  delivery_city: 'Naperville',
+  delivery_state: 'IL',
+  delivery_postal_code: '60540',
+};
+
+shareDatabase();
+let shop: Shop;
+let casey: Customer;
+let neighbor: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
+}, 60_000);
+afterEach(() => closeShop(shop));
+
+const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
+const lineOf = (lines: { sku: string | null; price: number }[], sku: string) =>
+  lines.find((line) => line.sku === sku)?.price;
+
+describe('prices in the API', () => {
+  it('follow the member, the restaurant, the day and the way', async () => {
+    const vip = await Customer.signIn(shop.app, 'vip@demo.test');
+    const plain = await casey.quote(101, [TAMALES], { delivery_type: 'pickup' });
+    const { nonProductLineItems: lines, ...quote } = plain.body.data.checkoutDetails;
+    expect(lines.map((line) => line.sku)).toEqual(['service_fee', 'fee', 'tax']);
+    expect(lineOf(lines, 'fee')).toBe(5);
+    expect(lines[1]?.notes).toBe('Only pay once for same-day deliveries!');
+    expect(quote).toMatchObject({
+      enableD2d: true,
+      d2d: true,
+      defaultGratuityPercentage: 15,
+      baseCost: 11.8,
+    });
+    expect(quote.deliveryWindowLocal[0]).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+    expect(quote.availableTimeSlots.map((slot) => slot.id)).not.toContain(1013);
+    const member = await vip.quote(101, [TAMALES]);
+    expect(member.body.data.checkoutDetails.nonProductLineItems.map((line) => line.sku)).toEqual([
+      'd2d',
+      'tax',
+    ]);
+    expect(member.body.data.checkoutDetails.vipSavings).toBe(7.36);
+    expect(quote.vipSavings).toBe(7.36);
+  });
+
+  it('ask the reservation fee once for a day, and again when the first order is gone', async () => {
+    const first = await casey.place(101, { items: [TAMALES], ...PICKUP, time_slot_id: 1011 });
+    const fee = async () =>
+      lineOf(
+        (await casey.quote(112, [SOBA], { delivery_type: 'pickup' })).body.data.checkoutDetails
+          .nonProductLineItems,
+        'fee',
+      );
+    expect(await fee()).toBe(0);
+    await casey.cancel(first.id);
+    expect(await fee()).toBe(5);
+  });
+
+  it('take a promo code once each, say why not, and keep the words beside it', async () => {
+    const items = [FOCACCIA, { id: 'promo_code', notes: ' welcome5 ' }];
+    const first = await casey.quote(102, items);
+    expect(first.body.data.checkoutDetails.promoCode).toBe('WELCOME5');
+    const order = await casey.place(102, { items, ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    const again = await casey.quote(101, [TAMALES, { id: 'promo_code', notes: 'WELCOME5' }]);
+    expect(again.body.data.checkoutDetails).toMatchObject({
+      promoCode: null,
+      cartErrors: { promo_code_error: 'You have already used this promo code.' },
+    });
+  });
+
+  it('change between the quote and the order: refused with the new quote, nothing charged', async () => {
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const { total } = quote.body.data.checkoutDetails;
+    const sheet = await casey.sheet({ amount: total, event_id: 102 });
+    await exec('update products set price_cents = price_cents + 100 where id = 102007');
+    const transaction_id = sheet.body.data.paymentSheet.paymentIntentId;
+    const refused = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+    const fresh = refused.body.checkoutDetails?.total ?? 0;
+    expect(fresh).toBeGreaterThan(total);
+    expect((await casey.sheet({ amount: total })).body.code).toBe('price_changed');
+    const second = await casey.sheet({ amount: fresh });
+    const placed = await casey.post(102, {
+      ...PICKUP,
+      items: [FOCACCIA],
+      transaction_id: second.body.data.paymentSheet.paymentIntentId,
+    });
+    expect(placed.body.data.order.total).toBe(fresh);
+  });
+});
+
+describe('placing', () => {
+  it('answers the same order to the same post, and refuses the id for another', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const body = { items: [FOCACCIA], ...PICKUP, transaction_id: order.transactionId };
+    const again = await Promise.all(
+      [1, 2, 3].map(() => casey.post(102, { ...body, lead_params: { utm_medium: 'Web' } })),
+    );
+    for (const answer of again) expect([answer.status, answer.body.data.order.id]).toEqual([200, order.id]);
+    const other = await casey.post(102, { ...body, notes: 'extra napkins' });
+    expect([other.status, other.body.code]).toEqual([409, 'transaction_conflict']);
+  });
+
+  it('makes one intent for many sheets of one cart', async () => {
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const { total } = quote.body.data.checkoutDetails;
+    const sheets = await Promise.all([1, 2, 3, 4].map(() => casey.sheet({ amount: total, event_id: 102 })));
+    expect(new Set(sheets.map((sheet) => sheet.body.data.paymentSheet.paymentIntentId)).size).toBe(1);
+    expect(shop.provider.intents.size).toBe(1);
+    shop.provider.faults.push('lost');
+    const bigger = await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
+    const amount = bigger.body.data.checkoutDetails.total;
+    expect(await casey.sheet({ amount })).toMatchObject({
+      status: 503,
+      body: { code: 'payment_provider_unavailable' },
+    });
+    expect((await casey.sheet({ amount })).status).toBe(200);
+    expect(shop.provider.intents.size).toBe(2);
+  });
+
+  it('keeps the address when asked, and refuses one that is certainly out of range', async () => {
+    const far = { ...HOME, delivery_postal_code: '60601', delivery_city: 'Chicago' };
+    await expect(neighbor.place(101, { items: [TAMALES], ...far })).rejects.toThrow('out_of_range');
+    const missing = await neighbor.post(101, {
+      ...HOME,
+      delivery_street: ' ',
+      items: [TAMALES],
+      transaction_id: 'x'.repeat(9),
+    });
+    expect(missing.body.errors).toEqual({ delivery_street: ['Must put in a street address'] });
+    const order = await neighbor.place(101, { items: [TAMALES], ...HOME, save_default_address: true });
+    expect(order.deliveryType).toBe('d2d');
+    const next = await neighbor.quote(101, [TAMALES]);
+    expect(next.body.data.checkoutDetails).toMatchObject({
+      customerStreet: '418 Sunset Dr',
+      customerPostalCode: '60540',
+    });
+    expect((await neighbor.receipt(order.membershipId)).customerAddress).toBe(
+      '418 Sunset Dr, Naperville, IL 60540',
+    );
+  });
+
+  it('takes the place of the same customer’s unpaid order of the event', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const items = [FOCACCIA, { id: 'promo_code', notes: 'ONCE' }];
+    const first = await casey.place(102, { items, ...PICKUP });
+    const second = await casey.place(102, { items: [...items, { id: 'tip', price: 2 }], ...PICKUP });
+    expect((await casey.order(first.id)).status).toBe('expired');
+    expect(shop.provider.intents.get(first.transactionId)?.status).toBe('canceled');
+    shop.provider.succeed(second.transactionId);
+    expect((await casey.order(second.id)).status).toBe('paid');
+  });
+});
+
+describe('holds', () => {
+  it('sell the last place once, and give it back when its time is over', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    await expect(neighbor.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
+    later(16 * MINUTE);
+    await settle();
+    expect((await casey.order(first.id)).status).toBe('expired');
+    const second = await neighbor.place(102, { items: [FOCACCIA], ...PICKUP });
+    expect(second.status).toBe('created');
+  });
+
+  it('of a failed order end, but it stays payable; paying again needs the place to be free', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    later(16 * MINUTE);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('payment_failed');
+    const taken = await neighbor.place(102, { items: [FOCACCIA], ...PICKUP });
+    const refused = await casey.retry(order.id, order.transactionId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot_full']);
+    await neighbor.cancel(taken.id);
+    expect((await casey.retry(order.id, order.transactionId)).body.data.order.status).toBe('processing');
+  });
+
+  it('wait for a payment that is under way, and pay the order late', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.delay(order.transactionId);
+    later(20 * MINUTE);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('processing');
+    shop.provider.succeed(order.transactionId);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('paid');
+  });
+
+  it('that are lost when a charge succeeds after all are taken again, or the charge is given back', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    later(16 * MINUTE);
+    await settle();
+    await neighbor.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('expired');
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+  });
+
+  it('end for good at the cut-off', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    await exec(`update events set order_cutoff_at = '2026-06-15T15:30:00Z' where id = 102`);
+    later(31 * MINUTE);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('expired');
+    expect(await casey.failed()).toEqual([]);
+    expect((await casey.retry(order.id, order.transactionId)).body.code).toBe('order_over');
+  });
+});
+
+describe('charges without an order', () => {
+  it('are given back', async () => {
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+    const id = sheet.body.data.paymentSheet.paymentIntentId;
+    shop.provider.succeed(id);
+    later(61 * MINUTE);
+    await settle();
+    expect(shop.provider.kept(id)).toBe(0);
+    const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id: id });
+    expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
+  });
+
+  it('cannot happen with a form that was left open', async () => {
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+    later(61 * MINUTE);
+    await settle();
+    const { paymentIntentId: transaction_id } = sheet.body.data.paymentSheet;
+    expect(shop.provider.intents.get(transaction_id)?.status).toBe('canceled');
+    const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id });
+    expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
+  });
+});
+
+describe('the provider', () => {
+  it('is asked about a charge without an order within minutes', async () => {
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+    const id = sheet.body.data.paymentSheet.paymentIntentId;
+    shop.provider.succeed(id);
+    later(6 * MINUTE);
+    await settle();
+    expect(shop.provider.kept(id)).toBe(0);
+  });
+
+  it('that has thrown its books away is a sandbox; one that knows nothing of a payment is the wrong account', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const books = new Map(shop.provider.intents);
+    const { config } = shop.context;
+    config.sandbox = false;
+    shop.provider.intents.clear();
+    later(16 * MINUTE);
+    await runJobs(shop.context);
+    expect((await casey.order(order.id)).status).toBe('created');
+    expect((await casey.cancel(order.id)).body.code).toBe('payment_provider_unavailable');
+    for (const [id, intent] of books) shop.provider.intents.set(id, intent);
+    shop.provider.succeed(order.transactionId);
+    later(21_000);
+    await settle();
+    expect((await casey.order(order.id)).status).toBe('paid');
+    config.sandbox = true;
+  });
+
+  it('refuses some refunds for good: those behind them are made', async () => {
+    await exec(`insert into payment_intents (id, user_id, event_id, amount_cents, status, created_at, updated_at)
+      select 'pi_stuck_' || n, 1, 102, 100, 'succeeded', now(), now() from generate_series(1, 120) n`);
+    await exec(`insert into refunds (payment_intent_id, amount_cents, reason, created_at)
+      select 'pi_stuck_' || n, 100, 'no_order', now() from generate_series(1, 120) n`);
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    shop.provider.faults.push(null, 'down');
+    const asked = shop.provider.calls.filter((name) => name === 'refund').length;
+    await casey.cancel(order.id);
+    expect(shop.provider.calls.filter((name) => name === 'refund').length - asked).toBeLessThanOrEqual(1);
+    await runJobs(shop.context);
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+    await exec(`delete from refunds where payment_intent_id like 'pi_stuck_%'`);
+    await exec(`delete from payment_intents where id like 'pi_stuck_%'`);
+  });
+
+  it('leaves a payment that cannot be asked about at the end of the line', async () => {
+    await exec(`insert into payment_intents (id, user_id, event_id, order_id, amount_cents, status, created_at, updated_at)
+      select 'pi_odd_' || n, 4, 101, 1005, (select total_cents from orders where id = 1005), 'requires_payment_method', '2026-06-01', '2026-06-01'
+      from generate_series(1, 220) n`);
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const { config } = shop.context;
+    config.sandbox = false;
+    shop.provider.succeed(order.transactionId);
+    later(21_000);
+    await runJobs(shop.context);
+    await runJobs(shop.context);
+    const [row] = await rows<{ status: string }>(
+      shop.context.db,
+      sql`select status from orders where id = ${order.id}`,
+    );
+    expect(row?.status).toBe('paid');
+    config.sandbox = true;
+    await exec(`delete from payment_intents where id like 'pi_odd_%'`);
+  });
+});
+
+describe('mails', () => {
+  it('do not speak of a failed payment to who cancelled, nor to who has paid since', async () => {
+    const unpaid = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    await casey.cancel(unpaid.id);
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    const queued = async () =>
+      Promise.all(
+        (await shop.context.db.select().from(t.mails).orderBy(t.mails.id)).map(
+          async (mail) => (await composeMail(shop.context, mail))?.subject ?? null,
+        ),
+      );
+    expect((await queued()).filter(Boolean)).toEqual(['Your payment failed']);
+    shop.provider.succeed(order.transactionId);
+    later(2000);
+    await casey.order(order.id);
+    expect((await queued()).filter(Boolean)).toEqual([expect.stringContaining('is headed your way!')]);
+  });
+});
+
+describe('referrals', () => {
+  const balance = async (id: number) =>
+    (
+      (await shop.context.db.execute(
+        sql`select coalesce(sum(amount_cents), 0)::int as cents from credit_entries where user_id = ${id}`,
+      )) as unknown as { rows: { cents: number }[] }
+    ).rows[0]?.cents;
+
+  it('give $10 to each after the first paid order, once, and take it back with that order', async () => {
+    await exec('update users set referred_by_id = 2 where id = 1');
+    await exec('delete from order_lines where order_id in (select id from orders where user_id = 1)');
+    await exec('delete from payment_intents where user_id = 1; ');
+    await exec('delete from orders where user_id = 1');
+    await exec('delete from memberships where user_id = 1');
+    const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
+    shop.provider.succeed(first.transactionId);
+    await casey.order(first.id);
+    expect([await balance(1), await balance(2)]).toEqual([1000, 1000]);
+    await casey.cancel(first.id);
+    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
+    for (const n of [1, 2]) {
+      const next = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: n + 20 }], ...PICKUP });
+      shop.provider.succeed(next.transactionId);
+      await casey.order(next.id);
+    }
+    expect(await balance(2)).toBe(1000);
+  });
+
+  it('are not given again to who had spent them when they were taken back', async () => {
+    await exec('update users set referred_by_id = 2 where id = 1');
+    await exec('delete from order_lines where order_id in (select id from orders where user_id = 1)');
+    await exec('delete from payment_intents where user_id = 1');
+    await exec('delete from orders where user_id = 1');
+    await exec('delete from memberships where user_id = 1');
+    const pay = async (order: { id: number; transactionId: string }) => {
+      shop.provider.succeed(order.transactionId);
+      expect((await casey.order(order.id)).status).toBe('paid');
+    };
+    const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    await pay(first);
+    const second = await casey.place(112, {
+      items: [{ ...SOBA, quantity: 3 }],
+      ...PICKUP,
+      time_slot_id: 1121,
+    });
+    expect(await balance(1)).toBe(0);
+    await casey.cancel(first.id);
+    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
+    await pay(second);
+    expect([await balance(1), await balance(2)]).toEqual([0, 1000]);
+  });
+});

@@ -1,0 +1,177 @@
+/** Every order of up to six webhook events, each with drops and doubles, ends in one state: the provider's. */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
+import { runJobs } from '../../src/jobs/jobs';
+import { applyWebhook, storeWebhook } from '../../src/services/payments/webhooks';
+import { dice } from '../dice';
+import type { FakeProvider, FakeEvent } from '../fakeProvider';
+import { SIGNATURE } from '../fakeProvider';
+import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
+
+const DISH = { id: 102007, quantity: 1 };
+let shop: Shop;
+let casey: Customer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  await shop.context.db.execute(sql`update time_slots set capacity = 100000 where id = 1021`);
+}, 60_000);
+afterAll(() => closeShop(shop), 60_000);
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length <= 1) return [items];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}
+
+/** Six events have 720 orders: every fifth of them in the everyday run, all of them in the long one. */
+const isLong = process.env.LONG === '1';
+const ordersOf = (count: number): number[][] =>
+  permutations([...Array(count).keys()]).filter((_order, at) => isLong || count < 6 || at % 5 === 0);
+
+type Move = 'decline' | 'challenge' | 'delay' | 'succeed';
+/** Six events each; what the provider says last is what must be true. */
+const STORIES: [Move[], string][] = [
+  [['challenge', 'decline', 'delay', 'decline', 'challenge', 'succeed'], 'paid'],
+  [['decline', 'challenge', 'decline', 'delay', 'succeed'], 'paid'],
+  [['challenge', 'delay', 'decline', 'delay'], 'processing'],
+  [['decline', 'delay', 'decline'], 'payment_failed'],
+  [['challenge', 'succeed'], 'paid'],
+  [['decline'], 'payment_failed'],
+];
+
+/** Copies a placed order with an intent of its own: placing is tested elsewhere, and this is done a thousand times. */
+async function copyOrder(provider: FakeProvider, template: string, serial: number): Promise<string> {
+  const id = `pi_copy_${serial}`;
+  const original = provider.intents.get(template);
+  if (!original) throw new Error('no template');
+  provider.intents.set(id, { ...original, id, clientSecret: `${id}_secret` });
+  const columns =
+    'user_id, event_id, membership_id, body_hash, status, holds, held_until, base_cents, preadjustment_cents, total_cents, delivery_type, time_slot_id, run_date, created_at';
+  const order = sql.raw(`insert into orders (transaction_id, fee_cents, ${columns})
+    select '${id}', 0, ${columns} from orders where transaction_id = '${template}' returning id`);
+  const [made] = await rows<{ id: number }>(shop.context.db, order);
+  await shop.context.db
+    .execute(sql`insert into order_lines (order_id, position, sku, product_id, name, quantity, price_cents)
+    select ${made?.id}, l.position, nullif(l.sku, 'fee'), l.product_id, l.name, l.quantity, l.price_cents from order_lines l
+    join orders o on o.id = l.order_id where o.transaction_id = ${template} and l.sku is distinct from 'fee'`);
+  await shop.context.db
+    .execute(sql`insert into payment_intents (id, user_id, event_id, order_id, amount_cents, status, created_at, updated_at)
+    select ${id}, user_id, event_id, ${made?.id}, amount_cents, 'requires_payment_method', created_at, updated_at
+    from payment_intents where id = ${template}`);
+  return id;
+}
+
+async function send(event: FakeEvent): Promise<void> {
+  await storeWebhook(shop.context, Buffer.from(JSON.stringify(event)), SIGNATURE);
+  await applyWebhook(shop.context, event.id);
+}
+
+async function play(moves: Move[], order: number[], template: string, serial: number): Promise<string> {
+  const { provider } = shop;
+  const random = dice(serial + 1);
+  const id = await copyOrder(provider, template, serial);
+  const from = provider.events.length;
+  // Some events arrive while the story goes on, the others after it; each is lost, doubled or neither.
+  const heard = Math.floor(random() * moves.length);
+  for (const [step, move] of moves.entries()) {
+    provider[move](id);
+    const event = provider.events[from + step];
+    if (event && step < heard && random() < 0.3) await send(event);
+  }
+  const events = provider.events.splice(from);
+  for (const at of order) {
+    const event = events[at];
+    const copies = random() < 0.2 ? 0 : random() < 0.3 ? 2 : 1;
+    for (let copy = 0; event && copy < copies; copy += 1) await send(event);
+  }
+  return id;
+}
+
+it.each(STORIES)(
+  '%j ends as %s whatever becomes of its webhooks',
+  async (moves, expected) => {
+    const order = await casey.place(102, {
+      items: [DISH, { id: 'tip', price: moves.length }],
+      delivery_type: 'pickup',
+      time_slot_id: 1021,
+    });
+    // The copies bear no reservation fee, as a second order of the day would not.
+    await shop.context.db.execute(
+      sql`update orders set total_cents = total_cents - fee_cents, preadjustment_cents = preadjustment_cents - fee_cents, fee_cents = 0 where id = ${order.id}`,
+    );
+    await shop.context.db.execute(sql`delete from order_lines where order_id = ${order.id} and sku = 'fee'`);
+    await shop.context.db.execute(
+      sql`update payment_intents set amount_cents = (select total_cents from orders where id = ${order.id}) where id = ${order.transactionId}`,
+    );
+    const intent = shop.provider.intents.get(order.transactionId);
+    const [total] = await rows<{ cents: number }>(
+      shop.context.db,
+      sql`select total_cents as cents from orders where id = ${order.id}`,
+    );
+    if (intent && total) intent.amountCents = total.cents;
+    const ids: string[] = [];
+    for (const one of ordersOf(moves.length)) {
+      ids.push(
+        await play(
+          moves,
+          one,
+          order.transactionId,
+          expected.length * 100_000 + moves.length * 10_000 + ids.length,
+        ),
+      );
+    }
+    for (let round = 0; round < 6; round += 1) {
+      shop.clock.set(shop.clock.now() + 21_000);
+      await runJobs(shop.context);
+    }
+    const found = await rows<{ status: string; count: number }>(
+      shop.context.db,
+      sql`select status, count(*)::int as count from orders where transaction_id in ${ids} group by status`,
+    );
+    expect(found).toEqual([{ status: expected, count: ids.length }]);
+    if (expected === 'paid') {
+      expect(ids.every((id) => shop.provider.kept(id) === total?.cents)).toBe(true);
+    }
+    await shop.context.db.execute(sql`update orders set held_until = created_at where status <> 'paid'`);
+    await shop.context.db.execute(
+      sql`update orders set replaced_by_id = ${order.id} where status in ('payment_failed', 'created')`,
+    );
+    for (const id of ids) if (expected === 'processing') shop.provider.succeed(id);
+    for (let round = 0; round < 6; round += 1) {
+      shop.clock.set(shop.clock.now() + 21_000);
+      await runJobs(shop.context);
+    }
+  },
+  120_000,
+);
+
+it('refuses what is not signed, and keeps nothing of it', async () => {
+  const before = await rows<{ count: number }>(
+    shop.context.db,
+    sql`select count(*)::int as count from webhook_events`,
+  );
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': 'forged' },
+    payload: JSON.stringify({
+      id: 'evt_forged',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_00000001' } },
+    }),
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(await rows(shop.context.db, sql`select count(*)::int as count from webhook_events`)).toEqual(before);
+});
+
+it('ignores events about things that are not ours', async () => {
+  for (const event of [
+    { id: 'evt_a', type: 'payment_intent.succeeded', data: { object: { id: 'pi_of_somebody' } } },
+    { id: 'evt_b', type: 'customer.subscription.deleted', data: { object: { customer: 'cus_of_somebody' } } },
+    { id: 'evt_c', type: 'price.created', data: { object: {} } },
+    { id: 'evt_d', type: 'payment_intent.succeeded', data: {} },
+  ]) {
+    expect(await deliver(shop.app, event)).toBe(200);
+  }
+});

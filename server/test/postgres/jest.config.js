@@ -1,0 +1,9 @@
+/** Run by `npm run test:postgres` alone: these tests need a PostgreSQL server. */
+module.exports = {
+  displayName: 'postgres',
+  rootDir: '../../..',
+  roots: ['<rootDir>/server/test/postgres'],
+  testEnvironment: 'node',
+  testMatch: ['**/*.pg.ts'],
+  transform: { '^.+\\.(m?[jt]sx?|cjs)$': 'babel-jest' },
+};

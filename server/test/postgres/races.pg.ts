@@ -1,0 +1,224 @@
+/** Races on a real PostgreSQL with two API processes (npm run test:postgres). The embedded database has one connection and proves nothing about row locks. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../src/db/connect';
+import { rows } from '../../src/db/rows';
+import { hashToken } from '../../src/services/accounts/tokens';
+import { FakeProvider } from '../fakeProvider';
+import { TEST_NOW } from '../helper';
+import { checkInvariants } from '../invariants';
+import { serveProvider } from '../rpc';
+import { quoteQuery } from '../shop';
+import { send, startApi, type Api, type Reply } from '../startApi';
+import { drop, makeWorld, randomName, urlOf } from './database';
+
+const BUYERS = 2000;
+const FIRST_BUYER = 10_000;
+/** While they come to the payment form; the press itself is made by all at once. */
+const IN_FLIGHT = 40;
+const DISH = { id: 102007, quantity: 1 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+
+const name = randomName();
+
+let connection: Connection;
+let provider: FakeProvider;
+let served: Awaited<ReturnType<typeof serveProvider>>;
+let apis: Api[] = [];
+
+const tokenOf = (buyer: number): string => `buyer-token-${String(buyer).padStart(10, '0')}`;
+
+async function addBuyers(): Promise<void> {
+  const { db } = connection;
+  await db.execute(sql`insert into users (id, uuid, name, firstname, lastname, email, referral_code, confirmed_at, postal_code, created_at)
+    select n, gen_random_uuid(), 'Buyer ' || n, 'Buyer', 'N', 'buyer' || n || '@race.test', 'race' || n, now(), '60540', now()
+    from generate_series(${FIRST_BUYER}::int, ${FIRST_BUYER + BUYERS - 1}::int) n`);
+  const values = Array.from({ length: BUYERS }, (_, index) => {
+    const buyer = FIRST_BUYER + index;
+    return sql`(${hashToken(tokenOf(buyer))}, ${buyer}::int, now(), now() + interval '20 years')`;
+  });
+  await db.execute(
+    sql`insert into sessions (token_hash, user_id, created_at, expires_at) values ${sql.join(values, sql`, `)}`,
+  );
+}
+
+beforeAll(async () => {
+  connection = await makeWorld(name);
+  await addBuyers();
+  provider = new FakeProvider();
+  served = await serveProvider(provider);
+  const env = { DATABASE_URL: urlOf(name), PROVIDER_URL: served.url, START_AT: String(TEST_NOW) };
+  apis = await Promise.all([startApi(env), startApi(env)]);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.stop()));
+  await served.close();
+  await connection.close();
+  await drop(name);
+}, 60_000);
+
+/** At most so many at once, like a crowd in front of two doors. */
+async function crowd<T, R>(
+  items: T[],
+  work: (item: T, at: number) => Promise<R>,
+  inFlight = IN_FLIGHT,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  return results;
+}
+
+const door = (at: number): string => (apis[at % apis.length] as Api).url;
+const buyersFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => first + at);
+
+type Ready = { buyer: number; transactionId: string; total: number };
+
+async function prepare(
+  buyer: number,
+  at: number,
+  items: Record<string, unknown>[],
+  eventId = 102,
+): Promise<Ready> {
+  const token = tokenOf(buyer);
+  const quote = await send(
+    door(at),
+    token,
+    'GET',
+    `/events/${eventId}/checkout_details?${quoteQuery(items, { delivery_type: 'pickup' })}`,
+  );
+  const details = quote.body.data?.checkoutDetails as { total: number } | undefined;
+  if (!details) throw new Error(`no quote: ${JSON.stringify(quote)}`);
+  if (details.total === 0) return { buyer, transactionId: `free-${buyer}-${eventId}`, total: 0 };
+  const sheet = await send(door(at + 1), token, 'POST', '/payment_sheets', {
+    payment_sheet: { amount: details.total, event_id: eventId },
+  });
+  const { paymentIntentId } = (sheet.body.data?.paymentSheet ?? {}) as { paymentIntentId?: string };
+  if (!paymentIntentId) throw new Error(`no sheet: ${JSON.stringify(sheet)}`);
+  return { buyer, transactionId: paymentIntentId, total: details.total };
+}
+
+const post = (ready: Ready, at: number, items: Record<string, unknown>[]): Promise<Reply> =>
+  send(door(at), tokenOf(ready.buyer), 'POST', '/events/102/orders', {
+    order: { ...PICKUP, items, transaction_id: ready.transactionId },
+  });
+
+/**
+ * Presses until there is a definite answer: who is told "busy" comes back when he was told to, and whose answer is lost
+ * on the way (in such a crowd a connection may end) asks again.
+ */
+async function insist(ready: Ready, at: number, items: Record<string, unknown>[]): Promise<Reply> {
+  for (;;) {
+    const reply = await post(ready, at, items);
+    if (reply.status !== 0 && reply.body.code !== 'busy') return reply;
+    if (reply.status !== 0) expect([reply.status, reply.retryAfter]).toEqual([503, 1]);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
+function tally(replies: Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of replies) {
+    const key = status === 200 ? 'placed' : `${status} ${body.code}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The winners' cards go through; both processes run their jobs at once. */
+async function settle(): Promise<void> {
+  for (const advance of [2000, 21_000, 21_000]) {
+    const failed = await Promise.all(apis.map((api) => api.runJobs(advance)));
+    expect(failed).toEqual([[], []]);
+  }
+  await checkInvariants(connection.db);
+}
+
+const number = async (query: string): Promise<number> =>
+  Number((await rows<{ n: number }>(connection.db, sql.raw(`select (${query})::int as n`)))[0]?.n);
+
+it(`sells 50 places to ${BUYERS} buyers who press at once: 50 orders, the rest a clear refusal, no loser charged`, async () => {
+  await connection.db.execute(sql`update time_slots set capacity = 50 where id = 1021`);
+  const ready = await crowd(buyersFrom(FIRST_BUYER, BUYERS), (buyer, at) => prepare(buyer, at, [DISH]));
+  const replies = await crowd(ready, (one, at) => insist(one, at, [DISH]), BUYERS);
+  expect(tally(replies)).toEqual({ placed: 50, '409 slot_full': BUYERS - 50 });
+  ready.forEach((one, at) => {
+    if (replies[at]?.status === 200) provider.succeed(one.transactionId);
+  });
+  await settle();
+  expect(await number("select count(*) from orders where time_slot_id = 1021 and status = 'paid'")).toBe(50);
+  expect([...provider.intents.values()].filter((intent) => intent.status === 'succeeded')).toHaveLength(50);
+}, 1_800_000);
+
+it('gives a code of 10 uses to 10 of 100', async () => {
+  await connection.db.execute(sql`update time_slots set capacity = 100000 where id = 1021`);
+  await connection.db.execute(sql`update promo_codes set max_uses = 10 where code = 'ONCE'`);
+  const items = [DISH, { id: 'promo_code', notes: 'ONCE' }];
+  const ready = await crowd(buyersFrom(FIRST_BUYER + 100, 100), (buyer, at) => prepare(buyer, at, items));
+  const replies = await crowd(ready, (one, at) => post(one, at, items));
+  expect(tally(replies)).toEqual({ placed: 10, '409 promo_invalid': 90 });
+  await settle();
+}, 120_000);
+
+it('makes one order of 50 identical posts, one intent, 50 equal answers', async () => {
+  const buyer = FIRST_BUYER + 300;
+  await prepare(buyer, 0, [DISH]);
+  const sheets = await Promise.all(buyersFrom(0, 50).map((at) => prepare(buyer, at, [DISH])));
+  expect(new Set(sheets.map((sheet) => sheet.transactionId)).size).toBe(1);
+  const replies = await Promise.all(buyersFrom(0, 50).map((at) => post(sheets[0] as Ready, at, [DISH])));
+  expect(tally(replies)).toEqual({ placed: 50 });
+  expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+  expect(await number(`select count(*) from orders where user_id = ${buyer}`)).toBe(1);
+  expect(await number(`select count(*) from payment_intents where user_id = ${buyer}`)).toBe(1);
+  await settle();
+}, 120_000);
+
+it('spends credit once, however many places ask for it at the same time', async () => {
+  for (const buyer of buyersFrom(FIRST_BUYER + 400, 20)) {
+    await connection.db
+      .execute(sql`insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at)
+      values (${buyer}, 5000, 'grant', ${`race-${buyer}`}, now())`);
+    const here = await prepare(buyer, 0, [DISH]);
+    expect(here.total).toBe(0);
+    const there = {
+      ...PICKUP,
+      time_slot_id: 1111,
+      items: [{ id: 111012, quantity: 6 }],
+      transaction_id: `free-${buyer}-111`,
+    };
+    await connection.db.execute(sql`update time_slots set capacity = 1000 where id = 1111`);
+    const [first, second] = await Promise.all([
+      post({ ...here, transactionId: `free-${buyer}-102` }, 0, [{ ...DISH, quantity: 5 }]),
+      send(door(1), tokenOf(buyer), 'POST', '/events/111/orders', { order: there }),
+    ]);
+    const codes = [first, second].map((reply) => (reply.status === 200 ? 'placed' : reply.body.code)).sort();
+    expect(codes).toEqual(['placed', 'price_changed']);
+  }
+  await settle();
+}, 120_000);
+
+it('pays, cancels, fails and expires the same order in one place only', async () => {
+  for (const buyer of buyersFrom(FIRST_BUYER + 500, 25)) {
+    const ready = await prepare(buyer, buyer, [DISH]);
+    const placed = await post(ready, buyer, [DISH]);
+    const id = (placed.body.data?.order as { id: number }).id;
+    const token = tokenOf(buyer);
+    const told = Promise.all([
+      send(door(0), token, 'PATCH', `/events/102/orders/${id}`, { retry: false }),
+      send(door(1), token, 'DELETE', `/orders/${id}`),
+      send(door(0), token, 'GET', `/orders/${id}`),
+      send(door(1), token, 'POST', `/orders/${id}/retry_payment`, { transaction_id: ready.transactionId }),
+      ...apis.map((api) => api.runJobs(0)),
+    ]);
+    provider.succeed(ready.transactionId);
+    const [failed, cancelled] = await told;
+    expect([200, 409]).toContain((failed as Reply).status);
+    expect([200, 409]).toContain((cancelled as Reply).status);
+  }
+  await settle();
+  expect(await number('select count(*) from refunds where done_at is null')).toBe(0);
+}, 120_000);

@@ -1,0 +1,115 @@
+/** The bundled program as a process: why it does not start, and that it ends in order (docs/operations.md). */
+import { existsSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { buildProgram, started, type Program } from './program';
+
+jest.setTimeout(180_000);
+let program: Program;
+beforeAll(() => {
+  program = buildProgram();
+});
+afterAll(() => program.remove());
+
+it.each([
+  ['a port that is none', { PORT: 'abc' }, 2, 'PORT must be a whole number'],
+  ['the sandbox in production', { NODE_ENV: 'production' }, 2, 'ALLOW_SANDBOX=1'],
+  ['a data folder that cannot be made', { DATA_DIR: '/proc/no/where' }, 3, 'Give this user write access'],
+  ['a data folder below a file', { DATA_DIR: `${__filename}/data` }, 3, 'Give this user write access'],
+  [
+    'a database that does not answer',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    3,
+    'does not answer. Start it or correct the address',
+  ],
+])('says the cure for %s', async (_what, env, code, cure) => {
+  const { ended, said } = program.run(env);
+  expect(await ended).toBe(code);
+  expect(said()).toContain(cure);
+});
+
+describe('with a data folder', () => {
+  let dataDir: string;
+  let lock: string;
+  beforeAll(() => {
+    dataDir = path.join(program.scratch, 'data');
+    lock = path.join(dataDir, 'dwellivery.lock');
+  });
+
+  /** A request whose body is not finished yet. */
+  function slowSignIn(port: number): { finish: () => Promise<string> } {
+    const body = JSON.stringify({ email: 'casey@demo.test', password: 'dwellivery' });
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/v2/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    const ended = new Promise<string>((resolve) => {
+      socket.once('close', () => resolve(answer));
+    });
+    return { finish: () => (socket.write(body.slice(10)), ended) };
+  }
+
+  it('refuses a folder in use; ends in order, a running request included', async () => {
+    const first = program.run({ DATA_DIR: dataDir });
+    const port = await started(first);
+    const second = program.run({ DATA_DIR: dataDir });
+    expect([await second.ended, second.said()]).toEqual([
+      3,
+      expect.stringContaining(`in use by process ${first.child.pid}. Stop that process`),
+    ]);
+    const request = slowSignIn(port);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    first.child.kill('SIGINT');
+    const answer = await request.finish();
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect([await first.ended, existsSync(lock)]).toEqual([0, false]);
+  });
+
+  it('can be stopped while it starts, and leaves no lock', async () => {
+    const { child, ended } = program.run({ DATA_DIR: dataDir });
+    while (!existsSync(lock)) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGINT');
+    expect([await ended, existsSync(lock)]).toEqual([0, false]);
+  });
+
+  it('says the cure for a taken port, and leaves no lock', async () => {
+    const other: Server = createServer();
+    await new Promise<void>((resolve) => {
+      other.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = other.address() as AddressInfo;
+    const { ended, said } = program.run({ DATA_DIR: dataDir, PORT: String(port) });
+    expect([await ended, said()]).toEqual([
+      4,
+      expect.stringContaining(`Port ${port} is taken. Stop the other`),
+    ]);
+    expect(existsSync(lock)).toBe(false);
+    other.close();
+  });
+
+  it('starts again after it was killed', async () => {
+    const killed = program.run({ DATA_DIR: dataDir });
+    await started(killed);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(lock)).toBe(true);
+    const next = program.run({ DATA_DIR: dataDir });
+    const port = await started(next);
+    expect((await fetch(`http://127.0.0.1:${port}/api/v2/events/101`)).status).toBe(200);
+    next.child.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+  });
+
+  it('leaves the data of a newer release alone', async () => {
+    const store = await PGlite.create(path.join(dataDir, 'pg'));
+    await store.query("INSERT INTO schema_migrations (version, name) VALUES (9999, '9999_later.sql')");
+    await store.close();
+    const { ended, said } = program.run({ DATA_DIR: dataDir });
+    expect([await ended, said()]).toEqual([3, expect.stringContaining('written by a newer release')]);
+    expect(existsSync(lock)).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+/** The bundled program, built for a test and run as processes of their own. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { bundle } from './bundle';
+
+export type Run = {
+  child: ChildProcess;
+  /** Everything it has printed. */
+  said: () => string;
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+};
+
+export type Program = {
+  /** A folder of the test's own; gone at the end. */
+  scratch: string;
+  run: (env: Record<string, string>) => Run;
+  /** Kills what still runs and removes what was built. */
+  remove: () => void;
+};
+
+export function buildProgram(): Program {
+  const folder = bundle('server/src/main.ts');
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-process-'));
+  const running: ChildProcess[] = [];
+
+  const run = (env: Record<string, string>): Run => {
+    const child = spawn(process.execPath, [path.join(folder, 'main.js')], {
+      cwd: scratch,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: '', HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += String(chunk)));
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('close', (code) => resolve(code));
+    });
+    return { child, said: () => text, ended };
+  };
+  const remove = () => {
+    for (const child of running) child.kill('SIGKILL');
+    for (const place of [folder, scratch]) rmSync(place, { recursive: true, force: true });
+  };
+  return { scratch, run, remove };
+}
+
+/** @returns the port, once the banner tells it */
+export const started = ({ child, said, ended }: Run): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const port = /Dwellivery is up: http:\/\/localhost:(\d+)/.exec(said())?.[1];
+      if (port) resolve(Number(port));
+    };
+    child.stdout?.on('data', look);
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${said()}`)));
+  });

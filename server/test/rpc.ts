@@ -1,0 +1,76 @@
+/** One fake provider for several API processes: it lives in the test, they reach it over HTTP. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from '../src/errors';
+import { ProviderRefusal, type PaymentProvider } from '../src/services/payments/provider';
+import { FakeProvider, SIGNATURE } from './fakeProvider';
+
+const REMOTE = [
+  'createIntent',
+  'retrieveIntent',
+  'cancelIntent',
+  'refund',
+  'createCustomer',
+  'createPricingSession',
+  'findSubscription',
+  'cancelSubscription',
+  'createPortalSession',
+] as const;
+type Remote = (typeof REMOTE)[number];
+type Reply = { result?: unknown; refusal?: { code: string; message: string } };
+
+async function answer(provider: FakeProvider, name: Remote, args: unknown[]): Promise<Reply> {
+  try {
+    const method = provider[name] as (...input: unknown[]) => Promise<unknown>;
+    return { result: await method(...args) };
+  } catch (error) {
+    const code = error instanceof ProviderRefusal ? error.reason : 'unavailable';
+    return { refusal: { code, message: String(error) } };
+  }
+}
+
+export async function serveProvider(
+  provider: FakeProvider,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { name, args } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+        name: Remote;
+        args: unknown[];
+      };
+      void answer(provider, name, args).then((reply) => response.end(JSON.stringify(reply)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function ask(url: string, name: Remote, args: unknown[]): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify({ name, args }) });
+  const { result, refusal } = (await response.json()) as Reply;
+  if (refusal?.code === 'unavailable')
+    throw new ApiError(503, 'payment_provider_unavailable', refusal.message);
+  if (refusal) throw new ProviderRefusal(refusal.code, refusal.message);
+  return result;
+}
+
+export function remoteProvider(url: string): PaymentProvider {
+  const calls = Object.fromEntries(
+    REMOTE.map((name) => [name, (...args: unknown[]) => ask(url, name, args)]),
+  );
+  return {
+    ...(calls as Omit<PaymentProvider, 'verifyWebhook'>),
+    verifyWebhook: (rawBody, signature) => {
+      if (signature !== SIGNATURE) throw new Error('no match');
+      return JSON.parse(rawBody.toString('utf8')) as ReturnType<PaymentProvider['verifyWebhook']>;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** A customer at the API: the calls of a checkout in one line each. */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { CheckoutDetails } from '../src/schemas/checkout';
+import type { Membership, Order } from '../src/schemas/orders';
+import { FakeProvider, SIGNATURE, type FakeEvent } from './fakeProvider';
+import { DEMO_PASSWORD, login, makeTestApp, type TestApp, type TestAppOptions } from './helper';
+import { checkInvariants, checkSettled } from './invariants';
+
+export type Answer<T> = { status: number; body: T };
+export type Refusal = {
+  code: string;
+  message: string;
+  checkoutDetails?: CheckoutDetails;
+  errors?: Record<string, string[]>;
+};
+export type Item = Record<string, unknown>;
+export type OrderFields = Record<string, unknown> & { items: Item[] };
+
+export type Shop = TestApp & { provider: FakeProvider };
+
+export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
+  const provider = new FakeProvider();
+  const test = await makeTestApp({ ...options, provider });
+  return { ...test, provider };
+}
+
+/** Lets everything settle, checks the books and closes, also when they are wrong. */
+export async function closeShop(shop: Shop): Promise<void> {
+  try {
+    await checkInvariants(shop.context.db);
+    await checkSettled(shop.context, shop.clock, shop.provider);
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Events reach the API as the provider sends them. */
+export async function deliver(app: FastifyInstance, event: FakeEvent): Promise<number> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': SIGNATURE },
+    payload: JSON.stringify(event),
+  });
+  return answer.statusCode;
+}
+
+/** The query of a quote in bracket form. */
+export function quoteQuery(items: Item[], more: Record<string, string | number> = {}): string {
+  const products = items.filter((item) => typeof item.id === 'number');
+  const pairs = products.flatMap((item, index) => [
+    [`products[${index}][id]`, item.id],
+    [`products[${index}][quantity]`, item.quantity],
+  ]);
+  const tip = items.find((item) => item.id === 'tip');
+  const promo = items.find((item) => item.id === 'promo_code');
+  if (tip) pairs.push(['tip', tip.price]);
+  if (promo) pairs.push(['promo_code', promo.notes]);
+  pairs.push(...Object.entries(more));
+  return pairs
+    .map(([key, value]) => `${encodeURIComponent(String(key))}=${encodeURIComponent(String(value))}`)
+    .join('&');
+}
+
+export class Customer {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly headers: { authorization: string },
+  ) {}
+
+  static signIn = async (app: FastifyInstance, email: string): Promise<Customer> =>
+    new Customer(app, await login(app, email));
+
+  static withToken = (app: FastifyInstance, token: string): Customer =>
+    new Customer(app, { authorization: `Bearer ${token}` });
+
+  async call<T>(method: InjectOptions['method'], url: string, payload?: object): Promise<Answer<T>> {
+    const answer = await this.app.inject({ method, url: `/api/v2${url}`, headers: this.headers, payload });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+
+  quote = (eventId: number, items: Item[], more: Record<string, string | number> = {}) =>
+    this.call<{ data: { checkoutDetails: CheckoutDetails } } & Refusal>(
+      'GET',
+      `/events/${eventId}/checkout_details?${quoteQuery(items, more)}`,
+    );
+
+  sheet = (fields: Record<string, unknown>) =>
+    this.call<
+      { data: { paymentSheet: { clientSecret: string; paymentIntentId: string; amount: number } } } & Refusal
+    >('POST', '/payment_sheets', { payment_sheet: fields });
+
+  post = (eventId: number, order: Record<string, unknown>) =>
+    this.call<{ data: { order: Order } } & Refusal>('POST', `/events/${eventId}/orders`, { order });
+
+  fail = (eventId: number, orderId: number, retry = false) =>
+    this.call<{ data: { order: Order } } & Refusal>('PATCH', `/events/${eventId}/orders/${orderId}`, {
+      retry,
+    });
+
+  retry = (orderId: number, transactionId: string) =>
+    this.call<{ data: { order: Order } } & Refusal>('POST', `/orders/${orderId}/retry_payment`, {
+      transaction_id: transactionId,
+    });
+
+  order = async (id: number) =>
+    (await this.call<{ data: { order: Order } }>('GET', `/orders/${id}`)).body.data.order;
+
+  cancel = (id: number) => this.call<{ data: { order: Order } } & Refusal>('DELETE', `/orders/${id}`);
+
+  receipt = async (id: number) =>
+    (await this.call<{ membership: Membership }>('GET', `/memberships/${id}`)).body.membership;
+
+  failed = async () =>
+    (await this.call<{ data: { orders: { id: number }[] } }>('GET', '/orders/failed')).body.data.orders;
+
+  /** Quote, payment sheet and order in one go; throws when one of them is refused. */
+  async place(
+    eventId: number,
+    fields: OrderFields,
+    more: Record<string, string | number> = {},
+  ): Promise<Order> {
+    const type = String(fields.delivery_type ?? 'pickup');
+    const quote = await this.quote(eventId, fields.items, { delivery_type: type, ...more });
+    if (quote.status !== 200) throw new Error(`quote refused: ${JSON.stringify(quote.body)}`);
+    const { total } = quote.body.data.checkoutDetails;
+    let transactionId = `free-${eventId}-${JSON.stringify(fields.items).length}-${String(more.n ?? 1)}`;
+    if (total > 0) {
+      const sheet = await this.sheet({ amount: total, event_id: eventId });
+      if (sheet.status !== 200) throw new Error(`sheet refused: ${JSON.stringify(sheet.body)}`);
+      transactionId = sheet.body.data.paymentSheet.paymentIntentId;
+    }
+    const posted = await this.post(eventId, {
+      delivery_type: type,
+      ...fields,
+      transaction_id: transactionId,
+    });
+    if (posted.status !== 200) throw new Error(`order refused: ${JSON.stringify(posted.body)}`);
+    return posted.body.data.order;
+  }
+}
+
+export { DEMO_PASSWORD };

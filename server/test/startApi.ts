@@ -1,0 +1,134 @@
+/** Starts and stops API processes of their own. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { DEMO_PASSWORD } from './helper';
+import { bundle } from './process/bundle';
+
+/** What a process is asked: the clock is moved on, then the jobs run, then the statement is made. */
+export type Request = { id: number; advance?: number; jobs?: true; statement?: string };
+export type Answer = {
+  id?: number;
+  address?: string;
+  error?: string;
+  failed?: string[];
+  rows?: unknown[];
+  /** A named step that was just passed; nobody asked. */
+  passed?: string;
+};
+export type Api = {
+  url: string;
+  child: ChildProcess;
+  /** Runs the jobs once, after moving the clock on. @returns the names of those that failed */
+  runJobs: (advance: number) => Promise<string[]>;
+  /** What a statement finds in the process's own database. */
+  query: <T>(statement: string) => Promise<T[]>;
+  /** The named steps that were passed so far. */
+  passed: Set<string>;
+  stop: () => Promise<void>;
+  /** Resolves when the process is gone, however it went. */
+  gone: Promise<void>;
+};
+
+let folder: string | undefined;
+const program = (): string => path.join((folder ??= bundle('server/test/apiProcess.ts')), 'main.js');
+afterAll(() => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+});
+
+/** @returns how to ask the process; the first answer, which nobody asked for, is its address */
+function ear(child: ChildProcess) {
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const passed = new Set<string>();
+  let asked = 0;
+  let isGone = false;
+  child.on('message', (message) => {
+    const answer = message as Answer;
+    if (answer.passed) passed.add(answer.passed);
+    const one = waiting.get(answer.id ?? -1);
+    waiting.delete(answer.id ?? -1);
+    if (answer.error) one?.reject(new Error(answer.error));
+    else one?.resolve(answer);
+  });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      isGone = true;
+      for (const { reject } of waiting.values()) reject(new Error('the API process is gone'));
+      resolve();
+    });
+  });
+  const answerTo = (id: number) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (isGone) reject(new Error('the API process is gone'));
+      else waiting.set(id, { resolve, reject });
+    });
+  const ask = (request: Omit<Request, 'id'>): Promise<Answer> => {
+    const answer = answerTo((asked += 1));
+    // Without a callback a closed channel would be an unhandled error event.
+    if (!isGone) child.send({ ...request, id: asked }, () => undefined);
+    return answer;
+  };
+  return { ask, started: answerTo(0), passed, gone };
+}
+
+export async function startApi(env: Record<string, string>): Promise<Api> {
+  const child = fork(program(), [], {
+    execArgv: ['--enable-source-maps'],
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { ask, started, passed, gone } = ear(child);
+  const { address } = await started;
+  if (!address) throw new Error('the API process did not listen');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: address,
+    child,
+    runJobs: async (advance) => (await ask({ advance, jobs: true })).failed ?? [],
+    query: async <T>(statement: string) => ((await ask({ statement })).rows ?? []) as T[],
+    passed,
+    stop,
+    gone,
+  };
+}
+
+export type Reply = {
+  status: number;
+  body: Record<string, unknown> & { code?: string; data?: Record<string, unknown> };
+  /** Seconds, when the answer says so. */
+  retryAfter?: number;
+};
+
+/** @returns status 0 when the process went away before it answered */
+export async function send(
+  url: string,
+  token: string,
+  method: string,
+  path_: string,
+  body?: object,
+): Promise<Reply> {
+  try {
+    const response = await fetch(`${url}/api/v2${path_}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : undefined,
+    });
+    const wait = response.headers.get('retry-after');
+    return {
+      status: response.status,
+      body: (await response.json()) as Reply['body'],
+      ...(wait && { retryAfter: Number(wait) }),
+    };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+export async function signIn(url: string, email: string): Promise<string> {
+  const answer = await send(url, 'none', 'POST', '/session', { email, password: DEMO_PASSWORD });
+  return (answer.body as unknown as { session: { token: string } }).session.token;
+}

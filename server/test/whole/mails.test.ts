@@ -1,0 +1,128 @@
+/** Each mail through SMTP into the outbox, and the links in it back into the API. */
+import type { Order } from '../../src/schemas/orders';
+import { openWhole, type OutboxMail, type RunningWhole } from './openWhole';
+
+let whole: RunningWhole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+const DISH = { id: 102006, quantity: 2 };
+type Session = { session: { token: string; user: { email: string; confirmed: boolean } } };
+
+/** The link stands in both forms of the mail. @returns its path */
+function linkIn(mail: OutboxMail, start: string): string {
+  const found = new RegExp(`${whole.config.publicUrl}(${start}[^\\s"<]*)`).exec(mail.text)?.[1] ?? '';
+  expect(mail.html).toContain(`href="${whole.config.publicUrl}${found}"`);
+  return found;
+}
+
+async function placeOrder(token: string): Promise<Order> {
+  const quote = await whole.ask<{ data: { checkoutDetails: { total: number } } }>(
+    'GET',
+    `/api/v2/events/102/checkout_details?products[0][id]=${DISH.id}&products[0][quantity]=2&delivery_type=pickup`,
+    { token },
+  );
+  const { total } = quote.body.data.checkoutDetails;
+  const sheet = await whole.ask<{ data: { paymentSheet: { paymentIntentId: string } } }>(
+    'POST',
+    '/api/v2/payment_sheets',
+    { token, body: { payment_sheet: { amount: total, event_id: 102 } } },
+  );
+  const { paymentIntentId } = sheet.body.data.paymentSheet;
+  const order = {
+    items: [DISH],
+    delivery_type: 'pickup',
+    time_slot_id: 1021,
+    transaction_id: paymentIntentId,
+  };
+  const posted = await whole.ask<{ data: { order: Order } }>('POST', '/api/v2/events/102/orders', {
+    token,
+    body: { order },
+  });
+  expect(posted.status).toBe(200);
+  return posted.body.data.order;
+}
+
+it('confirms an address by the link in its mail', async () => {
+  const user = {
+    name: 'Robin Reed',
+    phone: '6305550199',
+    email: 'robin@example.test',
+    password: 'long enough 1',
+    postal_code: '60540',
+  };
+  const made = await whole.ask('POST', '/api/v2/users', { body: { user } });
+  expect(made.status).toBe(200);
+  const link = linkIn(await whole.mailTo(user.email, 'Confirm'), '/registration/confirmation/');
+  const confirmed = await whole.ask<Session>('POST', `/api/v2/confirmations/${link.split('/').pop()}`);
+  expect([confirmed.status, confirmed.body.session.user.confirmed]).toEqual([200, true]);
+});
+
+it('sets a new password by the link in its mail', async () => {
+  await whole.ask('POST', '/api/v2/passwords', { body: { email: 'neighbor01@demo.test' } });
+  const link = linkIn(await whole.mailTo('neighbor01@demo.test', 'Reset'), '/password/edit/');
+  const api = `/api/v2/passwords/${link.split('/').pop()}`;
+  expect((await whole.ask('GET', api)).status).toBe(200);
+  expect((await whole.ask('PATCH', api, { body: { password: 'another one' } })).status).toBe(200);
+  expect((await whole.ask('PATCH', api, { body: { password: 'yet another' } })).status).toBe(422);
+  const signedIn = await whole.ask('POST', '/api/v2/session', {
+    body: { email: 'neighbor01@demo.test', password: 'another one' },
+  });
+  expect(signedIn.status).toBe(200);
+});
+
+it('tells of a failed payment, of the receipt and of the cancelled order', async () => {
+  const token = await whole.signIn('casey@demo.test');
+  const order = await placeOrder(token);
+  const declined = { payment_method: 'pm_card_visa_chargeDeclined' };
+  await expect(whole.stripe.paymentIntents.confirm(order.transactionId, declined)).rejects.toThrow(
+    'declined',
+  );
+  const failed = await whole.mailTo('casey@demo.test', 'payment failed');
+  expect(linkIn(failed, '/orders/')).toBe(`/orders/${order.id}/retry`);
+
+  await whole.ask('POST', `/api/v2/orders/${order.id}/retry_payment`, {
+    token,
+    body: { transaction_id: order.transactionId },
+  });
+  await whole.stripe.paymentIntents.confirm(order.transactionId, {
+    payment_method: 'pm_card_visa',
+    return_url: 'http://localhost/',
+  });
+  const receipt = await whole.mailTo('casey@demo.test', 'headed your way');
+  expect(linkIn(receipt, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
+  expect(receipt.text).toContain(`Total paid: $${order.total.toFixed(2)}`);
+  expect(receipt.text).toMatch(/for \w+, \w+ \d+\. Pick it up at \d+:\d\d [AP]M: .+, Naperville, IL 60540\./);
+  expect(receipt.from).toBe('hello@dwellivery.example');
+
+  expect((await whole.ask('DELETE', `/api/v2/orders/${order.id}`, { token })).status).toBe(200);
+  const cancelled = await whole.mailTo('casey@demo.test', 'canceled');
+  expect(cancelled.text).toContain(`Refund: $${order.total.toFixed(2)}`);
+  const { data } = await whole.stripe.refunds.list({ payment_intent: order.transactionId });
+  expect(data.map(({ amount }) => amount)).toEqual([Math.round(order.total * 100)]);
+});
+
+it('tells of a payment that came after its order had ended', async () => {
+  const token = await whole.signIn('credit@demo.test');
+  await whole.app.context.db.execute('DELETE FROM credit_entries WHERE user_id = 4');
+  const order = await placeOrder(token);
+  await whole.app.context.db.execute(
+    `UPDATE orders SET status = 'expired', holds = false WHERE id = ${order.id}`,
+  );
+  await whole.stripe.paymentIntents.confirm(order.transactionId, {
+    payment_method: 'pm_card_visa',
+    return_url: 'http://localhost/',
+  });
+  const late = await whole.mailTo('credit@demo.test', 'came too late');
+  expect(linkIn(late, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
+});
+
+it('writes no token, password or address of a mail to the log', async () => {
+  await whole.ask('GET', '/registration/confirmation/planted-secret');
+  const log = whole.lines.join('');
+  expect(log).toContain('/api/v2/users');
+  for (const secret of ['planted-secret', 'another one', 'robin@example.test'])
+    expect(log).not.toContain(secret);
+});

@@ -1,0 +1,166 @@
+/** The demo world's customers at the card provider, and sign-in through somebody else's page. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { orders, users } from '../../src/db/schema';
+import { eventually, openWhole, type Answer, type RunningWhole } from './openWhole';
+
+let whole: RunningWhole;
+beforeAll(async () => {
+  whole = await openWhole();
+});
+afterAll(() => whole.close());
+
+const DAY = 86_400_000;
+type User = {
+  id: number;
+  email: string;
+  postal_code: string | null;
+  stripe_id: string | null;
+  stripe_subscribed_at: string | null;
+  stripe_sub_cancelled: boolean;
+  stripe_subscription_end: string | null;
+};
+
+const account = async (token: string): Promise<User> =>
+  (await whole.ask<{ session: { user: User } }>('GET', '/api/v2/session', { token })).body.session.user;
+
+/** Signed in, once the provider's side of the account is there. */
+async function subscriber(email: string): Promise<{ token: string; user: User }> {
+  const token = await whole.signIn(email);
+  const user = await eventually(async () => {
+    const found = await account(token);
+    const plans = found.stripe_id
+      ? await whole.stripe.subscriptions.list({ customer: found.stripe_id })
+      : null;
+    return plans?.data.length ? found : null;
+  });
+  return { token, user };
+}
+
+const daysLeft = ({ stripe_subscription_end: end }: User): number =>
+  (Date.parse(end ?? '') - whole.clock.now()) / DAY;
+
+describe('the VIP accounts of the demo world', () => {
+  it('renews in 20 days, and is cancelled at the provider by the account page', async () => {
+    const { token, user } = await subscriber('vip@demo.test');
+    const read = await whole.ask('GET', '/api/v2/stripe_memberships', { token });
+    expect([read.status, daysLeft(await account(token))]).toEqual([200, 20]);
+    expect((await account(token)).stripe_subscribed_at).toBe(user.stripe_subscribed_at);
+
+    expect((await whole.ask('DELETE', '/api/v2/stripe_memberships', { token })).status).toBe(200);
+    const [plan] = (await whole.stripe.subscriptions.list({ customer: user.stripe_id ?? '' })).data;
+    expect(plan).toMatchObject({ cancel_at_period_end: true, status: 'active' });
+    expect((await account(token)).stripe_sub_cancelled).toBe(true);
+  });
+
+  it('ends in 10 days when it was cancelled before', async () => {
+    const { token } = await subscriber('lapsed@demo.test');
+    await whole.ask('GET', '/api/v2/stripe_memberships', { token });
+    const user = await account(token);
+    expect([user.stripe_sub_cancelled, daysLeft(user)]).toEqual([true, 10]);
+  });
+
+  it('updates the card in the portal', async () => {
+    const { token } = await subscriber('vip@demo.test');
+    const answer = await fetch(`http://127.0.0.1:${whole.config.port}/api/v2/users/stripe_portal`, {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+      redirect: 'manual',
+    });
+    const place = new URL(answer.headers.get('location') ?? '');
+    const portal = await fetch(`http://127.0.0.1:${whole.config.port}${place.pathname}`);
+    expect([answer.status, portal.status]).toEqual([303, 200]);
+    expect(await portal.text()).toContain('Visa ending in 4242');
+  });
+
+  it('hears of a change made at the provider', async () => {
+    const { token, user } = await subscriber('lapsed@demo.test');
+    const [plan] = (await whole.stripe.subscriptions.list({ customer: user.stripe_id ?? '' })).data;
+    await whole.stripe.subscriptions.cancel(plan?.id ?? '');
+    await eventually(async () => (await account(token)).stripe_subscribed_at === null);
+  });
+});
+
+it('refunds an order of the demo world that is cancelled', async () => {
+  const token = await whole.signIn('neighbor13@demo.test');
+  const [{ id } = { id: 0 }] = await whole.app.context.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(users.email, 'neighbor13@demo.test'), eq(orders.eventId, 101)));
+  expect((await whole.ask('DELETE', `/api/v2/orders/${id}`, { token })).status).toBe(200);
+  const { data } = await whole.stripe.refunds.list({ payment_intent: `pi_demo_${id}` });
+  expect(data.map(({ status }) => status)).toEqual(['succeeded']);
+});
+
+describe('signing in with a provider', () => {
+  type Provider = 'facebook' | 'google_oauth2';
+  const redirectUri = 'http://localhost:3000/users/auth/callback';
+  const random = () => randomBytes(32).toString('base64url');
+  type Visit = { provider: Provider; code: string; state: string; verifier: string; nonce: string };
+
+  /** The consent page, answered as the person with this address. */
+  async function consent(provider: Provider, email: string, name: string): Promise<Visit> {
+    const [state, nonce, verifier] = [random(), random(), random()];
+    const ask = new URLSearchParams({
+      client_id: whole.config.oauth[provider]?.clientId ?? '',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...{ state, nonce },
+    });
+    const answer = await fetch(`${whole.config.oauth[provider]?.authorizeUrl}?${ask}`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, name }),
+      redirect: 'manual',
+    });
+    const back = new URL(answer.headers.get('location') ?? '').searchParams;
+    expect(back.get('state')).toBe(state);
+    return { provider, code: back.get('code') ?? '', state, verifier, nonce };
+  }
+
+  const enter = (visit: Visit): Promise<Answer<{ session: { token: string; user: User }; code?: string }>> =>
+    whole.ask('POST', '/api/v2/session/omniauth', {
+      body: {
+        provider: visit.provider,
+        code: visit.code,
+        state: visit.state,
+        redirect_uri: redirectUri,
+        code_verifier: visit.verifier,
+        nonce: visit.nonce,
+      },
+    });
+
+  it.each(['facebook', 'google_oauth2'] as const)(
+    '%s opens the account of that address',
+    async (provider) => {
+      const { status, body } = await enter(await consent(provider, 'casey@demo.test', 'Casey Morgan'));
+      expect([status, body.session.user.id]).toEqual([200, 1]);
+    },
+  );
+
+  it('makes an account that still lacks a zip, and opens the same one next time', async () => {
+    const first = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
+    expect(first.body.session.user).toMatchObject({ email: 'nina@example.test', postal_code: null });
+    const again = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
+    expect(again.body.session.user.id).toBe(first.body.session.user.id);
+  });
+
+  it('takes a code once', async () => {
+    const visit = await consent('google_oauth2', 'casey@demo.test', 'Casey Morgan');
+    expect((await enter(visit)).status).toBe(200);
+    const again = await enter(visit);
+    expect([again.status, again.body.code]).toEqual([401, 'oauth_failed']);
+  });
+
+  it.each([
+    ['another verifier', { verifier: 'x'.repeat(43) }],
+    ['another nonce', { nonce: 'somebody else' }],
+    ['another provider', { provider: 'facebook' as const }],
+  ])('refuses %s', async (_what, changes) => {
+    const visit = await consent('google_oauth2', 'casey@demo.test', 'Casey Morgan');
+    const answer = await enter({ ...visit, ...changes });
+    expect([answer.status, answer.body.code]).toEqual([401, 'oauth_failed']);
+  });
+});

@@ -1,0 +1,88 @@
+/** Our side of the card provider's API, against its stand-in. */
+import { ApiError } from '../../src/errors';
+import { ProviderRefusal, type PaymentProvider } from '../../src/services/payments/provider';
+import { stripeProvider } from '../../src/services/payments/stripeProvider';
+import { openWhole, type RunningWhole } from './openWhole';
+
+let whole: RunningWhole;
+let provider: PaymentProvider;
+let made = 0;
+
+beforeAll(async () => {
+  whole = await openWhole();
+  const apiBase = `http://127.0.0.1:${whole.config.port}`;
+  provider = stripeProvider({ stripe: { ...whole.config.stripe, apiBase } });
+});
+afterAll(() => whole.close());
+afterEach(() => whole.ask('PUT', '/sandbox/control', { body: { reset: true } }));
+
+const fault = (add: object) => whole.ask('PUT', '/sandbox/control', { body: { add: [add] } });
+const order = (amountCents = 1234, idempotencyKey = `key-${(made += 1)}`) => ({
+  amountCents,
+  idempotencyKey,
+  customerId: null,
+  metadata: { transaction_id: 'x' },
+});
+const pay = (id: string, card = 'pm_card_visa') =>
+  whole.stripe.paymentIntents.confirm(id, { payment_method: card, return_url: 'http://shop.test' });
+
+it('makes one intent for one key, and refuses the key for another sum', async () => {
+  const first = await provider.createIntent(order(1234, 'same'));
+  expect(first).toMatchObject({ amountCents: 1234, status: 'requires_payment_method', cardBrand: null });
+  expect((await provider.createIntent(order(1234, 'same'))).id).toBe(first.id);
+  await expect(provider.createIntent(order(9999, 'same'))).rejects.toBeInstanceOf(ProviderRefusal);
+});
+
+it('reads the card of a charge, and gives it back once', async () => {
+  const { id } = await provider.createIntent(order());
+  await pay(id);
+  expect(await provider.retrieveIntent(id)).toMatchObject({
+    status: 'succeeded',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    failureMessage: null,
+  });
+  await provider.refund({ intentId: id, amountCents: 1234, idempotencyKey: `refund-${id}` });
+  await provider.refund({ intentId: id, amountCents: 1234, idempotencyKey: `refund-${id}-again` });
+  const { data } = await whole.stripe.refunds.list({ payment_intent: id });
+  expect(data.map(({ amount }) => amount)).toEqual([1234]);
+  await expect(provider.cancelIntent(id)).rejects.toBeInstanceOf(ProviderRefusal);
+});
+
+it('tells one failed attempt from the next', async () => {
+  const { id } = await provider.createIntent(order());
+  const fail = async (decline_code: string) => {
+    await fault({ action: 'decline', decline_code, match: { id } });
+    await expect(pay(id)).rejects.toMatchObject({ type: 'StripeCardError' });
+    return provider.retrieveIntent(id);
+  };
+  const first = await fail('generic_decline');
+  const second = await fail('insufficient_funds');
+  expect(second.failureMessage).toBe('Your card has insufficient funds.');
+  expect(first.failureKey).not.toBe(second.failureKey);
+  expect((await provider.retrieveIntent(id)).failureKey).toBe(second.failureKey);
+});
+
+it('answers 503 for an outage, and makes nothing twice after a lost answer', async () => {
+  await fault({ action: 'error', count: null });
+  const failure = await provider.createIntent(order()).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiError);
+  expect(failure).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
+  await whole.ask('PUT', '/sandbox/control', { body: { reset: true } });
+
+  await fault({ action: 'drop_after', match: { request: 'POST /v1/payment_intents' } });
+  const wanted = order(777, 'lost answer');
+  const { id } = await provider.createIntent(wanted);
+  expect((await provider.createIntent(wanted)).id).toBe(id);
+  const { data } = await whole.stripe.paymentIntents.list({ limit: 100 });
+  expect(data.filter(({ amount }) => amount === 777).map((intent) => intent.id)).toEqual([id]);
+});
+
+it('believes no webhook without the signature', () => {
+  const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'x', data: {} }));
+  const secret = whole.config.stripe.webhookSecret;
+  const header = whole.stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret });
+  expect(provider.verifyWebhook(body, header)).toMatchObject({ id: 'evt_1' });
+  expect(() => provider.verifyWebhook(Buffer.from(`${body.toString()} `), header)).toThrow();
+  expect(() => provider.verifyWebhook(body, '')).toThrow();
+});
