@@ -1,0 +1,21 @@
+import { baseApi } from './baseApi';
+import { expiresAfter, USER_CACHE_SECONDS } from './cacheTimes';
+import { fillPath, paths } from './paths';
+import { one } from './tags';
+import type { Answer, Id } from './types';
+
+export const avatarsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contract: "avatar show" (users_{id}). Null for a customer without a picture. */
+    getAvatar: build.query<Answer<'showAvatar'>['avatar'], Id>({
+      query: (userId) => ({
+        path: fillPath(paths.avatar, { key: `users_${userId}` }),
+        answer: { at: 'avatar', like: { url: '' }, nullable: true },
+      }),
+      providesTags: (_avatar, _error, userId) => [one('User', userId)],
+      ...expiresAfter(USER_CACHE_SECONDS),
+    }),
+  }),
+});
+
+export const { useGetAvatarQuery } = avatarsApi;

@@ -1,0 +1,301 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { createTokenStore } from '@/lib/tokenStore';
+import { createMemoryStore } from '@/lib/storage';
+import { wireQuote } from '@/testing/apiFixtures';
+import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
+import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
+import type { ApiRequest } from './request';
+import { sessionEnded } from './sessionPort';
+import { jsonResponse } from './test/apiHarness';
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+function setup(answers: Answer[] | Answer, overrides: Partial<BaseQueryDeps> = {}) {
+  const tokens = createTokenStore(createMemoryStore());
+  const sent: Request[] = [];
+  const pauses: number[] = [];
+  const state = { epoch: 1, now: 1_000 };
+  const dispatch = jest.fn();
+  const abort = new AbortController();
+  const deps: BaseQueryDeps = {
+    fetch: (request) => {
+      const answer = Array.isArray(answers) ? answers[Math.min(sent.length, answers.length - 1)] : answers;
+      sent.push(request);
+      return Promise.resolve().then(() => (answer as Answer)(request));
+    },
+    pause: (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+    now: () => state.now,
+    tokens,
+    epoch: () => state.epoch,
+    baseUrl: () => 'http://api.test',
+    ...overrides,
+  };
+  const api = { signal: abort.signal, dispatch, endpoint: 'x', type: 'query' } as unknown as BaseQueryApi;
+  const query = createBaseQuery(deps);
+  const ask = async (request: Partial<ApiRequest> = {}) => query({ ...getThing, ...request }, api, {});
+  return { ask, tokens, sent, pauses, state, dispatch, abort };
+}
+
+const getThing: ApiRequest = {
+  path: '/things/1',
+  answer: { at: 'data.thing', like: { id: 0, price: 0, parts: [{ name: '' }] } },
+};
+const good = { data: { thing: { id: 1, price: '12.50', parts: [{ name: 'a' }] } } };
+const thing = { id: 1, price: 1250, parts: [{ name: 'a' }] };
+
+const offline: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const html = (status: number): Response =>
+  new Response('<html>Bad day</html>', { status, headers: { 'content-type': 'text/html' } });
+const refusal = (status: number, code: string) => (): Response =>
+  jsonResponse({ error: 'Words.', message: 'Words.', code }, status);
+/** Answers never; gives up when told to. */
+const silent: Answer = (request) =>
+  new Promise((_, reject) => {
+    const giveUp = (): void => reject(request.signal.reason as Error);
+    if (request.signal.aborted) giveUp();
+    request.signal.addEventListener('abort', giveUp);
+  });
+
+describe('faults', () => {
+  it.each<[string, Answer, ProblemKind, number | null, number]>([
+    ['offline', offline, 'network', null, 3],
+    ['500', () => jsonResponse({ error: 'stack trace' }, 500), 'server', 500, 1],
+    ['503 in HTML', () => html(503), 'server', 503, 3],
+    ['bad JSON', () => new Response('{"data": {', { status: 200 }), 'parse', 200, 1],
+    ['an HTML page with 200', () => html(200), 'parse', 200, 1],
+    ['an empty answer', () => new Response('', { status: 200 }), 'empty', null, 1],
+    [
+      'a wrong shape',
+      () => jsonResponse({ data: { thing: { id: 1, price: 1, parts: {} } } }),
+      'wrongShape',
+      null,
+      1,
+    ],
+    ['another envelope', () => jsonResponse({ thing: good.data.thing }), 'wrongShape', null, 1],
+    [
+      'money that is none',
+      () => jsonResponse({ data: { thing: { id: 1, price: 'x', parts: [] } } }),
+      'wrongShape',
+      null,
+      1,
+    ],
+    ['401', refusal(401, 'unauthenticated'), 'unauthenticated', 401, 1],
+    ['403', refusal(403, 'forbidden'), 'forbidden', 403, 1],
+    ['404', refusal(404, 'not_found'), 'notFound', 404, 1],
+    ['409', refusal(409, 'slot_full'), 'conflict', 409, 1],
+    ['422', refusal(422, 'invalid'), 'invalid', 422, 1],
+    ['429', refusal(429, 'rate_limited'), 'rateLimited', 429, 1],
+  ])('%s', async (_, answer, kind, status, attempts) => {
+    const { ask, sent } = setup(answer);
+    const { error, data } = await ask();
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ kind, status });
+    expect(error?.message).toMatch(status && kind !== 'server' && kind !== 'parse' ? /^Words\.$/ : /\w/);
+    expect(sent).toHaveLength(attempts);
+  });
+
+  it('gives up on silence after 15 s, and asks once more', async () => {
+    jest.useFakeTimers();
+    try {
+      const { ask, sent } = setup(silent);
+      const asked = ask();
+      await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
+      expect(sent).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(sent).toHaveLength(2);
+      await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
+      expect((await asked).error).toMatchObject({ kind: 'timeout', message: PROBLEM_MESSAGES.timeout });
+      expect(sent).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('waits for an answer that takes 10 s', async () => {
+    jest.useFakeTimers();
+    try {
+      const slow: Answer = () =>
+        new Promise((resolve) => setTimeout(() => resolve(jsonResponse(good)), 10_000));
+      const asked = setup(slow).ask();
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await asked).toEqual({ data: thing });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('never shows the words of a 5xx', async () => {
+    const { error } = await setup(() => jsonResponse({ message: 'SELECT failed' }, 500)).ask();
+    expect(error?.message).toBe(PROBLEM_MESSAGES.server);
+  });
+
+  it('reads field errors and the fresh quote of a 409', async () => {
+    const body = {
+      message: 'Prices changed.',
+      code: 'price_changed',
+      errors: { street: ['Too far'], ['__proto__']: ['x'], phone: 'Wrong', other: [7] },
+      checkoutDetails: wireQuote,
+    };
+    const { error } = await setup(() => jsonResponse(body, 409)).ask();
+    expect(error).toMatchObject({
+      code: 'price_changed',
+      fieldErrors: { street: ['Too far'], phone: ['Wrong'] },
+    });
+    expect(Object.keys(error?.fieldErrors ?? {})).toEqual(['street', 'phone']);
+    expect(error?.checkoutDetails?.total).toBe(2799);
+  });
+});
+
+describe('retry', () => {
+  it('asks a GET again until it is answered', async () => {
+    const { ask, sent, pauses } = setup([offline, () => html(502), () => jsonResponse(good)]);
+    expect(await ask()).toEqual({ data: thing });
+    expect(sent).toHaveLength(3);
+    expect(pauses).toEqual([300, 1_200]);
+  });
+
+  it.each(['POST', 'PATCH', 'DELETE'] as const)('never repeats a %s', async (method) => {
+    for (const fault of [offline, () => html(503)]) {
+      const { ask, sent } = setup(fault);
+      expect((await ask({ method })).error).toBeDefined();
+      expect(sent).toHaveLength(1);
+    }
+  });
+
+  it('stops when the caller has left', async () => {
+    const { ask, sent, abort } = setup(offline, {
+      pause: () => {
+        abort.abort();
+        return Promise.resolve();
+      },
+    });
+    expect((await ask()).error?.kind).toBe('aborted');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('stops waiting for an answer when the caller leaves', async () => {
+    const { ask, abort } = setup(silent);
+    const asked = ask();
+    abort.abort();
+    expect((await asked).error?.kind).toBe('aborted');
+  });
+});
+
+describe('session', () => {
+  it('sends the token, and none where the call is anonymous', async () => {
+    const { ask, tokens, sent } = setup(() => jsonResponse(good));
+    await ask();
+    tokens.write('t1');
+    await ask();
+    await ask({ anonymous: true });
+    expect(sent.map((request) => request.headers.get('authorization'))).toEqual([null, 'Bearer t1', null]);
+  });
+
+  it('says that the session has ended when the token in use is refused', async () => {
+    const { ask, tokens, dispatch } = setup(refusal(401, 'unauthenticated'));
+    await ask();
+    expect(dispatch).not.toHaveBeenCalled();
+    tokens.write('t1');
+    await ask({ anonymous: true });
+    expect(dispatch).not.toHaveBeenCalled();
+    await ask();
+    expect(dispatch).toHaveBeenCalledWith(sessionEnded());
+  });
+
+  it('keeps the session when an older token is refused', async () => {
+    const { ask, tokens, dispatch } = setup(() => {
+      tokens.write('t2');
+      return refusal(401, 'unauthenticated')();
+    });
+    tokens.write('t1');
+    await ask();
+    expect(dispatch).not.toHaveBeenCalled();
+  });
+
+  it.each([offline, () => html(503), () => jsonResponse({}, 500)])(
+    'keeps the session on a fault',
+    async (fault) => {
+      const { ask, tokens, dispatch } = setup(fault);
+      tokens.write('t1');
+      await ask();
+      expect(dispatch).not.toHaveBeenCalled();
+    },
+  );
+
+  it('drops what is answered after a sign-out, secrets included', async () => {
+    const keep = jest.fn();
+    const { ask, state, dispatch } = setup(() => {
+      state.epoch += 1;
+      return jsonResponse({ ...good, token: 't' });
+    });
+    const { data, error } = await ask({ secret: { at: 'token', keep } });
+    expect(data).toBeUndefined();
+    expect(error?.kind).toBe('aborted');
+    expect(keep).not.toHaveBeenCalled();
+    expect(dispatch).not.toHaveBeenCalled();
+  });
+
+  it('takes a secret out, and calls an answer without it wrong', async () => {
+    const keep = jest.fn();
+    const { ask } = setup(() => jsonResponse({ ...good, token: 't' }));
+    expect(await ask({ secret: { at: 'token', keep } })).toEqual({ data: thing });
+    expect(keep).toHaveBeenCalledWith('t', thing);
+    expect((await ask({ secret: { at: 'elsewhere', keep } })).error?.kind).toBe('wrongShape');
+  });
+
+  it('tells Redux nothing of the request', async () => {
+    const { ask, tokens } = setup(() => jsonResponse(good));
+    tokens.write('t1');
+    expect(Object.keys(await ask())).toEqual(['data']);
+  });
+});
+
+describe('the early fetch', () => {
+  const url = 'http://api.test/things/1';
+  afterEach(() => {
+    delete window.__earlyFetch;
+  });
+  const early = (answer: Promise<Response>): void => {
+    window.__earlyFetch = { [url]: answer };
+  };
+  const elsewhere = { data: { thing: { id: 2, price: 1, parts: [] } } };
+
+  it('is used once', async () => {
+    const { ask, sent } = setup(() => jsonResponse(good));
+    early(Promise.resolve(jsonResponse(elsewhere)));
+    expect((await ask()).data).toMatchObject({ id: 2 });
+    expect(sent).toHaveLength(0);
+    expect((await ask()).data).toMatchObject({ id: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives way to a call of its own when it fails', async () => {
+    const { ask } = setup(() => jsonResponse(good));
+    early(Promise.reject(new TypeError('offline')));
+    expect((await ask()).data).toMatchObject({ id: 1 });
+  });
+
+  it('is not used when it is old, when somebody else is signed in, or after a write', async () => {
+    for (const spoil of ['age', 'token', 'write']) {
+      const { ask, state, tokens } = setup(() => jsonResponse(good));
+      early(Promise.resolve(jsonResponse(elsewhere)));
+      if (spoil === 'age') state.now += 30_001;
+      if (spoil === 'token') tokens.write('t2');
+      if (spoil === 'write') await ask({ method: 'POST' });
+      expect((await ask()).data).toMatchObject({ id: 1 });
+    }
+  });
+
+  it('may be given up on', async () => {
+    const { ask, abort } = setup(() => jsonResponse(good));
+    early(new Promise(() => undefined));
+    const asked = ask();
+    abort.abort();
+    expect((await asked).error?.kind).toBe('aborted');
+  });
+});

@@ -1,0 +1,138 @@
+import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { now } from '@/lib/clock';
+import { tokenStore, type TokenStore } from '@/lib/tokenStore';
+import { readAnswer, valueAt } from './answers';
+import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
+import { problem, problemOf, type ApiProblem } from './errors';
+import { toQueryString } from './params';
+import type { ApiRequest } from './request';
+import { sessionEnded, sessionEpoch } from './sessionPort';
+
+export const TIMEOUT_MS = 15_000;
+/** A GET is asked again after these pauses. */
+const RETRY_PAUSES_MS = [300, 1_200];
+/** One more try after a timeout: a third would keep the customer waiting for most of a minute. */
+const MAX_TIMEOUTS = 2;
+const GATEWAY_STATUSES = new Set([502, 503, 504]);
+
+type Result = { data: unknown; error?: undefined } | { error: ApiProblem; data?: undefined };
+
+export interface BaseQueryDeps {
+  fetch: (request: Request) => Promise<Response>;
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  now: () => number;
+  tokens: TokenStore;
+  epoch: () => number;
+  baseUrl: () => string;
+}
+
+/** Resolves at once when the signal aborts; the caller looks at the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** An answer that is already on its way knows nothing of our signal: the timeout and the caller may still give up on it. */
+function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    answer.then(resolve, reject);
+  });
+}
+
+async function once(
+  request: ApiRequest,
+  url: string,
+  token: string | null,
+  api: BaseQueryApi,
+  send: (request: Request) => Promise<Response>,
+): Promise<Result> {
+  const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn: (input) => send(input as Request) });
+  const { method = 'GET', body } = request;
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const { data, error } = await fetchJson({ url, method, body, headers }, api, {});
+  if (api.signal.aborted) return { error: problem('aborted') };
+  if (error) return { error: problemOf(error) };
+  return data === null || data === undefined ? { error: problem('empty') } : { data };
+}
+
+function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
+  if (kind === 'timeout') return timeouts < MAX_TIMEOUTS;
+  return kind === 'network' || (status !== null && GATEWAY_STATUSES.has(status));
+}
+
+/** Checks the shape, brings money to cents, and takes a secret to its own place. */
+function readBody(body: unknown, { answer, secret }: ApiRequest): Result {
+  const value = readAnswer(body, answer);
+  const found = secret && valueAt(body, secret.at);
+  const lacksSecret = secret && (typeof found !== 'string' || found === '');
+  if (value === undefined || lacksSecret) return { error: problem('wrongShape') };
+  if (secret) secret.keep(found as string, value);
+  return { data: value };
+}
+
+/**
+ * The base query of every endpoint: token, bracket parameters, timeout, retry of GETs, error mapper, shape check.
+ * Nothing of the request goes into `meta`: it would carry the token into Redux actions.
+ */
+export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, unknown, ApiProblem> {
+  const early = createEarlyFetch(deps.now, deps.tokens.read());
+
+  return async (request, api) => {
+    const epoch = deps.epoch();
+    const token = request.anonymous ? null : deps.tokens.read();
+    const result = await withRetries(request, token, api, deps, early);
+    // The customer has signed out, or somebody else in: the answer is nobody's any more.
+    if (deps.epoch() !== epoch) return { error: problem('aborted') };
+    if (result.error) {
+      const isOurs = token !== null && deps.tokens.read() === token;
+      if (result.error.status === 401 && isOurs) api.dispatch(sessionEnded());
+      return result;
+    }
+    return readBody(result.data, request);
+  };
+}
+
+async function withRetries(
+  request: ApiRequest,
+  token: string | null,
+  api: BaseQueryApi,
+  deps: BaseQueryDeps,
+  early: EarlyFetch,
+): Promise<Result> {
+  const query = toQueryString(request.params ?? {});
+  const url = `${deps.baseUrl()}${request.path}${query ? `?${query}` : ''}`;
+  if (request.method) {
+    early.drop();
+    return once(request, url, token, api, deps.fetch);
+  }
+  const sendGet = (input: Request): Promise<Response> => {
+    const started = early.take(url, token);
+    return started ? orAbort(started, input.signal) : deps.fetch(input);
+  };
+  let result = await once(request, url, token, api, sendGet);
+  let timeouts = 0;
+  for (const ms of RETRY_PAUSES_MS) {
+    if (result.error?.kind === 'timeout') timeouts += 1;
+    if (!result.error || !mayRetry(result.error, timeouts)) break;
+    await deps.pause(ms, api.signal);
+    if (api.signal.aborted) return { error: problem('aborted') };
+    result = await once(request, url, token, api, sendGet);
+  }
+  return result;
+}
+
+/** The base query of the page. */
+export const baseQuery = createBaseQuery({
+  fetch: (request) => fetch(request),
+  pause,
+  now,
+  tokens: tokenStore(),
+  epoch: sessionEpoch,
+  baseUrl: () => runtimeConfig().apiBaseUrl,
+});

@@ -1,0 +1,142 @@
+import { setClock } from '@/lib/clock';
+import { wireAnswers } from '@/testing/apiFixtures';
+import { isLike, readAnswer } from './answers';
+import { asProblem, isApiProblem, problem, toFormRejection } from './errors';
+import { dollarsToCents } from './money';
+import { fillPath, paths } from './paths';
+import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
+
+describe('money', () => {
+  it('becomes cents wherever it is, whether number or text', () => {
+    expect(
+      dollarsToCents({ total: '27.99', lines: [{ price: 0.1 + 0.2, name: 'price' }], credit_balance: 0 }),
+    ).toEqual({ total: 2799, lines: [{ price: 30, name: 'price' }], credit_balance: 0 });
+  });
+
+  it('leaves counts and free-form pairs alone', () => {
+    const list = { projects: [], total: 7, leadTracking: { price: 'x' } };
+    expect(dollarsToCents(list)).toEqual(list);
+  });
+
+  it.each([null, 'abc', Number.NaN, {}, true])('refuses %p as an amount', (bad) => {
+    expect(() => dollarsToCents({ price: bad })).toThrow(TypeError);
+    expect(readAnswer({ price: bad }, { like: {} })).toBeUndefined();
+  });
+});
+
+describe('shapes', () => {
+  it.each([
+    [1, 0, true],
+    ['1', 0, false],
+    [null, {}, false],
+    [[], {}, false],
+    [{}, [], false],
+    [[1, 'a'], [0], false],
+    [[], [0], true],
+    [{ a: 1, b: 2 }, { a: 0 }, true],
+    [{ b: 2 }, { a: 0 }, false],
+    [Object.create({ a: 1 }), { a: 0 }, false],
+  ])('%p is like %p: %p', (value, sample, isAlike) => {
+    expect(isLike(value, sample)).toBe(isAlike);
+  });
+
+  it('takes null only where it is an answer', () => {
+    const spec = { at: 'session', like: { user: {} } };
+    expect(readAnswer({ session: null }, { ...spec, nullable: true })).toBeNull();
+    expect(readAnswer({ session: null }, spec)).toBeUndefined();
+    expect(readAnswer({}, { ...spec, nullable: true })).toBeUndefined();
+    expect(readAnswer(null, { ...spec, nullable: true })).toBeUndefined();
+  });
+});
+
+describe('problems', () => {
+  it('reads whatever a hook or a catch holds', () => {
+    const known = problem('conflict', { code: 'slot_full' });
+    expect(asProblem(known)).toBe(known);
+    for (const unknown of [
+      new Error('x'),
+      undefined,
+      null,
+      'text',
+      { kind: 'toString' },
+      { name: 'TypeError' },
+    ]) {
+      expect(isApiProblem(unknown)).toBe(false);
+      expect(asProblem(unknown)).toMatchObject({ kind: 'parse', code: 'unexpected' });
+    }
+  });
+
+  it('becomes a rejection that the form kit reads', () => {
+    const told = problem('invalid', { message: 'No.', fieldErrors: { email: ['Taken'] } });
+    expect(toFormRejection(told)).toEqual({ message: 'No.', errors: { email: ['Taken'] } });
+  });
+});
+
+it('keeps a hostile id within its segment', () => {
+  expect(fillPath(paths.event, { id: '../users/1?x=#' })).toBe('/api/v2/events/..%2Fusers%2F1%3Fx%3D%23');
+  expect(fillPath(paths.eventOrder, { eventId: 1, orderId: 2 })).toBe('/api/v2/events/1/orders/2');
+});
+
+describe('the cache', () => {
+  afterEach(() => setClock(null));
+  const ask = async (store: ReturnType<typeof apiStore>, name: string, arg: unknown) => run(store, name, arg);
+
+  it('takes an id as number and as text for one entry', async () => {
+    const calls = stubFetch(() => jsonResponse(wireAnswers.showEvent));
+    const store = apiStore();
+    await ask(store, 'getEvent', 101);
+    await ask(store, 'getEvent', '101');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('reads user data again after one hour, counted from the fetch, and when the clock was set back', async () => {
+    const calls = stubFetch(() => jsonResponse(wireAnswers.showUser));
+    const store = apiStore();
+    await ask(store, 'getUser', 1);
+    const fetchedAt = Object.values(store.getState().api.queries)[0]?.fulfilledTimeStamp ?? 0;
+    for (const [age, expected] of [
+      [3_599_999, 1],
+      [3_600_000, 2],
+    ] as const) {
+      setClock(() => fetchedAt + age);
+      await ask(store, 'getUser', 1);
+      expect(calls).toHaveLength(expected);
+    }
+    setClock(() => fetchedAt - 60_000);
+    await ask(store, 'getUser', 1);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('reads an order again after a minute', async () => {
+    const calls = stubFetch(() => jsonResponse(wireAnswers.showOrder));
+    const store = apiStore();
+    await ask(store, 'getOrder', 501);
+    const fetchedAt = Object.values(store.getState().api.queries)[0]?.fulfilledTimeStamp ?? 0;
+    for (const [age, expected] of [
+      [59_999, 1],
+      [60_000, 2],
+    ] as const) {
+      setClock(() => fetchedAt + age);
+      await ask(store, 'getOrder', 501);
+      expect(calls).toHaveLength(expected);
+    }
+  });
+
+  it('asks for a quote anew each time', async () => {
+    const calls = stubFetch(() => jsonResponse(wireAnswers.showCheckoutDetails));
+    const store = apiStore();
+    const arg = { eventId: 101, products: [{ id: 1, quantity: 1 }] };
+    await ask(store, 'getQuote', arg);
+    await ask(store, 'getQuote', arg);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('sends a picture as multipart', async () => {
+    const calls = stubFetch(() => jsonResponse(wireAnswers.updateUser));
+    const avatar = new File(['x'], 'me.png', { type: 'image/png' });
+    await ask(apiStore(), 'updateUser', { id: 1, user: { city: 'Naperville' }, avatar });
+    expect(calls[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    const form = await calls[0]?.formData();
+    expect([...(form?.keys() ?? [])]).toEqual(['user[city]', 'avatar']);
+  });
+});

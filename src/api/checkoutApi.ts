@@ -1,0 +1,74 @@
+import type { DeliveryType } from '@/domain/orderPayload';
+import { toDollars, type Cents } from '@/domain/money';
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { secretVault } from './secretVault';
+import { quoteShape } from './shapes';
+import type { CheckoutDetails, Id, LeadParams } from './types';
+
+export interface QuoteRequest {
+  eventId: Id;
+  products: { id: number; quantity: number }[];
+  /** Cents. */
+  tip?: Cents;
+  promoCode?: string;
+  deliveryType?: DeliveryType;
+  leadParams?: LeadParams;
+}
+
+export interface PaymentSheetRequest {
+  /** Cents that the customer sees. The server compares, and never obeys (contract, "Orders and payments"). */
+  amount: Cents;
+  eventId?: number;
+  /** When an existing order is paid again. */
+  orderId?: number;
+}
+
+export interface PaymentSheet {
+  /** The order's transaction id. `secretVault.read(paymentIntentId)` answers the client secret. */
+  paymentIntentId: string;
+  /** Cents. */
+  amount: Cents;
+}
+
+export const checkoutApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. A quote is of this moment: every use asks again and nothing is
+     * kept, so no write needs to invalidate it, and a quote on screen does not change under a payment.
+     */
+    getQuote: build.query<CheckoutDetails, QuoteRequest>({
+      query: ({ eventId, products, tip, promoCode, deliveryType, leadParams }) => ({
+        path: fillPath(paths.checkoutDetails, { id: eventId }),
+        params: {
+          products,
+          tip: tip === undefined ? undefined : toDollars(tip),
+          promo_code: promoCode,
+          delivery_type: deliveryType,
+          lead_params: leadParams,
+        },
+        answer: { at: 'data.checkoutDetails', like: quoteShape },
+      }),
+      // Where a customer came from changes no price, and belongs into no key.
+      serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
+      keepUnusedDataFor: 0,
+      forceRefetch: () => true,
+    }),
+    /** Spec 2 §7: POST /api/v2/payment_sheets. The client secret goes to the vault, never into Redux. */
+    createPaymentSheet: build.mutation<PaymentSheet, PaymentSheetRequest>({
+      query: ({ amount, eventId, orderId }) => ({
+        method: 'POST',
+        path: paths.paymentSheets,
+        body: { payment_sheet: { amount: toDollars(amount), event_id: eventId, order_id: orderId } },
+        answer: { at: 'data.paymentSheet', like: { paymentIntentId: '', amount: 0 } },
+        secret: {
+          at: 'data.paymentSheet.clientSecret',
+          keep: (secret, sheet) => secretVault.keep((sheet as PaymentSheet).paymentIntentId, secret),
+        },
+      }),
+      transformResponse: ({ paymentIntentId, amount }: PaymentSheet) => ({ paymentIntentId, amount }),
+    }),
+  }),
+});
+
+export const { useGetQuoteQuery, useLazyGetQuoteQuery, useCreatePaymentSheetMutation } = checkoutApi;

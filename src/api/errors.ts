@@ -1,0 +1,144 @@
+import { isRecord, isSafeKey, own } from '@/lib/records';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { readAnswer } from './answers';
+import { quoteShape } from './shapes';
+import type { CheckoutDetails } from './types';
+
+/** Whatever can go wrong with a call, by what a customer can do about it. */
+export type ProblemKind =
+  | 'network'
+  | 'timeout'
+  | 'parse'
+  | 'empty'
+  | 'wrongShape'
+  /** Cancelled, or answered after the session that asked had ended: nobody waits for it any more. */
+  | 'aborted'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'invalid'
+  | 'rateLimited'
+  | 'server';
+
+export interface ApiProblem {
+  kind: ProblemKind;
+  /** The HTTP status, or null when there was no answer. */
+  status: number | null;
+  /** The contract's stable code (`slot_full`, `email_taken` …), or the kind where the server gave none. */
+  code: string;
+  /** Words for the customer. */
+  message: string;
+  /** By the field's name on the wire. */
+  fieldErrors: Record<string, string[]>;
+  /** With a 409 that changed the price or the choices: the fresh quote, money in cents. */
+  checkoutDetails?: CheckoutDetails;
+}
+
+const UNREADABLE = 'We got an answer that we could not read. Please try again.';
+
+export const PROBLEM_MESSAGES: Readonly<Record<ProblemKind, string>> = {
+  network: 'We could not reach our server. Check your connection and try again.',
+  timeout: 'This takes longer than it should. Please try again.',
+  parse: UNREADABLE,
+  empty: UNREADABLE,
+  wrongShape: UNREADABLE,
+  aborted: 'The request was cancelled.',
+  unauthenticated: 'Please sign in.',
+  forbidden: 'You may not do this.',
+  notFound: 'We could not find what you are looking for.',
+  conflict: 'Something changed in the meantime. Please check and try again.',
+  invalid: 'Please check what you entered.',
+  rateLimited: 'That was a bit fast. Please wait a moment and try again.',
+  server: 'Something went wrong on our side. Please try again.',
+};
+
+export function problem(kind: ProblemKind, details: Partial<Omit<ApiProblem, 'kind'>> = {}): ApiProblem {
+  return { kind, status: null, code: kind, message: PROBLEM_MESSAGES[kind], fieldErrors: {}, ...details };
+}
+
+const KIND_OF_STATUS: Readonly<Record<number, ProblemKind>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  410: 'notFound',
+  429: 'rateLimited',
+};
+
+function kindOfStatus(status: number): ProblemKind {
+  return KIND_OF_STATUS[status] ?? (status >= 500 ? 'server' : 'invalid');
+}
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+
+function fieldErrorsOf(errors: unknown): Record<string, string[]> {
+  if (!isRecord(errors)) return {};
+  const entries = Object.entries(errors)
+    .filter(([field]) => isSafeKey(field))
+    .map(([field, value]): [string, string[]] => [field, textsOf(value)]);
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
+}
+
+/** Form errors read message, error or errors (spec 1 §8). */
+function messageOf(body: Record<string, unknown>): string | undefined {
+  const { message, error, errors } = body;
+  const fromFields = isRecord(errors) ? Object.values(errors).flatMap(textsOf) : textsOf(errors);
+  return [...textsOf(message), ...textsOf(error), ...fromFields][0];
+}
+
+/** An error answer. The words of a 5xx are the server's own affair, so they are replaced. */
+function problemOfStatus(status: number, data: unknown): ApiProblem {
+  const kind = kindOfStatus(status);
+  const body = isRecord(data) ? data : {};
+  const code = typeof body.code === 'string' && body.code ? body.code : kind;
+  const message = (kind === 'server' ? undefined : messageOf(body)) ?? PROBLEM_MESSAGES[kind];
+  const quote = readAnswer(body.checkoutDetails, { like: quoteShape }) as CheckoutDetails | undefined;
+  return problem(kind, {
+    status,
+    code,
+    message,
+    fieldErrors: fieldErrorsOf(body.errors),
+    ...(quote ? { checkoutDetails: quote } : {}),
+  });
+}
+
+/** The shared error mapper: each way in which a fetch can fail becomes one kind of problem. */
+export function problemOf(error: FetchBaseQueryError): ApiProblem {
+  switch (error.status) {
+    case 'FETCH_ERROR':
+      return problem('network');
+    case 'TIMEOUT_ERROR':
+      return problem('timeout');
+    case 'PARSING_ERROR':
+      // An HTML page of a proxy says with its status what it is. A connection lost within the body is no syntax error.
+      if (error.originalStatus >= 400) return problemOfStatus(error.originalStatus, undefined);
+      return problem(error.error.startsWith('SyntaxError') ? 'parse' : 'network', {
+        status: error.originalStatus,
+      });
+    case 'CUSTOM_ERROR':
+      return problem('wrongShape');
+    default:
+      return problemOfStatus(error.status, error.data);
+  }
+}
+
+export function isApiProblem(error: unknown): error is ApiProblem {
+  return isRecord(error) && typeof error.kind === 'string' && own(PROBLEM_MESSAGES, error.kind) !== undefined;
+}
+
+/** For `error` of a hook or a caught `unwrap()`: a problem whatever it is, as a mistake of ours may be thrown there, too. */
+export function asProblem(error: unknown): ApiProblem {
+  return isApiProblem(error) ? error : problem('parse', { code: 'unexpected' });
+}
+
+/** A refused submit as the form kit reads it: texts by field, and one for the whole form. */
+export function toFormRejection(
+  error: unknown,
+): Pick<ApiProblem, 'message'> & { errors: Record<string, string[]> } {
+  const { message, fieldErrors } = asProblem(error);
+  return { message, errors: fieldErrors };
+}

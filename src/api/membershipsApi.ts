@@ -1,0 +1,55 @@
+import { baseApi } from './baseApi';
+import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
+import { fillPath, paths } from './paths';
+import { lineItemShape, membershipShape } from './shapes';
+import { listOf, membershipTags, one } from './tags';
+import type { Id, Membership, MembershipLine } from './types';
+
+export const membershipsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Spec 1 §7: GET /api/v2/memberships, filtered by user; also loadProjectMembershipsForUserId. */
+    listMemberships: build.query<Membership[], { userId: number }>({
+      query: ({ userId }) => ({
+        path: paths.memberships,
+        params: { filter: { user_id: userId } },
+        answer: { at: 'memberships', like: [membershipShape] },
+      }),
+      providesTags: (memberships) => [listOf('Membership'), ...membershipTags(memberships)],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** Spec 1 §7: GET /api/v2/memberships/{id}: the receipt. */
+    getMembership: build.query<Membership, Id>({
+      query: (id) => ({
+        path: fillPath(paths.membership, { id }),
+        answer: { at: 'membership', like: membershipShape },
+      }),
+      providesTags: (membership, _error, id) => [
+        one('Membership', id),
+        ...membershipTags(membership && [membership]),
+      ],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** Contract: "line items", filtered by project_membership_id. */
+    listLineItems: build.query<MembershipLine[], { membershipId: number }>({
+      query: ({ membershipId }) => ({
+        path: paths.lineItems,
+        params: { filter: { project_membership_id: membershipId } },
+        answer: { at: 'line_items', like: [lineItemShape] },
+      }),
+      providesTags: (_lines, _error, { membershipId }) => [one('Membership', membershipId)],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** Contract: "joinProject". */
+    joinEvent: build.mutation<Membership, Id>({
+      query: (id) => ({
+        method: 'POST',
+        path: fillPath(paths.eventMemberships, { id }),
+        answer: { at: 'membership', like: membershipShape },
+      }),
+      invalidatesTags: (membership, _error, id) =>
+        membership ? [one('Event', id), listOf('Membership'), one('Membership', membership.id)] : [],
+    }),
+  }),
+});
+
+export const { useListMembershipsQuery, useGetMembershipQuery, useListLineItemsQuery } = membershipsApi;

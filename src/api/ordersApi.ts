@@ -1,0 +1,102 @@
+import type { OrderPayload } from '@/domain/orderPayload';
+import type { AnswerSpec } from './answers';
+import { baseApi } from './baseApi';
+import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
+import { fillPath, paths } from './paths';
+import { failedOrderShape, orderShape } from './shapes';
+import { each, listOf, one, type Tag, type TagType } from './tags';
+import type { FailedOrder, Id, Order } from './types';
+
+const orderAnswer: AnswerSpec = { at: 'data.order', like: orderShape };
+
+interface OrderPlace {
+  orderId?: Id;
+  eventId?: Id;
+}
+
+/**
+ * What an order's change changes: the order, which orders have failed, the memberships that show them, the event's free
+ * places, the customer's credit. Also after an error: a lost answer may have had its effect.
+ */
+function orderWritten(order: Order | undefined, { orderId, eventId }: OrderPlace): (Tag | TagType)[] {
+  const id = order?.id ?? orderId;
+  const event = order?.eventId ?? eventId;
+  return [
+    ...(id === undefined ? [] : [one('Order', id)]),
+    listOf('Order'),
+    'Membership',
+    event === undefined ? 'Event' : one('Event', event),
+    'User',
+  ];
+}
+
+const orderReads = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Spec 2 §7: GET /api/v2/orders/{id}. */
+    getOrder: build.query<Order, Id>({
+      query: (id) => ({ path: fillPath(paths.order, { id }), answer: orderAnswer }),
+      providesTags: (_order, _error, id) => [one('Order', id)],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+    /** Spec 2 §7: GET /api/v2/orders/failed. */
+    listFailedOrders: build.query<FailedOrder[], void>({
+      query: () => ({ path: paths.failedOrders, answer: { at: 'data.orders', like: [failedOrderShape] } }),
+      providesTags: (orders) => [listOf('Order'), ...each('Order', orders)],
+      ...expiresAfter(ORDER_CACHE_SECONDS),
+    }),
+  }),
+});
+
+export const ordersApi = orderReads.injectEndpoints({
+  endpoints: (build) => ({
+    /** Spec 2 §7: POST /api/v2/events/{id}/orders. The same transaction id again answers the same order. */
+    placeOrder: build.mutation<Order, { eventId: Id; order: OrderPayload }>({
+      query: ({ eventId, order }) => ({
+        method: 'POST',
+        path: fillPath(paths.eventOrders, { id: eventId }),
+        body: { order },
+        answer: orderAnswer,
+      }),
+      invalidatesTags: (order, _error, { eventId }) => orderWritten(order, { eventId }),
+    }),
+    /** Contract: "fail order". Refused when the provider says that it succeeded or is processing. */
+    failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
+      query: ({ eventId, orderId, retry }) => ({
+        method: 'PATCH',
+        path: fillPath(paths.eventOrder, { eventId, orderId }),
+        body: { retry },
+        answer: orderAnswer,
+      }),
+      invalidatesTags: (order, _error, place) => orderWritten(order, place),
+    }),
+    /** Spec 2 §7: POST /api/v2/orders/{id}/retry_payment. */
+    retryOrder: build.mutation<Order, { orderId: Id; transactionId: string }>({
+      query: ({ orderId, transactionId }) => ({
+        method: 'POST',
+        path: fillPath(paths.orderRetryPayment, { id: orderId }),
+        body: { transaction_id: transactionId },
+        answer: orderAnswer,
+      }),
+      invalidatesTags: (order, _error, place) => orderWritten(order, place),
+    }),
+    /** Contract: cancel before the event's cut-off, with refund. */
+    cancelOrder: build.mutation<Order, Id>({
+      query: (id) => ({
+        method: 'DELETE',
+        path: fillPath(paths.order, { id }),
+        answer: orderAnswer,
+      }),
+      invalidatesTags: (order, _error, orderId) => orderWritten(order, { orderId }),
+    }),
+  }),
+});
+
+export const {
+  usePlaceOrderMutation,
+  useFailOrderMutation,
+  useGetOrderQuery,
+  useLazyGetOrderQuery,
+  useRetryOrderMutation,
+  useCancelOrderMutation,
+  useListFailedOrdersQuery,
+} = ordersApi;

@@ -1,0 +1,36 @@
+export type ParamValue =
+  string | number | boolean | undefined | readonly ParamValue[] | { readonly [key: string]: ParamValue };
+
+export type Params = Readonly<Record<string, ParamValue>>;
+
+const isList = (value: ParamValue): value is readonly ParamValue[] => Array.isArray(value);
+
+function scalarText(value: unknown, name: string): string {
+  if (typeof value === 'string' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  throw new TypeError(`Query parameter ${name} cannot be written: ${String(value)}`);
+}
+
+function pairsOf(name: string, value: ParamValue): [string, string][] {
+  if (value === undefined) return [];
+  if (isList(value)) return value.flatMap((item, index) => pairsOf(`${name}[${index}]`, item));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, item]) => {
+      if (/[[\]]/.test(key)) throw new TypeError(`Query parameter ${name} has a bracket in the key ${key}`);
+      return pairsOf(`${name}[${key}]`, item);
+    });
+  }
+  return [[name, scalarText(value, name)]];
+}
+
+/**
+ * The one writer of query strings: `products[0][id]=7&products[0][quantity]=2` (spec 1 §7, "Query arrays use bracket form").
+ * Indexes are written out, as `[]` cannot keep the fields of two objects apart. Undefined values are left out; null, NaN,
+ * infinities and anything else that has no text of its own throw, as they are mistakes of ours.
+ */
+export function toQueryString(params: Params): string {
+  return Object.entries(params)
+    .flatMap(([name, value]) => pairsOf(name, value))
+    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
+    .join('&');
+}

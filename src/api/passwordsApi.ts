@@ -1,0 +1,37 @@
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { signInRequest } from './signInRequest';
+import { ifDone, PERSONAL } from './tags';
+import type { User } from './types';
+
+export const passwordsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contract: "password reset". */
+    requestPasswordReset: build.mutation<{ message: string }, { email: string }>({
+      query: (body) => ({
+        method: 'POST',
+        path: paths.passwords,
+        body,
+        anonymous: true,
+        answer: { like: { message: '' } },
+      }),
+    }),
+    /** Contract: "password verify". A mutation, as the arguments of a query become cache keys and the token is a secret. */
+    verifyPasswordToken: build.mutation<{ message: string }, { token: string }>({
+      query: ({ token }) => ({
+        path: fillPath(paths.password, { token }),
+        anonymous: true,
+        answer: { like: { message: '' } },
+      }),
+    }),
+    /** Contract: "password update". Signs in. */
+    updatePassword: build.mutation<User, { token: string; password: string }>({
+      query: ({ token, password }) =>
+        signInRequest({ method: 'PATCH', path: fillPath(paths.password, { token }), body: { password } }),
+      invalidatesTags: ifDone(() => PERSONAL),
+    }),
+  }),
+});
+
+export const { useRequestPasswordResetMutation, useVerifyPasswordTokenMutation, useUpdatePasswordMutation } =
+  passwordsApi;

@@ -1,0 +1,58 @@
+/**
+ * Every path of the API, once, as templates (contract, "Paths"). An operator whose host differs in one of the paths that
+ * the specifications leave open changes one line here.
+ */
+export const paths = {
+  session: '/api/v2/session',
+  omniauth: '/api/v2/session/omniauth',
+  users: '/api/v2/users',
+  user: '/api/v2/users/{id}',
+  creditBalance: '/api/v2/users/{id}/credit_balance',
+  stripePortal: '/api/v2/users/stripe_portal',
+  avatar: '/api/v2/avatars/{key}',
+  confirmations: '/api/v2/confirmations',
+  confirmation: '/api/v2/confirmations/{token}',
+  passwords: '/api/v2/passwords',
+  password: '/api/v2/passwords/{token}',
+  homes: '/api/v2/homes',
+  homeValidation: '/api/v2/homes/validate',
+  eventLocations: '/api/v2/event_locations',
+  eventLocation: '/api/v2/event_locations/{id}',
+  postalCodes: '/api/postal_codes',
+  professionals: '/api/v2/professionals',
+  restaurant: '/api/v2/restaurants/{id}',
+  content: '/api/v2/contents/{key}',
+  contentBlock: '/api/v2/content_blocks/{slug}',
+  projects: '/api/v2/projects',
+  project: '/api/v2/projects/{id}',
+  relevance: '/api/v2/relevance/projects',
+  relevantEvents: '/api/v2/events/relevant',
+  event: '/api/v2/events/{id}',
+  menuCategories: '/api/v2/events/{id}/menu_categories',
+  checkoutDetails: '/api/v2/events/{id}/checkout_details',
+  eventMemberships: '/api/v2/events/{id}/memberships',
+  eventOrders: '/api/v2/events/{id}/orders',
+  eventOrder: '/api/v2/events/{eventId}/orders/{orderId}',
+  order: '/api/v2/orders/{id}',
+  orderRetryPayment: '/api/v2/orders/{id}/retry_payment',
+  failedOrders: '/api/v2/orders/failed',
+  paymentSheets: '/api/v2/payment_sheets',
+  memberships: '/api/v2/memberships',
+  membership: '/api/v2/memberships/{id}',
+  lineItems: '/api/v2/line_items',
+  stripeMemberships: '/api/v2/stripe_memberships',
+} as const;
+
+type PlaceholderOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** Fills a template; values are percent-encoded, so a hostile id stays one segment. */
+export function fillPath<const Template extends string>(
+  template: Template,
+  values: Record<PlaceholderOf<Template>, string | number>,
+): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name as PlaceholderOf<Template>])),
+  );
+}

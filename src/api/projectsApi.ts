@@ -1,0 +1,41 @@
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { eventCardShape, eventShape } from './shapes';
+import { each, listOf, one } from './tags';
+import type { EventCard, EventDetail, Id, ProjectFilter } from './types';
+
+/** First and last place of the list (spec 1 §7: "range [0,50]"). */
+const FIRST_RANGE = [0, 50] as const;
+
+export interface ProjectList {
+  projects: EventCard[];
+  /** How many match in all; the list is cut to the range. */
+  total: number;
+}
+
+export interface ProjectQuery {
+  filter: ProjectFilter;
+  sort?: 'run_at ASC' | 'run_at DESC';
+  range?: readonly [from: number, to: number];
+}
+
+export const projectsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contract: "project index"; also loadProjectsBy (spec 1 §7), which sorts by run_at ASC. */
+    listProjects: build.query<ProjectList, ProjectQuery>({
+      query: ({ filter, sort = 'run_at ASC', range = FIRST_RANGE }) => ({
+        path: paths.projects,
+        params: { filter, range: JSON.stringify(range), sort },
+        answer: { like: { projects: [eventCardShape], total: 0 } },
+      }),
+      providesTags: (list) => [listOf('Event'), ...each('Event', list?.projects)],
+    }),
+    /** Contract: "project show". */
+    getProject: build.query<EventDetail, Id>({
+      query: (id) => ({ path: fillPath(paths.project, { id }), answer: { at: 'project', like: eventShape } }),
+      providesTags: (_project, _error, id) => [one('Event', id)],
+    }),
+  }),
+});
+
+export const { useListProjectsQuery, useGetProjectQuery } = projectsApi;

@@ -1,0 +1,42 @@
+import type { ApiProblem } from './errors';
+import type { Id } from './types';
+
+/**
+ * Resources that can change under a cached answer. An answer is tagged with every resource it shows, a write with every
+ * resource it changes; a test computes both from the contract and compares. Menus, locations, restaurants' own data and
+ * contents are written by nobody here, so they have no tag.
+ */
+export const TAG_TYPES = ['User', 'Event', 'Order', 'Membership'] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+export interface Tag {
+  type: TagType;
+  id: string;
+}
+
+const LIST = 'LIST';
+
+export const one = (type: TagType, id: Id): Tag => ({ type, id: String(id) });
+
+/** "Which of them there are": changes when one is added or taken away. */
+export const listOf = (type: TagType): Tag => ({ type, id: LIST });
+
+export const each = (type: TagType, items: readonly { id: Id }[] | undefined): Tag[] =>
+  (items ?? []).map(({ id }) => one(type, id));
+
+/** Everything that differs from customer to customer, events included: they tell the caller's membership. */
+export const PERSONAL: readonly TagType[] = TAG_TYPES;
+
+/** For writes that change nothing when they are refused. */
+export const ifDone =
+  <Arg>(tags: (arg: Arg) => readonly (Tag | TagType)[]) =>
+  (_result: unknown, error: ApiProblem | undefined, arg: Arg): readonly (Tag | TagType)[] =>
+    error ? [] : tags(arg);
+
+interface WithOrders {
+  id: number;
+  orders: readonly { id: number }[];
+}
+
+/** A membership shows its orders, so it is tagged with them, too. */
+export const membershipTags = (memberships: readonly WithOrders[] | undefined): Tag[] =>
+  (memberships ?? []).flatMap(({ id, orders }) => [one('Membership', id), ...each('Order', orders)]);

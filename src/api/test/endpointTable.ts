@@ -1,0 +1,312 @@
+/**
+ * Both specifications' call tables (§7), their "paths not shown", the authentication actions and the contract's rows, each with the
+ * endpoint that makes the call. The tests walk this table, docs/api/openapi.json and the endpoints, in every direction.
+ */
+import type { operations } from '@/api/schema';
+import type { OrderPayload } from '@/domain/orderPayload';
+import { avatarsApi } from '../avatarsApi';
+import { baseApi } from '../baseApi';
+import { checkoutApi } from '../checkoutApi';
+import { confirmationsApi } from '../confirmationsApi';
+import { contentApi } from '../contentApi';
+import { eventsApi } from '../eventsApi';
+import { locationsApi } from '../locationsApi';
+import { membershipsApi } from '../membershipsApi';
+import { ordersApi } from '../ordersApi';
+import { passwordsApi } from '../passwordsApi';
+import { professionalsApi } from '../professionalsApi';
+import { projectsApi } from '../projectsApi';
+import { relevanceApi } from '../relevanceApi';
+import { restaurantsApi } from '../restaurantsApi';
+import { sessionApi } from '../sessionApi';
+import { usersApi } from '../usersApi';
+import { vipApi } from '../vipApi';
+
+export type Resource = 'User' | 'Event' | 'Order' | 'Membership';
+const ALL: Resource[] = ['User', 'Event', 'Order', 'Membership'];
+
+interface Row {
+  operation: keyof operations;
+  /** Where the specifications or the contract name the call. */
+  source: string;
+  arg: unknown;
+  /** Mutations: the resources that the server changes. */
+  writes?: Resource[];
+}
+
+const order: OrderPayload = {
+  transaction_id: 'pi_fixture_0001',
+  items: [
+    { id: 1001, quantity: 2, product_option_choice_ids: [11] },
+    { id: 'tip', price: 3.5 },
+    { id: 'promo_code', notes: 'TEN' },
+  ],
+  delivery_type: 'pickup',
+  time_slot_id: 1,
+  lead_params: { utm_medium: 'Web' },
+};
+const social = {
+  provider: 'google_oauth2',
+  code: 'code',
+  state: 'state',
+  redirect_uri: 'http://localhost/users/auth/google_oauth2/callback',
+  code_verifier: 'v'.repeat(43),
+};
+const registration = {
+  user: {
+    name: 'Ann',
+    email: 'ann@demo.test',
+    password: 'dwellivery',
+    phone: '6305550100',
+    postal_code: '60540',
+  },
+};
+const EVERYTHING_CHANGES = ALL;
+const ORDER_WRITES: Resource[] = ALL;
+
+/** By endpoint. */
+export const endpointTable: Record<string, Row> = {
+  getSession: {
+    operation: 'showSession',
+    source: 'spec 1 §7 session initialize; spec 2 §7 refresh',
+    arg: undefined,
+  },
+  login: {
+    operation: 'createSession',
+    source: 'spec 1 §7 session create; spec 2 §7 login',
+    arg: { email: 'casey@demo.test', password: 'dwellivery' },
+    writes: EVERYTHING_CHANGES,
+  },
+  logout: {
+    operation: 'deleteSession',
+    source: 'spec 1 §7 session destroy; spec 2 §7 resetSession',
+    arg: undefined,
+    writes: EVERYTHING_CHANGES,
+  },
+  loginWithProvider: {
+    operation: 'createOmniauthSession',
+    source: 'spec 1 §7 omniauth',
+    arg: social,
+    writes: EVERYTHING_CHANGES,
+  },
+  createUser: {
+    operation: 'createUser',
+    source: 'spec 1 §7 create; spec 2 §7 registerAccount',
+    arg: registration,
+    writes: EVERYTHING_CHANGES,
+  },
+  getUser: { operation: 'showUser', source: 'spec 1 §7 user show', arg: 1 },
+  updateUser: {
+    operation: 'updateUser',
+    source: 'spec 1 §7 update; spec 2 §7 updateUser',
+    arg: { id: 1, user: { street: '1 Main St' } },
+    writes: ['User'],
+  },
+  getCreditBalance: { operation: 'showCreditBalance', source: 'spec 1 §7 creditBalance', arg: 1 },
+  getAvatar: { operation: 'showAvatar', source: 'spec 1 §7 avatar show', arg: 1 },
+  confirmAccount: {
+    operation: 'confirm',
+    source: 'contract, confirm',
+    arg: { token: 'mail-token' },
+    writes: EVERYTHING_CHANGES,
+  },
+  resendConfirmation: {
+    operation: 'resendConfirmation',
+    source: 'spec 1 §7 confirm resend; spec 2 §7 resendConfirmation',
+    arg: { email: 'a@b.test' },
+    writes: [],
+  },
+  requestPasswordReset: {
+    operation: 'requestPasswordReset',
+    source: 'spec 1 §7 password reset',
+    arg: { email: 'a@b.test' },
+    writes: [],
+  },
+  verifyPasswordToken: {
+    operation: 'verifyPasswordToken',
+    source: 'spec 1 §7 password verify',
+    arg: { token: 'mail-token' },
+    writes: [],
+  },
+  updatePassword: {
+    operation: 'updatePassword',
+    source: 'spec 1 §7 password update',
+    arg: { token: 'mail-token', password: 'dwellivery' },
+    writes: EVERYTHING_CHANGES,
+  },
+  validateHome: { operation: 'validateHome', source: 'spec 2 §7 validateHome', arg: '60540' },
+  createHome: {
+    operation: 'createHome',
+    source: 'spec 1 §7 home create',
+    arg: { postal_code: '60540' },
+    writes: ['User'],
+  },
+  getEvent: { operation: 'showEvent', source: 'spec 1 §7, spec 2 §7 GET events/{id}', arg: 101 },
+  listMenuCategories: { operation: 'listMenuCategories', source: 'spec 1 §7, spec 2 §7', arg: 101 },
+  listRelevantEvents: {
+    operation: 'listRelevantEvents',
+    source: 'spec 1 §7 loadRelevantEvents',
+    arg: { restaurant: 'lupitas-kitchen' },
+  },
+  listProjects: {
+    operation: 'listProjects',
+    source: 'spec 1 §7 project index, loadProjectsBy',
+    arg: { filter: { ids: [101, 102], aasm_state: 'open', run_at_within: ['2026-06-01', '2026-06-30'] } },
+  },
+  getProject: { operation: 'showProject', source: 'spec 1 §7 project show', arg: 101 },
+  listRelevantProjectIds: {
+    operation: 'listRelevantProjects',
+    source: 'spec 1 §7 relevance projects',
+    arg: { postalCode: '60540', count: 4 },
+  },
+  listEventLocations: {
+    operation: 'listEventLocations',
+    source: 'spec 1 §7 eventLocation index',
+    arg: undefined,
+  },
+  getEventLocation: {
+    operation: 'showEventLocation',
+    source: 'spec 1 §7 event_locations/{id}',
+    arg: '60540',
+  },
+  listPostalCodes: {
+    operation: 'listPostalCodes',
+    source: 'spec 1 §7 postal_codes',
+    arg: { lat: 41.77, lng: -88.14 },
+  },
+  listProfessionals: {
+    operation: 'listProfessionals',
+    source: 'spec 1 §7 professional index',
+    arg: undefined,
+  },
+  getRestaurant: {
+    operation: 'showRestaurant',
+    source: 'spec 1 §7 restaurants/{id}',
+    arg: 'lupitas-kitchen',
+  },
+  getContent: { operation: 'showContent', source: 'spec 2 §7 contents/{key}', arg: 'hero-caption' },
+  getContentBlock: {
+    operation: 'showContentBlock',
+    source: 'spec 1 §7 content_blocks',
+    arg: 'homepage-banner',
+  },
+  getQuote: {
+    operation: 'showCheckoutDetails',
+    source: 'spec 2 §7 checkout_details',
+    arg: {
+      eventId: 101,
+      products: [{ id: 1001, quantity: 2 }],
+      tip: 350,
+      promoCode: 'TEN',
+      deliveryType: 'd2d',
+      leadParams: { utm_medium: 'Web' },
+    },
+  },
+  createPaymentSheet: {
+    operation: 'createPaymentSheet',
+    source: 'spec 2 §7 payment_sheets',
+    arg: { amount: 2799, eventId: 101 },
+    writes: [],
+  },
+  placeOrder: {
+    operation: 'createOrder',
+    source: 'spec 2 §7 order creation',
+    arg: { eventId: 101, order },
+    writes: ORDER_WRITES,
+  },
+  failOrder: {
+    operation: 'failOrder',
+    source: 'spec 2 §7 fail-order',
+    arg: { eventId: 101, orderId: 501, retry: true },
+    writes: ORDER_WRITES,
+  },
+  getOrder: { operation: 'showOrder', source: 'spec 2 §7 orders/{id}', arg: 501 },
+  retryOrder: {
+    operation: 'retryPayment',
+    source: 'spec 2 §7 retry_payment',
+    arg: { orderId: 501, transactionId: 'pi_fixture_0001' },
+    writes: ORDER_WRITES,
+  },
+  cancelOrder: { operation: 'cancelOrder', source: 'contract, cancel', arg: 501, writes: ORDER_WRITES },
+  listFailedOrders: { operation: 'listFailedOrders', source: 'spec 2 §7 orders/failed', arg: undefined },
+  joinEvent: {
+    operation: 'joinEvent',
+    source: 'spec 2 §7 joinProject',
+    arg: 101,
+    writes: ['Event', 'Membership'],
+  },
+  listMemberships: {
+    operation: 'listMemberships',
+    source: 'spec 1 §7 memberships, loadProjectMembershipsForUserId',
+    arg: { userId: 1 },
+  },
+  getMembership: { operation: 'showMembership', source: 'spec 1 §7 memberships/{id}', arg: 301 },
+  listLineItems: {
+    operation: 'listLineItems',
+    source: 'spec 1 §7 lineItem index',
+    arg: { membershipId: 301 },
+  },
+  createSubscription: {
+    operation: 'subscribe',
+    source: 'spec 1 §7 stripe_memberships (plan creation)',
+    arg: undefined,
+    writes: ['User'],
+  },
+  confirmSubscription: {
+    operation: 'confirmSubscription',
+    source: 'spec 1 §7 GET stripe_memberships',
+    arg: undefined,
+    writes: ['User'],
+  },
+  cancelSubscription: {
+    operation: 'cancelSubscription',
+    source: 'spec 1 §7 DELETE stripe_memberships',
+    arg: undefined,
+    writes: ['User'],
+  },
+  openBillingPortal: {
+    operation: 'createPortal',
+    source: 'spec 1 §7 POST form stripe_portal',
+    arg: undefined,
+    writes: [],
+  },
+};
+
+/** Calls that are no customer's: the provider's and the operators' (contract, "provider webhooks", "operations"). */
+export const notForCustomers: readonly (keyof operations)[] = [
+  'receiveStripeWebhook',
+  'showHealth',
+  'showReadiness',
+  'showVersion',
+];
+
+/** Every resource file, so that all endpoints are injected. */
+export const resources = [
+  avatarsApi,
+  checkoutApi,
+  confirmationsApi,
+  contentApi,
+  eventsApi,
+  locationsApi,
+  membershipsApi,
+  ordersApi,
+  passwordsApi,
+  professionalsApi,
+  projectsApi,
+  relevanceApi,
+  restaurantsApi,
+  sessionApi,
+  usersApi,
+  vipApi,
+];
+
+interface AnyEndpoint {
+  initiate: (arg: unknown, options?: { track?: boolean }) => never;
+  useQuery?: unknown;
+  useMutation?: unknown;
+}
+
+export const endpoints = (): Record<string, AnyEndpoint> =>
+  baseApi.endpoints as unknown as Record<string, AnyEndpoint>;
+
+export const isMutation = (name: string): boolean => 'useMutation' in (endpoints()[name] ?? {});

@@ -1,0 +1,40 @@
+import type { components, operations } from './schema';
+
+type Operation = keyof operations;
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
+
+/** The answer of one contract operation. Money in it is integer cents: the base query has parsed it. */
+export type Answer<Name extends Operation> = JsonOf<operations[Name]['responses'][200]>;
+/** The JSON body of one contract operation, as it is sent: money in dollars. */
+export type Body<Name extends Operation> = operations[Name] extends { requestBody: infer Content }
+  ? JsonOf<Content>
+  : never;
+export type QueryParams<Name extends Operation> = QueryOf<operations[Name]>;
+
+type Schemas = components['schemas'];
+export type User = Schemas['User'];
+export type LimitedUser = Schemas['LimitedUser'];
+export type EventCard = Schemas['EventCard'];
+export type EventDetail = Schemas['EventDetail'];
+export type EventStatus = EventCard['status'];
+export type TimeSlot = EventDetail['timeSlots'][number];
+export type Product = Schemas['Product'];
+export type ProductOption = Product['options'][number];
+export type MenuCategory = Schemas['MenuCategory'];
+export type Restaurant = Schemas['Restaurant'];
+export type CheckoutDetails = Schemas['CheckoutDetails'];
+export type NonProductLineItem = CheckoutDetails['nonProductLineItems'][number];
+export type Order = Schemas['Order'];
+export type OrderStatus = Order['status'];
+export type Membership = Schemas['Membership'];
+export type MembershipLine = Membership['lineItems'][number];
+export type FailedOrder = Answer<'listFailedOrders'>['data']['orders'][number];
+export type Professional = Answer<'listProfessionals'>['professionals'][number];
+export type EventLocation = Answer<'showEventLocation'>['data']['eventLocation'];
+export type PostalCode = Answer<'listPostalCodes'>['postal_codes'][number];
+export type ProjectFilter = NonNullable<QueryParams<'listProjects'>['filter']>;
+/** utm_*, rid, aid and the like, as captured at page load. */
+export type LeadParams = Record<string, string>;
+/** Ids come from routes as text and from answers as numbers; both name the same cache entry. */
+export type Id = number | string;

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useListEventLocationsQuery } from './locationsApi';
+import { useListProfessionalsQuery } from './professionalsApi';
+
+interface Option {
+  /** A slug. */
+  value: string;
+  label: string;
+}
+
+/** What the two filters of event lists offer, by name; empty until it is known. */
+export function useFilterOptions(): { restaurants: (Option & { id: number })[]; locations: Option[] } {
+  const restaurants = useListProfessionalsQuery().data;
+  const locations = useListEventLocationsQuery().data;
+  return useMemo(
+    () => ({
+      restaurants: (restaurants ?? []).map(({ id, slug, business_name }) => ({
+        id,
+        value: slug,
+        label: business_name,
+      })),
+      locations: (locations ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+    }),
+    [restaurants, locations],
+  );
+}

@@ -1,0 +1,65 @@
+import type { Cents } from '@/domain/money';
+import { baseApi } from './baseApi';
+import { expiresAfter, USER_CACHE_SECONDS } from './cacheTimes';
+import { fillPath, paths } from './paths';
+import { userShape } from './shapes';
+import { signInRequest } from './signInRequest';
+import { ifDone, one, PERSONAL } from './tags';
+import type { Body, Id, LimitedUser, User } from './types';
+
+export interface UserUpdate {
+  id: Id;
+  user: Body<'updateUser'>['user'];
+  /** A picture makes the request multipart. */
+  avatar?: File;
+}
+
+function multipart({ user, avatar }: UserUpdate): FormData {
+  const form = new FormData();
+  Object.entries(user).forEach(([field, value]) => form.append(`user[${field}]`, value));
+  if (avatar) form.append('avatar', avatar);
+  return form;
+}
+
+export const usersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contract: "register (create user)". Signs in. */
+    createUser: build.mutation<User, Body<'createUser'>>({
+      query: (body) =>
+        signInRequest({ method: 'POST', path: paths.users, body }, { user: 'user', token: 'token' }),
+      invalidatesTags: ifDone(() => PERSONAL),
+    }),
+    /** Contract: "user show". Somebody else's account has the public fields only. */
+    getUser: build.query<User | LimitedUser, Id>({
+      query: (id) => ({
+        path: fillPath(paths.user, { id }),
+        answer: { at: 'user', like: { id: 0, firstname: '' } },
+      }),
+      providesTags: (_user, _error, id) => [one('User', id)],
+      ...expiresAfter(USER_CACHE_SECONDS),
+    }),
+    /** Contract: "user update". */
+    updateUser: build.mutation<User, UserUpdate>({
+      query: (update) => ({
+        method: 'PATCH',
+        path: fillPath(paths.user, { id: update.id }),
+        body: update.avatar ? multipart(update) : { user: update.user },
+        answer: { at: 'user', like: userShape },
+      }),
+      invalidatesTags: ifDone(({ id }) => [one('User', id)]),
+    }),
+    /** Contract: "credit balance". */
+    getCreditBalance: build.query<Cents, Id>({
+      query: (id) => ({
+        path: fillPath(paths.creditBalance, { id }),
+        answer: { like: { credit_balance: 0 } },
+      }),
+      transformResponse: (body: { credit_balance: Cents }) => body.credit_balance,
+      providesTags: (_balance, _error, id) => [one('User', id)],
+      ...expiresAfter(USER_CACHE_SECONDS),
+    }),
+  }),
+});
+
+export const { useCreateUserMutation, useGetUserQuery, useUpdateUserMutation, useGetCreditBalanceQuery } =
+  usersApi;

@@ -1,0 +1,58 @@
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { navigation } from '@/lib/navigation';
+import { tokenStore } from '@/lib/tokenStore';
+import { baseApi } from './baseApi';
+import { problem } from './errors';
+import { paths } from './paths';
+import { PRICING_TABLE_SECRET, secretVault } from './secretVault';
+import { ifDone } from './tags';
+import type { Answer } from './types';
+
+export type SubscriptionAnswer = Answer<'confirmSubscription'>;
+
+const subscriptionAnswer = { like: { url: '' } };
+
+export const vipApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Contract: "subscribe (plan creation)". The secret that keys the pricing table goes to the vault. */
+    createSubscription: build.mutation<null, void>({
+      query: () => ({
+        method: 'POST',
+        path: paths.stripeMemberships,
+        answer: { at: 'data', like: {} },
+        secret: {
+          at: 'data.client_secret',
+          keep: (secret) => secretVault.keep(PRICING_TABLE_SECRET, secret),
+        },
+      }),
+      transformResponse: () => null,
+      invalidatesTags: ifDone(() => ['User']),
+    }),
+    /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A write for us: the account changes. */
+    confirmSubscription: build.mutation<SubscriptionAnswer, void>({
+      query: () => ({ path: paths.stripeMemberships, answer: subscriptionAnswer }),
+      invalidatesTags: ifDone(() => ['User']),
+    }),
+    /** Spec 1 §7: DELETE /api/v2/stripe_memberships. */
+    cancelSubscription: build.mutation<SubscriptionAnswer, void>({
+      query: () => ({ method: 'DELETE', path: paths.stripeMemberships, answer: subscriptionAnswer }),
+      invalidatesTags: ifDone(() => ['User']),
+    }),
+    /** Spec 1 §7: POST form /api/v2/users/stripe_portal with a hidden token field (Update Card). Leaves the page. */
+    openBillingPortal: build.mutation<null, void>({
+      queryFn: () => {
+        const token = tokenStore().read();
+        if (!token) return { error: problem('unauthenticated') };
+        navigation.submitForm(`${runtimeConfig().apiBaseUrl}${paths.stripePortal}`, { token });
+        return { data: null };
+      },
+    }),
+  }),
+});
+
+export const {
+  useCreateSubscriptionMutation,
+  useConfirmSubscriptionMutation,
+  useCancelSubscriptionMutation,
+  useOpenBillingPortalMutation,
+} = vipApi;

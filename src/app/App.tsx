@@ -1,0 +1,59 @@
+import { StrictMode, useEffect } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
+import { trackError } from '@/integrations/tracking/lazyTracking';
+import { useAppSelector } from '@/store/hooks';
+import type { AppStore } from '@/store/earlyStore';
+import { selectSessionKey } from '@/store/slices/session';
+import { CrashPage } from './CrashPage';
+import { ErrorBoundary } from './ErrorBoundary';
+import { SiteLayout } from './layout/SiteLayout';
+import { PageViews } from './PageViews';
+import { ReportProblem } from './report/ReportProblem';
+import { AppRoutes } from './routes';
+
+interface AppProps {
+  store: AppStore;
+  /** Called when the first screen has taken the place of the skeleton. */
+  onShown: () => void;
+}
+
+/** Everything on the page. Whatever breaks in it, something is shown (spec 1 §2). */
+export function App({ store, onShown }: AppProps) {
+  useEffect(onShown, [onShown]);
+  return (
+    <StrictMode>
+      <ErrorBoundary fallback={<CrashPage />} onError={trackError}>
+        <Provider store={store}>
+          <BrowserRouter>
+            <PageViews />
+            <Site />
+          </BrowserRouter>
+        </Provider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+const broken = (
+  <ServerErrorScreen>
+    <ReportProblem />
+  </ServerErrorScreen>
+);
+
+/**
+ * The tree of one session: another customer, or none, gets a new one. What mounted hooks hold survives a reset of the API
+ * cache, so nothing of the first customer may stay mounted.
+ */
+export function Site() {
+  const sessionKey = useAppSelector(selectSessionKey);
+  const { pathname } = useLocation();
+  return (
+    <SiteLayout key={sessionKey}>
+      <ErrorBoundary fallback={broken} onError={trackError} resetKey={pathname}>
+        <AppRoutes />
+      </ErrorBoundary>
+    </SiteLayout>
+  );
+}

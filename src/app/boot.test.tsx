@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { navigation } from '@/lib/navigation';
+import { tokenStore } from '@/lib/tokenStore';
+import { wireAnswers } from '@/testing/apiFixtures';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { boot } from './boot';
+import { screens } from './routing/screens';
+
+const SESSION = 'GET /api/v2/session';
+
+/** The page as the server sends it: a skeleton where the app will be. */
+async function open(path: string) {
+  window.history.replaceState(null, '', path);
+  const container = document.createElement('div');
+  container.innerHTML = '<p>skeleton</p>';
+  document.body.append(container);
+  act(() => void boot(container));
+  // The first screen's modules are read from disk and compiled meanwhile.
+  await waitFor(() => expect(container).not.toHaveTextContent('skeleton'), { timeout: 15_000 });
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  window.localStorage.clear();
+  tokenStore().clear();
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('starting', () => {
+  it('puts the screen in the place of the skeleton at once, its code loaded before', async () => {
+    stubApi({});
+    await open('/faq');
+    expect(screen.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+    expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
+  });
+
+  it('shows an event whose answers came with the page whole at once, and asks for nothing again', async () => {
+    const made = stubApi({});
+    const json = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
+    window.__earlyFetch = {
+      '/api/v2/events/101': json(wireAnswers.showEvent),
+      '/api/v2/events/101/menu_categories': json(wireAnswers.listMenuCategories),
+    };
+    const seen: string[] = [];
+    const observer = new MutationObserver(() => seen.push(document.body.textContent));
+    observer.observe(document.body, { childList: true, subtree: true });
+    await open('/events/101');
+    observer.disconnect();
+    expect(screen.getByRole('heading', { level: 1, name: "Lupita's Kitchen" })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    expect(seen.join()).not.toMatch(/Loading the (event|menu)/);
+    expect(made.filter((call) => call.includes('/events/101'))).toEqual([]);
+  });
+
+  it('asks nobody who a visitor without a token is', async () => {
+    const made = stubApi({});
+    await open('/faq');
+    await screen.findByRole('link', { name: 'Sign in' });
+    expect(made.filter((call) => call.endsWith('/session'))).toEqual([]);
+  });
+
+  it('knows the customer by the stored token, and shows a protected screen', async () => {
+    tokenStore().write('token-of-casey');
+    stubApi({ [SESSION]: wireAnswers.showSession, 'GET /api/v2/memberships': wireAnswers.listMemberships });
+    await open('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Profile' })).toBeVisible();
+  });
+
+  it('takes the secret of a payment off the return address before anybody could remember it', async () => {
+    stubApi({});
+    await open('/orders/301/receipt?payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded');
+    await waitFor(() => expect(window.location.pathname).toBe('/session'));
+    expect(navigation.routeState()).toEqual({ referrer: '/orders/301/receipt?redirect_status=succeeded' });
+  });
+
+  it.each([
+    ['the API is down', OFFLINE],
+    ['the API is broken', new Refusal(500)],
+    ['the token is dead', new Refusal(401)],
+  ])('a public screen is there although %s', async (_name, answer) => {
+    tokenStore().write('token-of-casey');
+    stubApi({ [SESSION]: answer });
+    await open('/faq');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Frequently asked questions' }),
+    ).toBeVisible();
+  });
+
+  it('keeps a token while the API cannot say whether it is good', async () => {
+    tokenStore().write('token-of-casey');
+    stubApi({ [SESSION]: new Refusal(500) });
+    await open('/faq');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible());
+    expect(tokenStore().read()).toBe('token-of-casey');
+  });
+
+  it('never stays on the skeleton: what cannot start says so', async () => {
+    stubApi({});
+    jest.spyOn(navigation, 'currentPath').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    await open('/faq');
+    expect(screen.getByRole('heading', { level: 1, name: "Oops, we're not feeling dwell!" })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  });
+
+  it('a screen that throws gives way to the 500 page, and the next path to its own', async () => {
+    stubApi({});
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    jest.spyOn(screens.outOfArea!, 'peek').mockReturnValue(Broken);
+    await open('/ooa');
+    expect(screen.getByRole('heading', { level: 1, name: "Oops, we're not feeling dwell!" })).toBeVisible();
+    await act(async () => screen.getByRole('link', { name: 'FAQ' }).click());
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Frequently asked questions' }),
+    ).toBeVisible();
+  });
+});

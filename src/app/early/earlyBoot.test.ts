@@ -1,0 +1,139 @@
+import { toQueryString } from '@/api/params';
+import { browseZipTitle } from '@/domain/browseTitles';
+import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
+import { now } from '@/lib/clock';
+import { bootEarly } from './earlyBoot';
+
+const page = document.documentElement;
+const preloaded = () =>
+  [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+
+describe('the early script', () => {
+  let fetched: jest.SpyInstance;
+
+  beforeEach(() => {
+    document.head.innerHTML = '';
+    delete window.__earlyFetch;
+    delete page.dataset.theme;
+    localStorage.clear();
+    Object.assign(globalThis, {
+      __CHUNK_FILES__: {
+        event: ['/assets/event.js', '/assets/event.css'],
+        'store-part': ['/assets/store.js'],
+      },
+    });
+    fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
+  });
+
+  it('starts the calls of an event page and preloads its chunk', () => {
+    bootEarly('/events/101', '');
+
+    expect(page.dataset.shell).toBe('event');
+    expect(Object.keys(window.__earlyFetch ?? {})).toEqual([
+      '/api/v2/events/101',
+      '/api/v2/events/101/menu_categories',
+    ]);
+    expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
+  });
+
+  it('asks with the stored token and the configured host', () => {
+    localStorage.setItem('att', 'secret');
+    document.head.innerHTML =
+      '<script type="application/json" id="runtime-config">{"apiBaseUrl":"https://api.test"}</script>';
+    bootEarly('/events/101/', '');
+
+    expect(fetched).toHaveBeenCalledWith('https://api.test/api/v2/events/101', {
+      headers: { accept: 'application/json', authorization: 'Bearer secret' },
+    });
+  });
+
+  it('shows the plain skeleton and asks for nothing on an unknown path', () => {
+    bootEarly('/no/such/page', '');
+
+    expect(page.dataset.shell).toBe('page');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('takes the stored theme only if it is one', () => {
+    localStorage.setItem('theme', 'pink');
+    bootEarly('/', '');
+    expect(page.dataset.theme).toBeUndefined();
+
+    localStorage.setItem('theme', 'dark');
+    bootEarly('/', '');
+    expect(page.dataset.theme).toBe('dark');
+  });
+
+  it('survives a broken configuration and a blocked storage', () => {
+    document.head.innerHTML = '<script type="application/json" id="runtime-config">{</script>';
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    bootEarly('/events/7', '');
+
+    expect(fetched).toHaveBeenCalledWith('/api/v2/events/7', { headers: { accept: 'application/json' } });
+  });
+
+  it('asks for the lists of home and browse to the letter as their screens do', () => {
+    const filter = projectFilter(readBrowseParams(new URLSearchParams()), { zip: '60540' }, now());
+    const list = (range: number[]) =>
+      `/api/v2/projects?${toQueryString({ filter, range: JSON.stringify(range), sort: 'run_at ASC' })}`;
+
+    bootEarly('/browse/60540', '');
+    expect(Object.keys(window.__earlyFetch ?? {})).toEqual([list([0, 50])]);
+
+    bootEarly('/', '?utm_source=x');
+    expect(Object.keys(window.__earlyFetch ?? {})).toEqual([
+      '/api/v2/contents/hero-caption',
+      '/api/v2/contents/hero-image',
+      list([0, 16]),
+    ]);
+  });
+
+  it('asks for no list that an address narrows down, and none for what is no zip', () => {
+    bootEarly('/browse/60540', '?run_on=2026-06-18');
+    bootEarly('/browse/chicago', '');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('writes the heading of a zip into the skeleton, as its screen will have it', async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const heading = () => document.querySelector('.sh-title')?.textContent;
+    await frame();
+    document.body.innerHTML = '<div class="sh-list"><p class="sh-title"></p></div>';
+    bootEarly('/browse/60540', '?event_location=wheaton');
+    bootEarly('/browse/chicago', '');
+    bootEarly('/dashboard', '');
+    await frame();
+    expect(heading()).toBe('');
+    bootEarly('/browse/60540', '');
+    await frame();
+    expect(heading()).toBe(browseZipTitle('60540'));
+  });
+
+  describe('with answers in the page', () => {
+    beforeEach(() => {
+      document.head.innerHTML =
+        '<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1}}</script>';
+    });
+
+    it('asks only for what is missing', async () => {
+      bootEarly('/events/101', '');
+      expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/v2/events/101/menu_categories']);
+      const answer = await window.__earlyFetch?.['/api/v2/events/101'];
+      expect(await answer?.json()).toEqual({ data: 1 });
+    });
+
+    it("asks for all of it in the name of a customer: those answers are every visitor's", () => {
+      localStorage.setItem('att', 'secret');
+      bootEarly('/events/101', '');
+      expect(fetched).toHaveBeenCalledTimes(2);
+    });
+  });
+
+  it('preloads the store for whoever was here before', () => {
+    localStorage.setItem('dw:session', '{}');
+    bootEarly('/no/such/page', '');
+    expect(preloaded()).toEqual(['/assets/store.js']);
+  });
+});

@@ -1,0 +1,95 @@
+import { EARLY_ROUTES } from './earlyRoutes';
+
+/** Filled at build time: chunk name → its files, for the chunks named in the table. */
+declare const __CHUNK_FILES__: Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Runs inline in the head, before anything else: bundled on its own, so it shares no module with the app.
+ * Nothing here may throw: without it the page is only slower.
+ */
+function readLocal(key: string): string | null {
+  try {
+    // eslint-disable-next-line house/one-home -- runs before the bundle that holds the storage module
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function apiHost(): string {
+  try {
+    const text = document.getElementById('runtime-config')?.textContent ?? '{}';
+    const { apiBaseUrl } = JSON.parse(text) as { apiBaseUrl?: string };
+    return apiBaseUrl ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Answers that came with the page, by URL. They are what every visitor is told: a customer's own differ. */
+function answersInPage(): Record<string, unknown> {
+  try {
+    return JSON.parse(document.getElementById('early-data')?.textContent ?? '{}') as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+const asResponse = (body: unknown): Response =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+
+function startRequests(host: string, paths: readonly string[]): void {
+  const token = readLocal('att');
+  const inPage = token || host ? {} : answersInPage();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  window.__earlyFetch = {};
+  for (const path of paths) {
+    const url = host + path;
+    const answer = path in inPage ? Promise.resolve(asResponse(inPage[path])) : fetch(url, { headers });
+    answer.catch(() => undefined);
+    window.__earlyFetch[url] = answer;
+  }
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = href.endsWith('.css') ? 'style' : 'script';
+  link.href = href;
+  document.head.append(link);
+}
+
+/** The skeleton is parsed after this has run, and painted at the earliest in the next frame. */
+function writeHeading(text: string): void {
+  requestAnimationFrame(() => {
+    const heading = document.querySelector('.sh-list .sh-title');
+    if (heading) heading.textContent = text;
+    else if (document.readyState === 'loading') writeHeading(text);
+  });
+}
+
+/** Whoever was here before is awaited: see boot. */
+const RETURNING_CHUNK = 'store-part';
+
+/** Called by the page with its path and query (webpack/shell.js). */
+export function bootEarly(path: string, query: string): void {
+  const page = document.documentElement;
+  const theme = readLocal('theme');
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+  page.dataset.shell = 'page';
+  const preloadChunk = (name: string) => (__CHUNK_FILES__[name] ?? []).forEach(preload);
+  if (readLocal('dw:session') !== null) preloadChunk(RETURNING_CHUNK);
+  for (const route of EARLY_ROUTES) {
+    const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}/?$`);
+    const match = pattern.exec(path);
+    if (!match) continue;
+    page.dataset.shell = route.shell;
+    const isPlain = query === '' || !route.plainWithoutQueryOnly;
+    const heading = isPlain && route.heading?.(...match.slice(1));
+    if (heading) writeHeading(heading);
+    startRequests(apiHost(), (isPlain && route.requests?.(...match.slice(1))) || []);
+    preloadChunk(route.chunk);
+    return;
+  }
+}

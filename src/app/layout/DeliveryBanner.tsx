@@ -1,0 +1,20 @@
+import { SafeHtml } from '@/components/SafeHtml';
+import { cx } from '@/components/ui/cx';
+import styles from './Banners.module.css';
+import { FixedWords } from './FixedBanner';
+
+export interface DeliveryBannerProps {
+  /** Body of the content block; nothing while it is on its way, when it could not be had, or when it is empty. */
+  html?: string | null;
+  learnMoreHref: string;
+}
+
+/** The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). */
+export function DeliveryBanner({ html, learnMoreHref }: DeliveryBannerProps) {
+  const fixed = <FixedWords learnMoreHref={learnMoreHref} />;
+  return (
+    <aside className={styles.notice} aria-label="Notice">
+      {html?.trim() ? <SafeHtml html={html} fallback={fixed} className={cx('wrap', styles.words)} /> : fixed}
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+import { TriangleAlert } from 'lucide-react';
+import type { FailedOrder } from '@/api/types';
+import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
+import styles from './Banners.module.css';
+
+/** Orders of the customer that were not paid, each with the way to pay it (spec 1 §2). */
+export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <aside className={styles.failed} aria-label="Failed payments">
+      <ul className="wrap">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <TriangleAlert aria-hidden="true" />
+            <span>
+              <FailedPaymentText order={order} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,41 @@
+import { cx } from '@/components/ui/cx';
+import { Logo } from '@/components/ui/Logo';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { hrefTo } from '@/config/routes';
+import type { LinkName } from '@/config/runtimeConfig';
+import { ReportProblem } from '../report/ReportProblem';
+import styles from './Footer.module.css';
+
+export type SiteLinks = Record<LinkName, string>;
+
+export function Footer({ links }: { links: SiteLinks }) {
+  const items = [
+    { href: links.support, label: 'Support' },
+    { href: hrefTo('faq'), label: 'FAQ' },
+    { href: links.giftCards, label: 'Gift cards' },
+    { href: links.press, label: 'Press' },
+    { href: hrefTo('terms'), label: 'Terms' },
+    { href: hrefTo('privacy'), label: 'Privacy' },
+    { href: links.getTheApp, label: 'Get the App' },
+  ];
+  return (
+    <footer className={styles.footer}>
+      <div className={cx('wrap', styles.grid)}>
+        <Logo />
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {items.map(({ href, label }) => (
+              <li key={label}>
+                <SmartLink href={href}>{label}</SmartLink>
+              </li>
+            ))}
+            <li>
+              <ReportProblem className={styles.report} />
+            </li>
+          </ul>
+        </nav>
+        <p className={cx('muted', styles.line)}>Dinner from the neighborhood, on a day you can count on.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,161 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Page } from '@/components/ui/Page';
+import { defaultRuntimeConfig } from '@/config/runtimeConfig';
+import { DeliveryBanner } from './DeliveryBanner';
+import { FailedPaymentBanners } from './FailedPaymentBanners';
+import { Layout, type LayoutProps } from './Layout';
+
+const { links } = defaultRuntimeConfig;
+
+function renderLayout(props: Partial<LayoutProps> = {}) {
+  render(
+    <MemoryRouter initialEntries={['/faq']}>
+      <Layout isSignedIn={false} links={links} {...props}>
+        <Routes>
+          <Route
+            path="*"
+            element={
+              <Page title="x">
+                <h1>Screen</h1>
+              </Page>
+            }
+          />
+        </Routes>
+      </Layout>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('Header', () => {
+  it('offers visitors browsing and signing in', () => {
+    renderLayout();
+    expect(linksOf('Main')).toEqual([
+      ['Get the App', links.getTheApp],
+      ['Browse Groups', '/browse'],
+      ['Sign in', '/session'],
+    ]);
+  });
+
+  it('offers customers their dashboard and profile', () => {
+    renderLayout({ isSignedIn: true });
+    expect(linksOf('Main')).toEqual([
+      ['Get the App', links.getTheApp],
+      ['Dashboard', '/dashboard'],
+      ['Profile', '/account'],
+    ]);
+  });
+
+  it('is marked as stuck once the page has scrolled under it', () => {
+    let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    class Observer {
+      constructor(callback: typeof tell) {
+        tell = callback;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    }
+    const before = window.IntersectionObserver;
+    Object.assign(window, { IntersectionObserver: Observer });
+    renderLayout();
+    const header = screen.getByRole('banner');
+    act(() => tell([{ isIntersecting: false }]));
+    expect(header).toHaveClass('stuck');
+    act(() => tell([{ isIntersecting: true }]));
+    expect(header).not.toHaveClass('stuck');
+    Object.assign(window, { IntersectionObserver: before });
+  });
+
+  it('has a menu that closes on Escape, on a link and on a press outside', async () => {
+    const user = renderLayout();
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveFocus();
+
+    await user.click(button);
+    await user.click(screen.getByRole('link', { name: 'Browse Groups' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+
+    await user.click(button);
+    await user.click(screen.getByRole('heading'));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+it('has the footer links of the specification', () => {
+  renderLayout();
+  expect(linksOf('Footer').map(([text]) => text)).toEqual([
+    'Support',
+    'FAQ',
+    'Gift cards',
+    'Press',
+    'Terms',
+    'Privacy',
+    'Get the App',
+  ]);
+});
+
+it('skips to the content without leaving a trace in the address', async () => {
+  const user = renderLayout();
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(document.URL).not.toContain('#');
+});
+
+it('lists failed payments, each with the way to pay it', () => {
+  const order = {
+    id: 7,
+    eventId: 102,
+    membershipId: 3,
+    transactionAmount: 2740,
+    restaurantName: 'Nonna Rosa',
+    eventRunAt: '2026-06-19T22:00:00.000Z',
+    eventTimeZone: 'America/Chicago',
+  };
+  renderLayout({ banner: <FailedPaymentBanners orders={[order]} /> });
+  const banner = screen.getByRole('complementary', { name: 'Failed payments' });
+  expect(banner).toHaveTextContent('Your $27.40 payment for Nonna Rosa on Jun 19 failed. Resubmit payment');
+  expect(within(banner).getByRole('link', { name: 'Resubmit payment' })).toHaveAttribute(
+    'href',
+    '/orders/7/retry',
+  );
+});
+
+it('shows the sandbox ribbon in the sandbox alone', () => {
+  renderLayout({ isSandbox: true });
+  const ribbon = screen.getByRole('complementary', { name: 'Sandbox' });
+  expect(ribbon).toHaveTextContent('Sandbox: nothing here is real.');
+  expect(within(ribbon).getByRole('link')).toHaveAttribute('href', '/sandbox');
+});
+
+describe('DeliveryBanner', () => {
+  it.each([undefined, null, '', '  '])('shows the fixed text without a content block (%p)', (html) => {
+    renderLayout({ banner: <DeliveryBanner html={html} learnMoreHref="/faq" /> });
+    expect(screen.getByRole('complementary', { name: 'Notice' })).toHaveTextContent(
+      "We've expanded home delivery and eliminated pickups for most events. Learn more here.",
+    );
+  });
+
+  it('shows the content block, cleaned', async () => {
+    renderLayout({
+      banner: <DeliveryBanner html="<b>Snow day</b><img src=x onerror=alert(1)>" learnMoreHref="/faq" />,
+    });
+    expect(await screen.findByText('Snow day')).toBeVisible();
+    expect(screen.queryByText(/expanded/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});

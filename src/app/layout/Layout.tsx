@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { LiveRegion } from '@/components/ui/LiveRegion';
+import { Footer, type SiteLinks } from './Footer';
+import { Header } from './Header';
+import styles from './Layout.module.css';
+import { SandboxRibbon } from './SandboxRibbon';
+import { ScrollMemory } from './ScrollMemory';
+import { SkipLink } from './SkipLink';
+
+export interface LayoutProps {
+  isSignedIn: boolean;
+  /** Addresses a deployment decides: footer links, the mobile app. */
+  links: SiteLinks;
+  isSandbox?: boolean;
+  /** What stands above the header. */
+  banner?: ReactNode;
+  /** The Toaster. */
+  toasts?: ReactNode;
+  /** The cart's button in the header. */
+  cart?: ReactNode;
+  /** The screen: a Page. */
+  children: ReactNode;
+}
+
+/** What is around every screen. Knows no store and no API: the app hands it what it shows. */
+export function Layout(props: LayoutProps) {
+  const { isSignedIn, links, isSandbox = false, banner, toasts, cart, children } = props;
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <ScrollMemory />
+      {isSandbox && <SandboxRibbon />}
+      {banner}
+      <Header isSignedIn={isSignedIn} getTheAppHref={links.getTheApp} cart={cart} />
+      <div className={styles.content}>{children}</div>
+      <Footer links={links} />
+      <LiveRegion />
+      {toasts}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** How long a page may grow, after Back, until the old place is given up. */
+const PATIENCE_MS = 3000;
+
+/**
+ * A new path that was pushed or replaced starts at the top (spec 1 §2); Back and Forward return to where one was, even when
+ * the list that was there comes from the network. Query changes (filters, tabs) stay where they are. Focus is Page's matter.
+ */
+export function ScrollMemory() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const places = useRef(new Map<string, number>());
+  const previous = useRef({ key, pathname });
+
+  useEffect(() => {
+    const remember = () => places.current.set(previous.current.key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, []);
+
+  useLayoutEffect(() => {
+    const last = previous.current;
+    if (last.key === key) return undefined;
+    previous.current = { key, pathname };
+    if (type === 'POP') return restore(places.current.get(key));
+    if (last.pathname !== pathname && window.scrollY > 0) window.scrollTo(0, 0);
+    return undefined;
+  }, [key, pathname, type]);
+
+  return null;
+}
+
+/** Scrolls to a place as soon as the page is long enough; a person who scrolls meanwhile wins. */
+function restore(top: number | undefined): (() => void) | undefined {
+  if (!top) return undefined;
+  const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;
+  if (isReachable() || typeof ResizeObserver === 'undefined') {
+    window.scrollTo(0, top);
+    return undefined;
+  }
+  const stop = new AbortController();
+  const observer = new ResizeObserver(() => {
+    if (!isReachable()) return;
+    stop.abort();
+    window.scrollTo(0, top);
+  });
+  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  stop.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const event of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true });
+  observer.observe(document.body);
+  return () => stop.abort();
+}

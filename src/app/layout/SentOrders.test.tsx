@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Cart } from '@/store/slices/carts';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireMembership } from '@/testing/apiFixtures';
+import { aCart } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const TRANSACTION = 'pi_fixture_0001';
+const PAID = /You have ordered and paid/;
+const answers = (status: string) => ({
+  'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+  'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+  'GET /api/v2/users/1': wireAnswers.showUser,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+  'GET /api/v2/memberships/301': {
+    membership: {
+      ...wireMembership,
+      orders: [
+        {
+          ...wireMembership.orders[0],
+          transactionId: TRANSACTION,
+          status,
+          awaitsPayment: status === 'created',
+        },
+      ],
+    },
+  },
+});
+
+function visit(route: string, cart: Partial<Cart> = {}) {
+  const view = renderWithProviders(<Site />, {
+    route,
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ transactionId: null, ...cart }) },
+      checkout: { 101: { ...emptyDraft, transactionId: TRANSACTION } },
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+/** The layout asks when the page is idle. */
+const told = (words: RegExp) => screen.findByText(words, {}, { timeout: 5000 });
+const settled = (made: string[]) =>
+  waitFor(() => expect(made).toContain('GET /api/v2/memberships/301'), { timeout: 5000 });
+
+beforeAll(() =>
+  Promise.all([import('../routes/EventRoute'), import('../routes/ReceiptRoute'), import('./siteParts')]),
+);
+
+describe('an order that was sent before the tab was closed', () => {
+  it.each(['/events/101', '/faq'])(
+    'is told on %s when it is paid, with the way to the receipt',
+    async (path) => {
+      stubApi(answers('paid'));
+      const { user, location, store } = visit(path);
+      const notice = (await screen.findByText(PAID, {}, { timeout: 5000 })).closest('[role="status"]');
+      await user.click(within(notice as HTMLElement).getByRole('link', { name: 'See your receipt' }));
+      await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+      await waitFor(() => expect(store.getState().checkout).toEqual({}));
+      expect(screen.queryByText(PAID)).not.toBeInTheDocument();
+    },
+  );
+
+  it('takes its cart with it, and leaves one that was changed', async () => {
+    stubApi(answers('paid'));
+    const same = visit('/faq', { transactionId: TRANSACTION });
+    await told(PAID);
+    expect(same.store.getState().carts['101']?.items).toEqual([]);
+    same.unmount();
+    const changed = visit('/faq');
+    await told(PAID);
+    expect(changed.store.getState().carts['101']?.items).toHaveLength(1);
+  });
+
+  it('is left to the screen that pays it', async () => {
+    const made = stubApi({
+      ...answers('paid'),
+      'GET /api/v2/events/101/checkout_details': wireAnswers.showCheckoutDetails,
+    });
+    const { store } = visit('/events/101/checkout', { transactionId: TRANSACTION });
+    await settled(made);
+    expect(screen.queryByText(PAID)).not.toBeInTheDocument();
+    expect(store.getState().carts['101']?.items).toHaveLength(1);
+  });
+
+  it('is told until the customer says that it was read', async () => {
+    stubApi(answers('paid'));
+    const { user, store } = visit('/faq');
+    await told(PAID);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText(PAID)).not.toBeInTheDocument();
+    expect(store.getState().checkout).toEqual({});
+  });
+
+  it('is told while the bank takes its time', async () => {
+    stubApi(answers('processing'));
+    visit('/events/101');
+    const words = await told(/still processing your payment/);
+    expect(words).toHaveTextContent(
+      "We are still processing your payment of $27.99 for Lupita's Kitchen on Thu, Jun 4. You need not pay again.",
+    );
+    const notice = words.closest('[role="status"]') as HTMLElement;
+    expect(within(notice).queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+  });
+
+  it.each(['created', 'payment_failed', 'expired', 'cancelled'])(
+    'is not mentioned while %s',
+    async (status) => {
+      const made = stubApi(answers(status));
+      visit('/faq');
+      await settled(made);
+      await waitFor(() =>
+        expect(screen.queryByText(/ordered and paid|still processing/)).not.toBeInTheDocument(),
+      );
+    },
+  );
+});

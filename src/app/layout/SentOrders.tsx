@@ -1,0 +1,81 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useGetEventQuery } from '@/api/eventsApi';
+import { useGetMembershipQuery } from '@/api/membershipsApi';
+import { Alert } from '@/components/ui/Alert';
+import { Money } from '@/components/ui/Money';
+import { hrefTo, type RouteName } from '@/config/routes';
+import { formatDay } from '@/domain/eventDays';
+import { useRepeated } from '@/lib/useRepeated';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { orderPaid, selectCarts } from '@/store/slices/carts';
+import { outcomeSeen } from '@/store/slices/checkout';
+import { selectIsSignedIn } from '@/store/slices/session';
+import { routeAt } from '../routes';
+
+/** How often an order that is not decided yet is asked about, in milliseconds. */
+const POLL_MS = 5000;
+const UNDECIDED = new Set(['created', 'processing']);
+/** What must be known before ordering again. A failure has its own banner, and nothing came of the others. */
+const TOLD = new Set(['paid', 'processing']);
+
+/** The screens of a payment tell its outcome themselves. */
+const OUTCOMES = new Set<RouteName | undefined>(['receipt', 'retry']);
+const PAYING = new Set<RouteName | undefined>(['checkout', 'payment']);
+
+/**
+ * What became of orders that were sent from this browser, while the customer has not seen it: the tab was closed, or left
+ * for the menu, in mid-payment. Without it he would order again.
+ */
+export function SentOrders() {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const drafts = useAppSelector((state) => state.checkout);
+  const carts = useAppSelector(selectCarts);
+  const screen = routeAt(useLocation().pathname)?.name;
+  if (!isSignedIn || OUTCOMES.has(screen)) return null;
+  return Object.entries(drafts).map(([eventId, { transactionId }]) => {
+    // The cart that is being paid is the business of the screen on which it is paid.
+    const isBeingPaid = PAYING.has(screen) && carts[eventId]?.transactionId === transactionId;
+    if (!transactionId || isBeingPaid) return null;
+    return <Outcome key={transactionId} eventId={eventId} transactionId={transactionId} />;
+  });
+}
+
+function Outcome({ eventId, transactionId }: { eventId: string; transactionId: string }) {
+  const dispatch = useAppDispatch();
+  const order = useSentOrder(eventId, transactionId);
+  const isPaid = order?.isPaid ?? false;
+  useEffect(() => {
+    if (isPaid) dispatch(orderPaid({ eventId, transactionId }));
+  }, [dispatch, eventId, isPaid, transactionId]);
+  if (!order) return null;
+  const { membership, total } = order;
+  const { restaurantName, eventRunAt, eventTimeZone } = membership;
+  return (
+    <Alert
+      tone={isPaid ? 'success' : 'notice'}
+      role="status"
+      onDismiss={isPaid ? () => dispatch(outcomeSeen({ eventId, transactionId })) : undefined}
+    >
+      <p>
+        {isPaid ? 'You have ordered and paid' : 'We are still processing your payment of'}{' '}
+        <Money cents={total} /> for {restaurantName} on {formatDay(eventRunAt, eventTimeZone)}.
+        {!isPaid && ' You need not pay again.'}{' '}
+        <Link to={hrefTo('receipt', { id: membership.id })}>See your receipt</Link>
+      </p>
+    </Alert>
+  );
+}
+
+/** The order of a transaction, if its money has moved or is moving; the server asks the provider while it is undecided. */
+function useSentOrder(eventId: string, transactionId: string) {
+  const membershipId = useGetEventQuery(eventId).currentData?.membership;
+  const { currentData: membership, refetch } = useGetMembershipQuery(membershipId ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const order = membership?.orders.find((one) => one.transactionId === transactionId);
+  useRepeated(() => void refetch(), order && UNDECIDED.has(order.status) ? POLL_MS : null);
+  if (!membership || !order || order.awaitsPayment || !TOLD.has(order.status)) return null;
+  return { membership, total: order.total, isPaid: order.status === 'paid' };
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { deferred } from '@/components/ui/deferred';
+import { toastStore } from '@/components/ui/toast';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { useAppSelector } from '@/store/hooks';
+import { selectNotices } from '@/store/slices/notices';
+import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
+import type { RootState } from '@/store/types';
+import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
+import { FixedBanner } from './FixedBanner';
+import { Layout } from './Layout';
+import { useIsIdle } from './useIsIdle';
+
+const siteParts = () => import(/* webpackChunkName: "site-part" */ './siteParts');
+const banners = deferred<{ learnMoreHref: string }>(() => siteParts().then((parts) => parts.SiteBanners));
+const notices = deferred<object>(() => siteParts().then((parts) => parts.SiteNotices));
+const toaster = deferred<object>(() => siteParts().then((parts) => parts.Toaster));
+
+const selectHasNotice = (state: RootState): boolean =>
+  selectHasCheckFailed(state) || selectNotices(state).length > 0;
+
+/** The layout with what it shows: who is signed in, the deployment's links, banners, notices and toasts. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const hasNotice = useAppSelector(selectHasNotice);
+  const isIdle = useIsIdle();
+  const hasToasts = useSyncExternalStore(toastStore.subscribe, toastStore.get).length > 0;
+  const { links, sandbox } = runtimeConfig();
+  return (
+    <HeaderSlotProvider>
+      <Layout
+        isSignedIn={isSignedIn}
+        links={links}
+        isSandbox={sandbox}
+        banner={
+          <banners.Part
+            wanted={isIdle || isSignedIn}
+            props={{ learnMoreHref: links.learnMore }}
+            instead={<FixedBanner learnMoreHref={links.learnMore} />}
+          />
+        }
+        toasts={<toaster.Part wanted={isIdle || hasToasts} props={{}} />}
+        cart={<HeaderSlotOutlet />}
+      >
+        <notices.Part wanted={isIdle || hasNotice} props={{}} />
+        {children}
+      </Layout>
+    </HeaderSlotProvider>
+  );
+}

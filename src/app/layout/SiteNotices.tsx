@@ -1,0 +1,36 @@
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { checkSession } from '@/store/session/thunks';
+import { noticeDismissed, selectNotices } from '@/store/slices/notices';
+import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
+import { SentOrders } from './SentOrders';
+import styles from './SiteNotices.module.css';
+
+/** What concerns the storage and the session, and what a menu that was read again took out of a cart. */
+export function SiteNotices() {
+  const dispatch = useAppDispatch();
+  const notices = useAppSelector(selectNotices);
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const hasCheckFailed = useAppSelector(selectHasCheckFailed);
+  // A failed session check of a visitor is silent (spec 1 §8).
+  const mustRetry = hasCheckFailed && isSignedIn;
+  return (
+    <div className={`wrap ${styles.notices}`}>
+      <SentOrders />
+      {mustRetry && (
+        <Alert tone="notice">
+          We could not check your sign-in.{' '}
+          <Button variant="quiet" size="small" onClick={() => void dispatch(checkSession())}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      {notices.map(({ id, text }) => (
+        <Alert key={id} tone="notice" role="status" onDismiss={() => dispatch(noticeDismissed(id))}>
+          <p>{text}</p>
+        </Alert>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** What the layout shows once the first screen has had its turn: one chunk for all of it. */
+export { Toaster } from '@/components/ui/Toaster';
+export { SiteBanners } from './SiteBanners';
+export { SiteNotices } from './SiteNotices';

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { setClock } from '@/lib/clock';
+import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
+import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
+import { createFakeStorage } from '@/testing/fakeStorage';
+import { screenText } from '@/testing/screenText';
+import { storedSnapshot } from '@/testing/storedSnapshot';
+import { Site } from '../App';
+import { routeAt } from '../routes';
+import { makeReplayStore } from './replayStore';
+import { refuse } from './seal';
+
+/** Every file in here is a test case (docs/howto/replay-a-problem.md). */
+const FOLDER = path.join(__dirname, '../../testing/snapshots');
+const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
+
+function open(file: string) {
+  const parsed = parseSnapshot(readFileSync(path.join(FOLDER, file), 'utf8'));
+  if (!parsed.ok) throw new Error(`${file}: ${parsed.problem}`);
+  return parsed.snapshot;
+}
+
+/** Compares with the text kept beside the report; writes it where there is none yet, or when asked to. */
+function expectScreen(file: string, text: string): void {
+  const kept = path.join(FOLDER, file.replace(/\.json$/, '.txt'));
+  const mayWrite = !existsSync(kept) && !process.env.CI;
+  if (mayWrite || process.env.UPDATE_SCREENS) writeFileSync(kept, text);
+  expect(existsSync(kept) ? readFileSync(kept, 'utf8') : 'no text is kept beside the report').toBe(text);
+}
+
+afterEach(() => setClock(null));
+
+it.each(files)('%s shows what the customer saw', async (file) => {
+  const snapshot = open(file);
+  setClock(() => snapshot.takenAt);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(refuse);
+  const loaded = loadSnapshot(snapshot);
+  // The carts, the form and the session come off a disk, by the way of every start.
+  const disk = createFakeStorage(storedSnapshot(snapshot));
+  const { api, flash, session } = loaded;
+  const memory = { api, flash, session: { ...session, userId: null, postalCode: null, epoch: 0 } };
+  const store = makeReplayStore(memory, disk.tab());
+  await store.persistence.whenRehydrated;
+  const { carts, checkout, userCache } = store.getState();
+  expect({ carts, checkout, userCache }).toEqual({
+    carts: loaded.carts,
+    checkout: loaded.checkout,
+    userCache: loaded.userCache,
+  });
+
+  await routeAt(snapshot.route)?.screen.load();
+  const { container } = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[{ pathname: snapshot.route, state: snapshot.routeState }]}>
+        <Site />
+      </MemoryRouter>
+    </Provider>,
+  );
+  // Two turns: what a screen asks for is answered at once, but through promises.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  const main = container.querySelector('main');
+  expect(main).not.toBeNull();
+  const notices = [...container.querySelectorAll('[role=status]')]
+    .filter((node) => !main?.contains(node) && node.textContent !== '')
+    .map(screenText)
+    .join('');
+  expectScreen(file, `${notices}${main ? screenText(main) : ''}`);
+  store.persistence.close();
+});
+
+it('has cases', () => expect(files.length).toBeGreaterThanOrEqual(3));

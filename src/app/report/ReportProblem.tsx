@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { deferred } from '@/components/ui/deferred';
+import type { ReportPartProps } from './ReportPart';
+
+const part = deferred<ReportPartProps>(() =>
+  import(/* webpackChunkName: "report-part" */ './ReportPart').then((module) => module.ReportPart),
+);
+
+/** Opens the dialog that makes a problem report. Its code comes with the first press. A class makes it look like its surroundings. */
+export function ReportProblem({ className }: { className?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const open = (next: boolean) => {
+    setHasFailed(false);
+    setIsOpen(next);
+  };
+  const fail = () => {
+    setHasFailed(true);
+    setIsOpen(false);
+  };
+  return (
+    <>
+      {className ? (
+        <button type="button" className={className} onClick={() => open(true)}>
+          Report a problem
+        </button>
+      ) : (
+        <Button variant="outline" onClick={() => open(true)}>
+          Report a problem
+        </Button>
+      )}
+      {hasFailed && <span role="alert">This could not be loaded. Please try again.</span>}
+      <part.Part wanted={isOpen} props={{ open: isOpen, onOpenChange: open }} onFailure={fail} />
+    </>
+  );
+}

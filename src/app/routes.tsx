@@ -1,0 +1,59 @@
+import { matchRoutes, Navigate, useRoutes, type Params, type RouteObject } from 'react-router-dom';
+import { fixedRedirects, routes, type RouteName } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { ExternalRedirect } from './routing/ExternalRedirect';
+import type { LazyScreen } from './routing/lazyScreen';
+import { RouteScreen } from './routing/RouteScreen';
+import { screens } from './routing/screens';
+
+const names = Object.keys(routes) as RouteName[];
+
+const isOwn = (path: string) => Object.prototype.hasOwnProperty.call(fixedRedirects, path);
+
+/** The screen of a route under all its paths. The same key keeps a screen as it is when only a parameter changes. */
+function routeObjects(name: RouteName): RouteObject[] {
+  const screen = screens[name];
+  const { pattern, aliases } = routes[name];
+  if (!screen || isOwn(pattern)) return [];
+  const element = <RouteScreen key={name} name={name} screen={screen} />;
+  return [pattern, ...aliases].map((path) => ({ id: `${name}:${path}`, path, element }));
+}
+
+function redirectObjects(): RouteObject[] {
+  const inside = Object.entries(fixedRedirects).map(([path, to]) => ({
+    path,
+    element: <Navigate to={to} replace />,
+  }));
+  // Both letter cases are listed, so the paths are taken to the letter.
+  const outside = Object.entries(runtimeConfig().profileRedirects).map(([path, to]) => ({
+    path,
+    caseSensitive: true,
+    element: <ExternalRedirect to={to} />,
+  }));
+  return [...inside, ...outside];
+}
+
+let built: RouteObject[] | null = null;
+
+/** Every route of both specifications and the redirects, made on first use as the redirects are runtime config. */
+export function appRoutes(): RouteObject[] {
+  built ??= [...names.flatMap(routeObjects), ...redirectObjects()];
+  return built;
+}
+
+/** For tests that change the runtime config. */
+export function forgetAppRoutes(): void {
+  built = null;
+}
+
+/** The name of the route that a path leads to, its screen and its parameters; null for a redirect. */
+export function routeAt(pathname: string): { name: RouteName; screen: LazyScreen; params: Params } | null {
+  const match = matchRoutes(appRoutes(), pathname)?.at(-1);
+  const name = names.find((candidate) => match?.route.id?.startsWith(`${candidate}:`));
+  const screen = name && screens[name];
+  return match && name && screen ? { name, screen, params: match.params } : null;
+}
+
+export function AppRoutes() {
+  return useRoutes(appRoutes());
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { asProblem } from '@/api/errors';
+import { useConfirmSubscriptionMutation } from '@/api/vipApi';
+import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
+import { AccountScreen } from '@/features/account/AccountScreen';
+import { SubscriptionBlock } from '@/features/vip/SubscriptionBlock';
+import { track } from '@/integrations/tracking/lazyTracking';
+import { navigation } from '@/lib/navigation';
+import { useAppSelector } from '@/store/hooks';
+import { selectUserId } from '@/store/slices/session';
+import { OwnAccount } from './OwnAccount';
+
+/** Ours, not the specification's: the server brings a browser back with it when the provider's page cannot be had. */
+const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
+
+/** The flags with which the provider's pages come back (spec 1 §2). */
+function usePurchaseFlags() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [confirm] = useConfirmSubscriptionMutation();
+  const isDone = useRef(false);
+  const isSuccess = params.has('success');
+  const isCanceled = params.has('canceled');
+  const isBillingFailed = params.get('billing') === 'failed';
+  useEffect(() => {
+    if (isDone.current || (!isSuccess && !isCanceled && !isBillingFailed)) return;
+    isDone.current = true;
+    const clear = () => void navigate(hrefTo('account'), { replace: true });
+    if (!isSuccess) {
+      if (isCanceled) toast.info('Purchase canceled!');
+      else toast.error(BILLING_FAILED);
+      clear();
+      return;
+    }
+    confirm()
+      .unwrap()
+      .then(
+        () => {
+          track({ name: 'subscribe' });
+          navigation.replace(hrefTo('account'));
+        },
+        (error: unknown) => {
+          toast.error(asProblem(error).message);
+          clear();
+        },
+      );
+  }, [confirm, isBillingFailed, isCanceled, isSuccess, navigate]);
+}
+
+/** /account */
+export function AccountRoute() {
+  const userId = useAppSelector(selectUserId);
+  usePurchaseFlags();
+  return (
+    <OwnAccount title="My Account">
+      {(user) => (
+        <AccountScreen user={user} isOwn={user.id === userId} vip={<SubscriptionBlock user={user} />} />
+      )}
+    </OwnAccount>
+  );
+}

@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast, toastStore } from '@/components/ui/toast';
+import { setClock } from '@/lib/clock';
+import { navigation } from '@/lib/navigation';
+import { tokenStore } from '@/lib/tokenStore';
+import { wireAnswers, wireMembership, wireUser } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const USER = 'GET /api/v2/users/1';
+const UPDATE = 'PATCH /api/v2/users/1';
+const CONFIRM = 'GET /api/v2/stripe_memberships';
+const CANCEL = 'DELETE /api/v2/stripe_memberships';
+
+const calls = {
+  [USER]: wireAnswers.showUser,
+  'GET /api/v2/users/1/credit_balance': { credit_balance: -12.5 },
+  'GET /api/v2/memberships': wireAnswers.listMemberships,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+};
+const asUser = (more: object) => ({ ...calls, [USER]: { user: { ...wireUser, ...more } } });
+const visit = (route: string, userId = 1) =>
+  renderWithProviders(<Site />, { route, preloadedState: { session: checkedSession(userId) } });
+const toasts = () => toastStore.get().map(({ text }) => text);
+const part = (name: string) => screen.findByRole('region', { name });
+
+// Their chunks are compiled on first use, which takes longer than a query waits.
+beforeAll(() => Promise.all([import('./AccountRoute'), import('./AccountEditRoute')]));
+beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
+afterEach(() => {
+  setClock(null);
+  tokenStore().clear();
+  toast.clear();
+});
+
+describe('/account', () => {
+  it('shows who the customer is, and the way to change it', async () => {
+    stubApi(calls);
+    visit('/account');
+    const profile = within(await part('Profile'));
+    for (const text of [
+      'Casey Rivera',
+      '(630) 555-0101',
+      'casey@demo.test',
+      '20 W Benton Ave, Naperville, IL 60540',
+    ])
+      expect(profile.getByText(text)).toBeVisible();
+    expect(profile.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/account/edit');
+    expect(profile.queryByText('Complete your profile')).not.toBeInTheDocument();
+  });
+
+  it('says what is missing', async () => {
+    stubApi(asUser({ phone: null, street: null, home: null }));
+    visit('/account');
+    const profile = within(await part('Profile'));
+    expect(profile.getByText('No phone')).toBeVisible();
+    expect(profile.getByText('Home address is not set')).toBeVisible();
+    expect(profile.getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
+      'href',
+      '/session/update_info',
+    );
+  });
+
+  it('shows the credit without its sign, and posts to the billing portal', async () => {
+    const submit = jest.spyOn(navigation, 'submitForm').mockReturnValue(undefined);
+    tokenStore().write('token-1');
+    stubApi(calls);
+    visit('/account');
+    const billing = within(await part('Credit and billing'));
+    expect(await billing.findByText('$12.50')).toBeVisible();
+    await userEvent.click(billing.getByRole('button', { name: 'Update Card' }));
+    expect(submit).toHaveBeenCalledWith('/api/v2/users/stripe_portal', { token: 'token-1' });
+  });
+
+  it('copies the referral link', async () => {
+    stubApi(calls);
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    visit('/account');
+    await user.click(within(await part('Refer a friend')).getByRole('button'));
+    await waitFor(() => expect(toasts()).toEqual(['Referral Link Copied']));
+    expect(write).toHaveBeenCalledWith(wireUser.referral_url);
+  });
+
+  it('tells orders to come from those that were', async () => {
+    const order = (id: number, eventRunAt: string) => ({ ...wireMembership, id, eventRunAt });
+    const memberships = [
+      order(1, '2026-05-20T22:30:00Z'),
+      order(2, '2026-06-08T22:30:00Z'),
+      order(3, '2026-06-04T22:30:00Z'),
+    ];
+    stubApi({ ...calls, 'GET /api/v2/memberships': { memberships } });
+    visit('/account');
+    const hrefs = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(await hrefs('My Upcoming Orders')).toEqual(['/orders/3/receipt', '/orders/2/receipt']);
+    expect(await hrefs('My Previous Orders')).toEqual(['/orders/1/receipt']);
+  });
+
+  it('says where to find events when there are no orders', async () => {
+    stubApi({ ...calls, 'GET /api/v2/memberships': { memberships: [] } });
+    visit('/account');
+    expect(await screen.findAllByText('You have no orders here.')).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: 'Browse upcoming events' })[0]).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+
+  it.each([
+    ['was not found', new Refusal(404), 'That user was not found.'],
+    ['could not be had', new Refusal(500), /Something went wrong on our side/],
+  ])('a user that %s', async (_name, refusal, text) => {
+    stubApi({ ...calls, [USER]: refusal });
+    visit('/account');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('the subscription block', () => {
+  const since = { stripe_subscribed_at: '2026-01-01T12:00:00Z' };
+  const until = { stripe_renews_at: '2026-06-20T12:00:00Z', stripe_subscription_end: '2026-06-20T12:00:00Z' };
+
+  it('offers membership', async () => {
+    stubApi(calls);
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    expect(block.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscriptions');
+    expect(block.getByText(/Save \$5 or more/)).toBeVisible();
+  });
+
+  it('tells a member when it renews; canceling asks first, then reloads', async () => {
+    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(undefined);
+    const made = stubApi({ ...asUser({ ...since, ...until }), [CANCEL]: wireAnswers.cancelSubscription });
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    expect(block.getByText('VIP member')).toBeVisible();
+    expect(block.getByText('Renews June 20, 2026')).toBeVisible();
+    await userEvent.click(block.getByRole('button', { name: 'Cancel Subscription' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel' }, { timeout: 10_000 }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(made.filter((call) => call === CANCEL)).toHaveLength(1);
+  });
+
+  it('tells a canceled member how long it is valid', async () => {
+    stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    expect(block.getByText('Valid until June 20, 2026')).toBeVisible();
+    expect(block.queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+describe('back from the purchase', () => {
+  it('with success: confirmed, then the page anew', async () => {
+    const replace = jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
+    const made = stubApi({ ...calls, [CONFIRM]: wireAnswers.confirmSubscription });
+    visit('/account?success=true');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/account'));
+    expect(made.filter((call) => call === CONFIRM)).toHaveLength(1);
+  });
+
+  it('with success that cannot be confirmed: said, and the flag is gone', async () => {
+    stubApi({ ...calls, [CONFIRM]: new Refusal(409, { message: 'No subscription was found.' }) });
+    const { location } = visit('/account?success=true');
+    await waitFor(() => expect(toasts()).toEqual(['No subscription was found.']));
+    await waitFor(() => expect(location().search).toBe(''));
+  });
+
+  it('canceled: said, and nothing confirmed', async () => {
+    const made = stubApi(calls);
+    const { location } = visit('/account?canceled=true');
+    await waitFor(() => expect(toasts()).toEqual(['Purchase canceled!']));
+    await waitFor(() => expect(location().search).toBe(''));
+    expect(made).not.toContain(CONFIRM);
+  });
+});
+
+it('back from a billing page that could not be opened: said, and the flag is gone', async () => {
+  stubApi(calls);
+  const { location } = visit('/account?billing=failed');
+  await waitFor(() =>
+    expect(toasts()).toEqual(['The billing page cannot be opened right now. Please try again.']),
+  );
+  await waitFor(() => expect(location().search).toBe(''));
+});
+
+describe('/account/edit', () => {
+  it('saves, refreshes the session and goes back', async () => {
+    let sent: unknown;
+    const changed = { ...wireUser, postal_code: '60563' };
+    stubApi({
+      ...calls,
+      [UPDATE]: async (_url: URL, request: Request) => {
+        sent = await request.json();
+        return { user: changed };
+      },
+    });
+    const { location, store } = visit('/account/edit');
+    const user = userEvent.setup();
+    const zip = await screen.findByLabelText('Zip code');
+    await user.clear(zip);
+    await user.type(zip, '60563');
+    await user.clear(screen.getByLabelText('Mobile phone'));
+    await user.type(screen.getByLabelText('Mobile phone'), '3125550188');
+    expect(screen.getByLabelText('Mobile phone')).toHaveValue('(312) 555-0188');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(location().pathname).toBe('/account'));
+    expect(toasts()).toEqual(['Account settings updated!']);
+    expect(store.getState().session.postalCode).toBe('60563');
+    expect(sent).toEqual({
+      user: {
+        email: 'casey@demo.test',
+        phone: '(312) 555-0188',
+        street: '20 W Benton Ave',
+        city: 'Naperville',
+        state: 'IL',
+        postal_code: '60563',
+      },
+    });
+  });
+
+  it('asks for what is required, and for a password that is long enough', async () => {
+    const made = stubApi(calls);
+    visit('/account/edit');
+    const user = userEvent.setup();
+    await screen.findByLabelText('Email');
+    for (const label of ['Email', 'Street address', 'City', 'State', 'Zip code'])
+      await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(/New password/), '12345');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    for (const text of [
+      'Email Required',
+      'Must put in a street address',
+      'Must put in a city',
+      'Must put in a state',
+      'Must put in a zip code',
+      'Minimum of 6 characters',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(made).not.toContain(UPDATE);
+  });
+
+  it('shows the picture before it is sent, and sends it with the fields', async () => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    let form: FormData | undefined;
+    stubApi({
+      ...calls,
+      [UPDATE]: async (_url: URL, request: Request) => {
+        form = await request.formData();
+        return { user: wireUser };
+      },
+    });
+    const { location, container } = visit('/account/edit');
+    const user = userEvent.setup({ applyAccept: false });
+    const field = await screen.findByLabelText('Choose a picture');
+    await user.upload(field, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Please choose a picture.')).toBeVisible();
+    await user.upload(field, new File(['png'], 'me.png', { type: 'image/png' }));
+    expect(screen.getByText('me.png')).toBeVisible();
+    expect(screen.queryByText('Please choose a picture.')).not.toBeInTheDocument();
+    expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(location().pathname).toBe('/account'));
+    expect(form?.get('user[email]')).toBe('casey@demo.test');
+    expect((form?.get('avatar') as File).name).toBe('me.png');
+  });
+
+  it('shows what the server refuses at its field', async () => {
+    const errors = { email: ['is taken'], avatar: ['Please choose a JPEG.'] };
+    stubApi({ ...calls, [UPDATE]: new Refusal(409, { errors }) });
+    visit('/account/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('is taken'));
+    expect(screen.getByLabelText('Choose a picture')).toHaveAccessibleDescription('Please choose a JPEG.');
+  });
+
+  it('leads out', async () => {
+    stubApi(calls);
+    visit('/account/edit');
+    expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/reset');
+  });
+});
+
+describe('/session/update_info', () => {
+  beforeAll(() => import('./UpdateInfoRoute'));
+
+  it('asks for an address and a phone of ten digits', async () => {
+    stubApi(asUser({ phone: '555', street: null, postal_code: null }));
+    visit('/session/update_info');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findAllByText('Must provide a valid address')).toHaveLength(2);
+    expect(screen.getByText('Must provide a valid phone')).toBeVisible();
+  });
+
+  it('saves them', async () => {
+    stubApi({ ...calls, [UPDATE]: wireAnswers.updateUser });
+    const { location } = visit('/session/update_info');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+  });
+});

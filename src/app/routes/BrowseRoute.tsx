@@ -1,0 +1,20 @@
+import { useParams } from 'react-router-dom';
+import type { EventCard } from '@/api/types';
+import { deferred } from '@/components/ui/deferred';
+import { isZip } from '@/domain/zip';
+import { BrowseScreen } from '@/features/browse/BrowseScreen';
+
+const map = deferred<{ events: readonly EventCard[] }>(() =>
+  import(/* webpackChunkName: "map-part" */ '@/features/maps/EventsMap').then((module) => module.EventsMap),
+);
+
+/** /browse and /browse/{zip}. A path that is no zip is browsed without one. */
+export function BrowseRoute() {
+  const { zip } = useParams();
+  return (
+    <BrowseScreen
+      zip={zip && isZip(zip) ? zip : undefined}
+      renderMap={(events) => <map.Part wanted={events.length > 0} props={{ events }} />}
+    />
+  );
+}

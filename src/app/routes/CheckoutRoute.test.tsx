@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { drivingDistances, MapsFailure } from '@/integrations/maps';
+import type { CheckoutDraft } from '@/store/slices/checkout';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireQuote, wireUser } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+jest.mock('@/integrations/maps', () => ({
+  ...jest.requireActual<object>('@/integrations/maps'),
+  drivingDistances: jest.fn(),
+}));
+const distances = jest.mocked(drivingDistances);
+
+const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const slot = (id: number, full = false) => ({
+  id,
+  time: '2026-06-04T22:30:00.000Z',
+  label: `${id}:30 PM`,
+  full,
+  remaining: 5,
+});
+const event = { ...wireEvent, timeSlots: [slot(5), slot(6), slot(7, true)] };
+const price = (sku: string, name: string, cost: number) => ({
+  id: sku,
+  sku,
+  name,
+  price: cost,
+  notes: sku === 'fee' ? 'Only pay once for same-day deliveries!' : null,
+  description: null,
+});
+
+/** A quote that answers what it is asked, as the server does. */
+function quoteFor(changed: object = {}) {
+  return ({ searchParams }: URL) => {
+    const code = searchParams.get('promo_code');
+    const isKnown = code === 'TACO5';
+    return {
+      data: {
+        checkoutDetails: {
+          ...wireQuote,
+          availableTimeSlots: [{ id: 5 }],
+          promoCode: isKnown ? code : null,
+          cartErrors: { promo_code_error: code && !isKnown ? 'This code does not exist.' : null },
+          nonProductLineItems: [
+            price('fee', 'Reservation fee', 5),
+            price('tax', 'Tax', 2.09),
+            ...(isKnown ? [price('promo_code', 'Promo code', -5)] : []),
+          ],
+          ...changed,
+        },
+      },
+    };
+  };
+}
+const calls = {
+  'GET /api/v2/events/101': { data: { event } },
+  'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+  'GET /api/v2/users/1': wireAnswers.showUser,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+  [QUOTE]: quoteFor(),
+};
+const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+const line = anItem({
+  product: { id: 1001, name: 'Tacos' },
+  quantity: 2,
+  notes: 'Mild',
+  optionChoices: { 1: salsa },
+});
+
+interface Visit {
+  path?: string;
+  state?: unknown;
+  userId?: number | null;
+  items?: (typeof line)[];
+  draft?: Partial<CheckoutDraft>;
+}
+function visit({ path = '/events/101/checkout', state, userId = 1, items = [line], draft = {} }: Visit = {}) {
+  const view = renderWithProviders(<Site />, {
+    route: { pathname: path, state },
+    preloadedState: {
+      session: checkedSession(userId),
+      carts: { 101: aCart({ items }) },
+      checkout: { 101: { ...emptyDraft, ...draft } },
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+const form = () => screen.findByRole('form', { name: 'Order details' });
+const group = (name: string | RegExp) => within(screen.getByRole('radiogroup', { name }));
+const proceed = () => screen.getByRole('button', { name: /^Continue to payment/ });
+
+beforeAll(() => import('./CheckoutRoute'));
+beforeEach(() => distances.mockReset().mockResolvedValue([1000]));
+
+describe('the checkout', () => {
+  it.each(['/events/101/checkout', '/projects/101/checkout'])('%s shows form and summary', async (path) => {
+    stubApi(calls);
+    visit({ path });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Complete your order' })).toBeVisible();
+    await form();
+    expect(screen.getByRole('link', { name: 'Back to menu' })).toHaveAttribute('href', '/events/101');
+    expect(screen.getByText('Order Details')).toHaveAttribute('aria-current', 'step');
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
+    expect(summary.getByRole('heading', { name: "Lupita's Kitchen" })).toBeVisible();
+    expect(summary.getByRole('listitem')).toHaveTextContent('2 ×Al pastor tacosVerdeMild$25.90');
+    expect(summary.getByText('Only pay once for same-day deliveries!')).toBeInTheDocument();
+    expect(summary.getByRole('link', { name: 'Edit your order' })).toHaveAttribute('href', '/events/101');
+  });
+
+  it('asks to sign in first, and says that an order is under way', async () => {
+    stubApi(calls);
+    const { location } = visit({ userId: null });
+    await waitFor(() => expect(location().pathname).toBe('/session'));
+    expect(location().state).toEqual({ checkout: true, referrer: '/events/101/checkout' });
+  });
+
+  it.each([
+    ['an unknown event to /404project', '/events/999/checkout', [line], '/404project'],
+    ['what is no event to /404project', '/events/tacos/checkout', [line], '/404project'],
+    ['an empty cart back to the event', '/events/101/checkout', [], '/events/101'],
+  ])('leads %s', async (_what, path, items, target) => {
+    stubApi(calls);
+    const { location } = visit({ path, items });
+    await waitFor(() => expect(location().pathname).toBe(target));
+  });
+
+  it('says why the customer was sent back, with what has changed', async () => {
+    stubApi(calls);
+    const changes = [{ name: 'Total', before: 2799, after: 2999 }];
+    visit({ state: { error: 'The price has changed.', changes } });
+    expect(await screen.findByText('Error: The price has changed.')).toBeVisible();
+    expect(screen.getByText('Total', { selector: 'dt' }).parentElement).toHaveTextContent('$27.99 → $29.99');
+  });
+
+  it('offers another try when there is no quote', async () => {
+    let isDown = true;
+    stubApi({ ...calls, [QUOTE]: (url: URL) => (isDown ? OFFLINE : quoteFor()(url)) });
+    const { user } = visit();
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 });
+    isDown = false;
+    await user.click(retry);
+    await form();
+  });
+});
+
+describe('the order form', () => {
+  it('begins with delivery to the own address, the only time and the default tip, and completes', async () => {
+    stubApi(calls);
+    const { user, store, location } = visit();
+    await form();
+    expect(group('Delivery or pickup').getByRole('radio', { name: /Direct to door/ })).toBeChecked();
+    const times = group(/^Time on Thursday, June 4/);
+    expect(times.getAllByRole('radio')).toHaveLength(2);
+    expect(times.getByRole('radio', { name: '5:30 PM' })).toBeChecked();
+    expect(times.getByRole('radio', { name: '6:30 PM' })).toBeDisabled();
+    expect(screen.getByLabelText('Street address')).toHaveValue('20 W Benton Ave');
+    await user.click(screen.getByLabelText('Save as my default address'));
+    await user.type(screen.getByLabelText(/Order notes/), 'Gate 4');
+    await user.click(proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+    expect(store.getState().checkout['101']).toMatchObject({
+      completed: true,
+      values: {
+        deliveryType: 'd2d',
+        timeSlotId: 5,
+        gratuity: 389,
+        saveDefaultAddress: true,
+        notes: 'Gate 4',
+      },
+    });
+  });
+
+  it('says what is missing, and forgets that when the type is switched', async () => {
+    stubApi(calls);
+    const { user, location } = visit({ draft: { values: { deliveryStreet: '', deliveryCity: '' } } });
+    await form();
+    await user.click(proceed());
+    expect(
+      await screen.findByText('The form is incomplete. Please double check your selections.'),
+    ).toBeVisible();
+    expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription(
+      'Must put in a street address',
+    );
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Must put in a city');
+    await user.click(screen.getByRole('radio', { name: /^Pickup/ }));
+    await user.click(screen.getByRole('radio', { name: /Direct to door/ }));
+    await screen.findByLabelText('City');
+    expect(screen.queryByText('Must put in a city')).not.toBeInTheDocument();
+    expect(screen.queryByText(/The form is incomplete/)).not.toBeInTheDocument();
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('needs no address for a pickup', async () => {
+    stubApi(calls);
+    const { user, location } = visit({ draft: { values: { deliveryType: 'pickup', deliveryStreet: '' } } });
+    await form();
+    expect(screen.queryByLabelText('Street address')).not.toBeInTheDocument();
+    await user.click(proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+  });
+
+  it('offers tips of 15, 18, 20 percent and the default, or an amount; each asks for a quote', async () => {
+    const made = stubApi({ ...calls, [QUOTE]: quoteFor({ defaultGratuityPercentage: 25 }) });
+    const { user } = visit();
+    await form();
+    const tips = group('Tip');
+    const labels = tips.getAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+    expect(labels).toEqual(['15%$3.89', '18%$4.66', '20%$5.18', '25%$6.48', 'Otheramount']);
+    expect(tips.getByRole('radio', { name: /25%/ })).toBeChecked();
+    await user.click(tips.getByRole('radio', { name: /18%/ }));
+    await waitFor(() => expect(made.at(-1)).toMatch(/tip=4\.66/));
+    await user.click(tips.getByRole('radio', { name: /Other/ }));
+    await user.click(proceed());
+    const amount = screen.getByLabelText('Tip amount in dollars');
+    await waitFor(() => expect(amount).toHaveAccessibleDescription('Please select or input a tip'));
+    await user.type(amount, '3.50');
+    await waitFor(() => expect(made.at(-1)).toMatch(/tip=3\.5(&|$)/));
+  });
+});
+
+describe('a promo code', () => {
+  it('is applied in capitals, and removed again', async () => {
+    const made = stubApi(calls);
+    const { user, location } = visit();
+    await form();
+    await user.type(screen.getByLabelText(/Promo code/), 'taco5{Enter}');
+    const remove = await screen.findByRole('button', { name: 'Remove TACO5' });
+    expect(remove.parentElement).toHaveTextContent('TACO5 takes $5.00 off');
+    expect(location().pathname).toBe('/events/101/checkout');
+    await user.click(remove);
+    expect(await screen.findByLabelText(/Promo code/)).toHaveValue('');
+    await waitFor(() => expect(made.at(-1)).not.toMatch(/promo_code/));
+  });
+
+  it('that does not hold says why', async () => {
+    stubApi(calls);
+    const { user } = visit();
+    await form();
+    const field = screen.getByLabelText(/Promo code/);
+    await user.type(field, 'nope');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This code does not exist.'));
+    expect(field).toHaveValue('nope');
+  });
+});
+
+describe('the delivery range', () => {
+  const WITHIN = 'Your address is within our delivery range!';
+
+  it('is known within', async () => {
+    stubApi(calls);
+    visit();
+    expect(await screen.findByText(WITHIN)).toBeVisible();
+    expect(distances).toHaveBeenCalledWith(wireQuote.coordinates, '20 W Benton Ave, Naperville, IL 60540');
+  });
+
+  it('outside says by how much, refuses the order and offers the pickup', async () => {
+    distances.mockResolvedValue([3 * 1609.34 + 804.67 + 2 * 1609.34]);
+    stubApi(calls);
+    const { user, location } = visit();
+    const text = "Your address is 2.00 miles outside our delivery range. Sorry, we can't deliver your order.";
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(proceed());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription(
+        'Address is outside of delivery range',
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Pick it up instead' }));
+    await user.click(proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+  });
+
+  it('that cannot be checked is told apart, and lets the order pass', async () => {
+    distances.mockRejectedValue(new MapsFailure('OVER_QUERY_LIMIT'));
+    stubApi(calls);
+    const { user, location } = visit();
+    expect(await screen.findByText('Your address must be within 3 miles of our location(s)')).toBeVisible();
+    expect(screen.getByText(/^Could not display directions due to: /)).toBeVisible();
+    await user.click(proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+  });
+
+  it('is checked anew on leaving a field, and with the fifth digit of the zip', async () => {
+    stubApi(calls);
+    const { user } = visit();
+    await screen.findByText(WITHIN);
+    await user.clear(screen.getByLabelText('City'));
+    await user.type(screen.getByLabelText('City'), 'Lisle');
+    expect(distances).toHaveBeenCalledTimes(1);
+    await user.tab();
+    expect(distances).toHaveBeenLastCalledWith(wireQuote.coordinates, '20 W Benton Ave, Lisle, IL 60540');
+    const zip = screen.getByLabelText('Zip code');
+    await user.clear(zip);
+    await user.type(zip, '6053');
+    expect(distances).toHaveBeenCalledTimes(2);
+    await user.type(zip, '2');
+    expect(distances).toHaveBeenLastCalledWith(wireQuote.coordinates, '20 W Benton Ave, Lisle, IL 60532');
+  });
+});
+
+describe('membership', () => {
+  it.each([
+    [25.9, 'Save $5 or more'],
+    [100, 'Save $15.00'],
+  ])('is offered to those who are no members: of $%d', async (baseCost, text) => {
+    stubApi({ ...calls, [QUOTE]: quoteFor({ baseCost }) });
+    visit();
+    expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/subscriptions');
+  });
+
+  it('tells members what they save', async () => {
+    const member = { ...wireUser, stripe_subscribed_at: '2026-01-01T12:00:00Z' };
+    stubApi({ ...calls, 'GET /api/v2/users/1': { user: member } });
+    visit();
+    expect(await screen.findByText(/As a VIP member you save/)).toHaveTextContent('$10.18');
+  });
+});

@@ -1,0 +1,5 @@
+import { DashboardScreen } from '@/features/dashboard/DashboardScreen';
+
+export function DashboardRoute() {
+  return <DashboardScreen />;
+}

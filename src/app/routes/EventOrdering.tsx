@@ -1,0 +1,85 @@
+import { startTransition, useCallback, useImperativeHandle, useState, type Ref } from 'react';
+import type { Product } from '@/api/types';
+import { preloadDialog } from '@/components/ui/Dialog';
+import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
+import type { CartItem, CartItemDraft } from '@/domain/cart';
+import { Cart } from '@/features/cart/Cart';
+import { LazyItemWizard, preloadItemWizard } from '@/features/cart/lazyWizard';
+import type { EventCart } from '@/features/cart/useEventCart';
+import { useAppDispatch } from '@/store/hooks';
+import { itemAdded, itemUpdated } from '@/store/slices/carts';
+import { HeaderSlot } from '../routing/HeaderSlot';
+
+/** The first press wants the dialog around the wizard, too. */
+export function preloadWizard(): void {
+  preloadItemWizard();
+  preloadDialog();
+}
+
+export interface OrderingHandle {
+  /** Opens the wizard for a product. */
+  pick: (product: Product) => void;
+}
+
+interface EventOrderingProps {
+  ref: Ref<OrderingHandle>;
+  cart: EventCart;
+  /** Hue of the restaurant's dish art. */
+  hue: number;
+  canOrder: boolean;
+}
+
+interface Picking {
+  product: Product;
+  item?: CartItem;
+}
+
+/**
+ * Cart and item wizard of an event: which product is being chosen, and what happens when it is. Beside the menu, not around
+ * it, and called by its handle: a menu of 300 dishes is not rendered again for a press.
+ */
+export function EventOrdering({ ref, cart, hue, canOrder }: EventOrderingProps) {
+  const dispatch = useAppDispatch();
+  const isWide = useMediaQuery(WIDE);
+  const [isCartOpen, setIsCartOpen] = useState(false);
+  const [picking, setPicking] = useState<Picking | null>(null);
+  const close = useCallback(() => setPicking(null), []);
+  // In slices: the press itself is painted at once, also by a slow phone.
+  const pick = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
+  useImperativeHandle(ref, () => ({ pick }), [pick]);
+
+  const { eventId } = cart;
+  const save = (item: CartItemDraft) => {
+    const edited = picking?.item;
+    if (edited) dispatch(itemUpdated({ eventId, itemId: edited.id, item }));
+    else dispatch(itemAdded({ eventId, item }));
+    close();
+    setIsCartOpen(isWide);
+  };
+  const edit = (item: CartItem) => {
+    const product = cart.productOf(item);
+    if (product) setPicking({ product, item });
+  };
+  return (
+    <>
+      {(canOrder || cart.count > 0) && (
+        <Cart
+          cart={cart}
+          canOrder={canOrder}
+          onEdit={edit}
+          isOpen={isCartOpen}
+          onOpenChange={setIsCartOpen}
+          inHeader={(button) => <HeaderSlot>{button}</HeaderSlot>}
+        />
+      )}
+      {picking && (
+        <LazyItemWizard
+          key={picking.item?.id ?? picking.product.id}
+          wanted
+          onFailure={close}
+          props={{ ...picking, hue, onSave: save, onClose: close }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EventDetail } from '@/api/types';
+import { NearbyEvents } from '@/features/browse/NearbyEvents';
+import { EventAreaMap } from '@/features/maps/EventAreaMap';
+import { GuestPromo } from './GuestPromo';
+
+export interface EventRestProps {
+  event: EventDetail;
+  isSignedIn: boolean;
+  postalCode: string | undefined;
+}
+
+/** What is below an event's menu: in a chunk of its own, as nobody orders from it. */
+export function EventRest({ event, isSignedIn, postalCode }: EventRestProps) {
+  return (
+    <>
+      <EventAreaMap event={event} />
+      {!isSignedIn && <GuestPromo postalCode={postalCode} excludeEventId={event.id} />}
+      {isSignedIn && postalCode && (
+        <NearbyEvents
+          title="Browse more deliveries near you"
+          postalCode={postalCode}
+          excludeEventId={event.id}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
+import type { CartItem } from '@/domain/cart';
+import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
+import { setClock } from '@/lib/clock';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const EVENT = 'GET /api/v2/events/101';
+const MENU = 'GET /api/v2/events/101/menu_categories';
+const other = { ...wireEventCard, id: 102, restaurantName: 'Nonna Rosa' };
+const calls = {
+  [EVENT]: wireAnswers.showEvent,
+  [MENU]: wireAnswers.listMenuCategories,
+  'GET /api/v2/relevance/projects': { relevance: { ids: [101, 102] } },
+  'GET /api/v2/projects': { projects: [wireEventCard, other], total: 2 },
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+};
+const withEvent = (changed: object) => ({
+  ...calls,
+  [EVENT]: { data: { event: { ...wireEvent, ...changed } } },
+});
+
+interface Visit {
+  path?: string;
+  userId?: number | null;
+  items?: CartItem[];
+  wide?: boolean;
+}
+function visit({ path = '/events/101', userId = null, items = [], wide = true }: Visit = {}) {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: wide }) as MediaQueryList,
+    );
+  const view = renderWithProviders(<Site />, {
+    route: path,
+    preloadedState: { session: checkedSession(userId), carts: { 101: aCart({ items }) } },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+const title = () => screen.findByRole('heading', { level: 1, name: "Lupita's Kitchen" });
+
+beforeAll(() =>
+  Promise.all([
+    import('./EventRoute'),
+    import('@/features/cart/ItemWizard'),
+    import('@/features/browse/NearbyBlock'),
+    import('@/features/events/EventNotice'),
+    import('@/features/events/ReadingMenu'),
+    import('../layout/siteParts'),
+  ]),
+);
+afterEach(() => {
+  setRuntimeConfig(null);
+  setClock(null);
+  jest.useRealTimers();
+});
+
+describe('the event', () => {
+  it.each(['/events/101', '/projects/101'])('%s shows food, day, place and how it comes', async (path) => {
+    stubApi(calls);
+    visit({ path });
+    expect(await title()).toBeVisible();
+    expect(document.title).toBe("Lupita's Kitchen, Thu, Jun 4 – Dwellivery");
+    expect(screen.getByText('Thursday, 5:30 PM to 7:30 PM')).toBeVisible();
+    expect(screen.getByText('Direct to Door Delivery Available')).toBeVisible();
+    expect(screen.getByText('Pickup Available')).toBeVisible();
+    expect(screen.getByText('Delivers within 3 miles in Naperville')).toBeVisible();
+    expect(screen.getByText('Pickup at 200 S Washington St')).toBeVisible();
+    expect(screen.getByRole('link', { name: "More from Lupita's Kitchen" })).toHaveAttribute(
+      'href',
+      '/restaurants/lupitas-kitchen',
+    );
+    expect(await screen.findByRole('region', { name: 'Tacos' })).toHaveTextContent(
+      'Al pastor tacosThree of them.$12.95',
+    );
+    expect(await screen.findByText('Tacos for the neighborhood.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'View Order' })).not.toBeInTheDocument();
+  });
+
+  it('says until when it can be ordered, how long that is, and what is sold out', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'], advanceTimers: true });
+    let at = Date.parse(wireEvent.orderCutoffAt) - 61 * 60_000;
+    setClock(() => at);
+    const [slot] = wireEvent.timeSlots;
+    stubApi(withEvent({ remaining: 2, timeSlots: [slot, { ...slot, id: 2, label: '6:30 PM', full: true }] }));
+    visit();
+    expect(await screen.findByText(/^Order by/)).toHaveTextContent(
+      'Order by Wed, Jun 3, 12:00 PM · 1 hour left · Sold out: 6:30 PM',
+    );
+    expect(screen.getByText('2 places left')).toBeVisible();
+    at += 2 * 60_000;
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('59 minutes left', { exact: false, selector: 'b' })).toBeVisible();
+  });
+
+  it('names no pickup where delivery is the only way', async () => {
+    stubApi(withEvent({ d2dExclusive: true }));
+    visit();
+    await title();
+    expect(screen.queryByText(/^Pickup/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/200 S Washington St/)).not.toBeInTheDocument();
+  });
+
+  it('names its locations where nothing is delivered', async () => {
+    stubApi(withEvent({ d2dEnabled: false, deliveryZone: null, locations: ['Library', 'Park'] }));
+    visit();
+    await title();
+    expect(screen.queryByText('Direct to Door Delivery Available')).not.toBeInTheDocument();
+    expect(screen.getByText('Library, Park')).toBeVisible();
+  });
+
+  it('leads to the order of who has ordered', async () => {
+    stubApi(withEvent({ membership: 301, currentUserHasOrdered: true }));
+    visit({ userId: 1 });
+    expect(await screen.findByRole('link', { name: 'View Order' })).toHaveAttribute(
+      'href',
+      '/orders/301/receipt',
+    );
+  });
+});
+
+describe('an event that takes no orders', () => {
+  it.each([
+    [
+      'a draft',
+      { status: 'draft', joinable: false },
+      /^This event is a draft and not ready for orders yet\./,
+    ],
+    [
+      'expired',
+      { status: 'complete', expired: true, joinable: false },
+      /^This event is expired\.\s*This event has passed and is no longer accepting orders\./,
+    ],
+    [
+      'closed',
+      { status: 'closed', joinable: false },
+      /^This event is no longer accepting orders\.\s*Looks like you got here a little late\./,
+    ],
+  ])('is %s: says so, offers the waitlist, and the menu is for reading', async (_state, changed, text) => {
+    setRuntimeConfig(defaultRuntimeConfig);
+    stubApi(withEvent(changed));
+    visit();
+    const waitlist = await screen.findByRole('link', { name: 'Join the waitlist' });
+    expect(waitlist).toHaveAttribute('href', defaultRuntimeConfig.links.waitlist);
+    const notice = screen
+      .getByText(/^This event is/, { selector: 'p, strong, b, h2' })
+      .closest('[role], div');
+    expect(notice).toHaveTextContent(text);
+    expect(await screen.findByRole('heading', { name: 'Al pastor tacos' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Order by/)).not.toBeInTheDocument();
+  });
+
+  it('folds the menu at 520 px', async () => {
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(521);
+    stubApi(withEvent({ status: 'closed', joinable: false }));
+    visit();
+    const button = await screen.findByRole('button', { name: 'View More' });
+    const menu = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(menu).toHaveTextContent('Al pastor tacos');
+    expect(menu).toHaveStyle({ maxHeight: '520px' });
+  });
+
+  it('is full: says so, and offers the waitlist', async () => {
+    setRuntimeConfig(defaultRuntimeConfig);
+    stubApi(withEvent({ full: true }));
+    visit();
+    expect(await screen.findByText('This event is full.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Join the waitlist' })).toBeVisible();
+  });
+
+  it('keeps what is in the cart, without a way to the checkout', async () => {
+    stubApi(withEvent({ status: 'closed', joinable: false }));
+    const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+    const { user } = visit({ items: [anItem({ productId: 1001, optionChoices: { 1: salsa } })] });
+    await user.click(await screen.findByRole('button', { name: /1 item/ }));
+    await screen.findByRole('dialog', { name: 'Your order' });
+    expect(screen.queryByRole('link', { name: 'Place Order' })).not.toBeInTheDocument();
+  });
+});
+
+describe('ordering', () => {
+  it('a dish goes through the wizard into the cart, which opens and tells', async () => {
+    stubApi(calls);
+    const { user, store } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Add Al pastor tacos' }));
+    const wizard = within(await screen.findByRole('dialog', { name: /Al pastor tacos/ }));
+    await user.click(wizard.getByRole('radio', { name: 'Verde' }));
+    await user.click(wizard.getByRole('button', { name: /^Add to order/ }));
+    const cart = within(await screen.findByRole('dialog', { name: 'Your order' }));
+    expect(cart.getByText('1 items added')).toBeVisible();
+    expect(cart.getByRole('link', { name: 'Place Order' })).toBeVisible();
+    expect(store.getState().carts['101']?.items).toHaveLength(1);
+
+    await user.click(cart.getByRole('button', { name: 'Edit Al pastor tacos' }));
+    const edit = within(await screen.findByRole('dialog', { name: /Al pastor tacos/ }));
+    expect(edit.getByRole('radio', { name: 'Verde' })).toBeChecked();
+    await user.click(edit.getByRole('button', { name: 'One more Al pastor tacos' }));
+    await user.click(edit.getByRole('button', { name: /^Update order/ }));
+    expect(await screen.findByText('2 items updated', { selector: 'span' })).toBeVisible();
+  });
+
+  it('tells what a new menu has taken out of the cart', async () => {
+    stubApi(calls);
+    const { user } = visit({ items: [anItem({ product: { id: 999, name: 'Birria taco' } })] });
+    const notice = await screen.findByText(/^Birria taco is no longer on the menu/);
+    expect(screen.getByRole('button', { name: '0 items' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(notice).not.toBeInTheDocument();
+  });
+
+  it('a wizard that was closed starts anew', async () => {
+    stubApi(calls);
+    const { user } = visit();
+    const add = await screen.findByRole('button', { name: 'Add Al pastor tacos' });
+    await user.click(add);
+    await user.type(await screen.findByLabelText(/Notes/), 'Mild');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(add);
+    expect(await screen.findByLabelText(/Notes/)).toHaveValue('');
+  });
+});
+
+describe('under the menu', () => {
+  it('a customer finds more deliveries nearby', async () => {
+    stubApi(calls);
+    visit({ userId: 1 });
+    expect(await screen.findByRole('heading', { name: 'Browse more deliveries near you' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Nonna Rosa/ })).toHaveAttribute('href', '/events/102');
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+  });
+
+  it('a guest finds other events and the mailing list', async () => {
+    stubApi(calls);
+    visit();
+    expect(await screen.findByRole('heading', { name: 'More coming to your neighborhood' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeVisible();
+  });
+});
+
+describe('an event that cannot be shown', () => {
+  it.each(['/events/999', '/events/tacos'])('%s leads to /404project', async (path) => {
+    stubApi(calls);
+    const { location } = visit({ path });
+    await waitFor(() => expect(location().pathname).toBe('/404project'));
+  });
+
+  it.each([
+    ['event', EVENT],
+    ['menu', MENU],
+  ])('can be asked for again: the %s', async (_part, call) => {
+    let isDown = true;
+    const good = (calls as Record<string, unknown>)[call];
+    stubApi({ ...calls, [call]: () => (isDown ? OFFLINE : good) });
+    const { user } = visit();
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 });
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Navigate, useParams, type Params } from 'react-router-dom';
+import { asProblem } from '@/api/errors';
+import { eventsApi, useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
+import type { EventDetail, Product } from '@/api/types';
+import { LinkButton } from '@/components/ui/Button';
+import { deferred } from '@/components/ui/deferred';
+import { ErrorState } from '@/components/ui/States';
+import { Page } from '@/components/ui/Page';
+import { hrefTo } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { takesOrders } from '@/domain/availability';
+import { useEventCart } from '@/features/cart/useEventCart';
+import { EventPage } from '@/features/events/EventPage';
+import { EventSkeleton } from '@/features/events/EventSkeleton';
+import { InviteButton } from '@/features/referral/InviteButton';
+import { whenIdle } from '@/lib/whenIdle';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
+import type { AppDispatch } from '@/store/types';
+import { EventOrdering, preloadWizard, type OrderingHandle } from './EventOrdering';
+import type { EventRestProps } from './EventRest';
+
+const rest = deferred<EventRestProps>(() =>
+  import(/* webpackChunkName: "event-part" */ './EventRest').then((module) => module.EventRest),
+);
+
+/** /events/{id}: the event, its menu, its cart. */
+export function EventRoute() {
+  const { id = '' } = useParams();
+  const event = useGetEventQuery(id);
+  if (event.data && String(event.data.id) === id) return <LoadedEvent key={id} event={event.data} />;
+  if (!event.error || event.isFetching) return <EventSkeleton />;
+  const problem = asProblem(event.error);
+  if (problem.kind === 'notFound' || problem.kind === 'invalid')
+    return <Navigate to={hrefTo('eventGone')} replace />;
+  return (
+    <Page title="Event">
+      <h1 className="vh">Event</h1>
+      <ErrorState title={problem.message} onRetry={() => void event.refetch()} />
+    </Page>
+  );
+}
+
+function LoadedEvent({ event }: { event: EventDetail }) {
+  const menu = useListMenuCategoriesQuery(event.id);
+  const cart = useEventCart(event.id, menu.data);
+  const ordering = useRef<OrderingHandle>(null);
+  const pick = useCallback((product: Product) => ordering.current?.pick(product), []);
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const userId = useAppSelector(selectUserId);
+  const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
+  const isOrderable = takesOrders(event);
+  useIdlePreload(isOrderable);
+
+  return (
+    <>
+      <EventPage
+        event={event}
+        waitlistUrl={runtimeConfig().links.waitlist}
+        hue={event.hue}
+        categories={menu.data}
+        failure={menu.error && !menu.isFetching ? asProblem(menu.error).message : undefined}
+        onRetry={() => void menu.refetch()}
+        counts={cart.counts}
+        onPick={isOrderable ? pick : undefined}
+        actions={
+          <>
+            {event.currentUserHasOrdered && event.membership !== null && (
+              <LinkButton size="small" variant="outline" to={hrefTo('receipt', { id: event.membership })}>
+                View Order
+              </LinkButton>
+            )}
+            <InviteButton event={event} userId={userId} />
+          </>
+        }
+      >
+        <rest.Part wanted props={{ event, isSignedIn, postalCode }} />
+      </EventPage>
+      <EventOrdering ref={ordering} cart={cart} hue={event.hue} canOrder={isOrderable} />
+    </>
+  );
+}
+
+/** The wizard's chunks come while the customer reads the menu. */
+function useIdlePreload(isWanted: boolean) {
+  useEffect(() => (isWanted ? whenIdle(preloadWizard, 3000) : undefined), [isWanted]);
+}
+
+/**
+ * On a deep link event and menu come with the page, so that the first render can show them. What the first press needs is
+ * fetched while the browser renders: the line is idle then.
+ */
+async function prepare(dispatch: AppDispatch, { id = '' }: Params): Promise<void> {
+  const { data: event } = await dispatch(eventsApi.endpoints.getEvent.initiate(id, { subscribe: false }));
+  if (!event) return;
+  // After the render has begun, which yields to it.
+  if (takesOrders(event)) setTimeout(preloadWizard);
+  await dispatch(eventsApi.endpoints.listMenuCategories.initiate(event.id, { subscribe: false }));
+}
+
+EventRoute.prepare = prepare;

@@ -1,0 +1,23 @@
+import { NearbyEvents } from '@/features/browse/NearbyEvents';
+import { MailingListSignup } from '@/features/mailing-list/MailingListSignup';
+
+interface GuestPromoProps {
+  postalCode: string | undefined;
+  excludeEventId: number;
+}
+
+/** What a guest finds under an event's menu: other events around, and the mailing list (spec 1 §2). */
+export function GuestPromo({ postalCode, excludeEventId }: GuestPromoProps) {
+  return (
+    <>
+      {postalCode && (
+        <NearbyEvents
+          title="More coming to your neighborhood"
+          postalCode={postalCode}
+          excludeEventId={excludeEventId}
+        />
+      )}
+      <MailingListSignup />
+    </>
+  );
+}

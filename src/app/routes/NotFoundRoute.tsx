@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router-dom';
+import { hrefTo } from '@/config/routes';
+import { NearbyEvents } from '@/features/browse/NearbyEvents';
+import { NotFoundScreen, MORE_TITLE } from '@/features/info/NotFoundScreen';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
+
+/** A customer sees what is near; a visitor is asked where they are (spec 1 §2). */
+export function NotFoundRoute() {
+  const navigate = useNavigate();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const postalCode = useAppSelector(selectPostalCode);
+  const nearby =
+    isSignedIn && postalCode ? <NearbyEvents title={MORE_TITLE} postalCode={postalCode} /> : undefined;
+  return <NotFoundScreen nearby={nearby} onZip={(zip) => navigate(hrefTo('browseZip', { zip }))} />;
+}

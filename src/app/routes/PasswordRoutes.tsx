@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { asProblem, toFormRejection } from '@/api/errors';
+import {
+  useRequestPasswordResetMutation,
+  useUpdatePasswordMutation,
+  useVerifyPasswordTokenMutation,
+} from '@/api/passwordsApi';
+import type { FormRejection } from '@/components/form/rejection';
+import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
+import { EmailScreen } from '@/features/auth/EmailScreen';
+import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
+import { isRefusedToken } from '@/features/auth/passwordFailure';
+import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSignedIn } from '@/store/slices/session';
+import { useEnter } from '../session/useEnter';
+
+interface ResetRequestProps {
+  title: string;
+  submitLabel: string;
+}
+
+function ResetRequest({ title, submitLabel }: ResetRequestProps) {
+  const navigate = useNavigate();
+  const [request] = useRequestPasswordResetMutation();
+  const send = async (email: string): Promise<FormRejection | void> => {
+    try {
+      await request({ email }).unwrap();
+    } catch (error) {
+      return toFormRejection(error);
+    }
+    toast.success('Check email for password reset instructions');
+    void navigate(hrefTo('home'));
+  };
+  return (
+    <EmailScreen
+      title={title}
+      lead="Tell us your email. We send you a link with which you choose a new password."
+      submitLabel={submitLabel}
+      onEmail={send}
+    >
+      <p>
+        <Link to={hrefTo('signIn')}>Back to sign in</Link>
+      </p>
+    </EmailScreen>
+  );
+}
+
+/** /password/new, /password, /users/password */
+export const PasswordNewRoute = () => <ResetRequest title="Reset password" submitLabel="Reset" />;
+/** /password/resend */
+export const PasswordResendRoute = () => <ResetRequest title="Resend password reset" submitLabel="Resend" />;
+
+/** /password/edit, with the token in the path or in the query (spec 1 §2). */
+export function PasswordEditRoute() {
+  const params = useParams();
+  const { search } = useLocation();
+  const token = params.token ?? new URLSearchParams(search).get('reset_password_token') ?? '';
+  return token ? <PasswordEdit key={token} token={token} /> : <NoToken />;
+}
+
+/** Both ways a token can fail end on the page that sends another (spec 1 §4). */
+function useBackToResend() {
+  const navigate = useNavigate();
+  return useCallback(
+    (text: string) => {
+      toast.error(text);
+      void navigate(hrefTo('passwordResend'), { replace: true });
+    },
+    [navigate],
+  );
+}
+
+function NoToken() {
+  const backToResend = useBackToResend();
+  useEffect(() => backToResend('Token required for password reset.'), [backToResend]);
+  return <WaitingScreen title="Choose a new password" />;
+}
+
+/** Asks whether the token still works, once. */
+function useTokenCheck(token: string) {
+  const backToResend = useBackToResend();
+  const [verify] = useVerifyPasswordTokenMutation();
+  const [state, setState] = useState<{ isGood: boolean; failure?: string }>({ isGood: false });
+  const isAsked = useRef(false);
+  const check = useCallback(async () => {
+    setState({ isGood: false });
+    try {
+      await verify({ token }).unwrap();
+      setState({ isGood: true });
+    } catch (error) {
+      if (isRefusedToken(error)) backToResend('Your password reset token has expired.');
+      else setState({ isGood: false, failure: asProblem(error).message });
+    }
+  }, [backToResend, token, verify]);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void check();
+  }, [check]);
+  return { ...state, check };
+}
+
+function PasswordEdit({ token }: { token: string }) {
+  const { isGood, failure, check } = useTokenCheck(token);
+  const navigate = useNavigate();
+  const backToResend = useBackToResend();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const enter = useEnter();
+  const [update] = useUpdatePasswordMutation();
+
+  const save = async (password: string): Promise<FormRejection | void> => {
+    try {
+      await enter(
+        () => update({ token, password }).unwrap(),
+        () => ({ to: hrefTo('dashboard') }),
+      );
+      toast.success('Password successfully reset!');
+    } catch (error) {
+      if (isSignedIn) {
+        toast.error("Password not reset. You're already logged in to the product!");
+        return void navigate(hrefTo('dashboard'), { replace: true });
+      }
+      if (!isRefusedToken(error)) return toFormRejection(error);
+      backToResend('Your password reset token has expired.');
+    }
+  };
+  if (isGood) return <NewPasswordScreen onPassword={save} />;
+  return (
+    <WaitingScreen
+      title="Choose a new password"
+      failure={failure}
+      onRetry={failure ? () => void check() : undefined}
+    />
+  );
+}

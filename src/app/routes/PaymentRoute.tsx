@@ -1,0 +1,15 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { hrefTo } from '@/config/routes';
+import { CheckoutGate } from '@/features/checkout/CheckoutGate';
+import { PaymentPage } from '@/features/checkout/PaymentPage';
+
+/** /events/{id}/checkout/payment */
+export function PaymentRoute() {
+  const { id = '' } = useParams();
+  if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
+  return (
+    <CheckoutGate key={id} eventId={id} title="Payment Details" step={1}>
+      {(ready) => <PaymentPage {...ready} />}
+    </CheckoutGate>
+  );
+}

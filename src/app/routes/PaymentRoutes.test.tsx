@@ -1,0 +1,387 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { loadStripe } from '@/integrations/stripe/loadStripe';
+import type { Cart } from '@/store/slices/carts';
+import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+jest.mock('@/integrations/stripe/loadStripe', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
+  loadStripe: jest.fn(),
+}));
+jest.mock('@/integrations/stripe/confirmPayment', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/confirmPayment'),
+  confirmPayment: jest.fn(),
+}));
+/** The provider's frame: a button that fills in the card. */
+jest.mock('@/integrations/stripe/elements', () => ({
+  Elements: ({ children }: { children: ReactNode }) => children,
+  PaymentElement: ({ onChange }: { onChange: (state: { complete: boolean }) => void }) => (
+    <button type="button" onClick={() => onChange({ complete: true })}>
+      Fill in the card
+    </button>
+  ),
+  useStripe: () => ({}),
+  useElements: () => ({}),
+}));
+const confirm = jest.mocked(confirmPayment);
+const script = jest.mocked(loadStripe);
+
+const PLACE = 'POST /api/v2/events/101/orders';
+const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const ORDER = 'GET /api/v2/orders/501';
+const created = { ...wireOrder, status: 'created' as const, paidAt: null };
+const failed = { ...wireOrder, status: 'payment_failed' as const, failureMessage: 'Your card was declined.' };
+const answerOf = (order: object) => ({ data: { order } });
+const calls = {
+  'GET /api/v2/events/101': wireAnswers.showEvent,
+  'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+  [QUOTE]: wireAnswers.showCheckoutDetails,
+  'GET /api/v2/users/1': wireAnswers.showUser,
+  'GET /api/v2/memberships/301': wireAnswers.showMembership,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+  'POST /api/v2/payment_sheets': wireAnswers.createPaymentSheet,
+  [PLACE]: answerOf(created),
+  [ORDER]: answerOf(created),
+  'PATCH /api/v2/events/101/orders/501': answerOf(failed),
+  'POST /api/v2/orders/501/retry_payment': answerOf(created),
+};
+const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2, optionChoices: { 1: salsa } });
+const values = aFormValues({ timeSlotId: 1, gratuity: 389, promocode: 'TACO5', notes: 'Gate 4' });
+
+interface Visit {
+  path?: string;
+  userId?: number | null;
+  cart?: Partial<Cart>;
+  draft?: Partial<CheckoutDraft>;
+}
+function visit({ path = '/events/101/checkout/payment', userId = 1, cart = {}, draft = {} }: Visit = {}) {
+  const view = renderWithProviders(<Site />, {
+    route: path,
+    preloadedState: {
+      session: checkedSession(userId),
+      carts: { 101: aCart({ items: [line], ...cart }) },
+      checkout: { 101: { ...emptyDraft, values, promoCode: 'TACO5', completed: true, ...draft } },
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+/** Bodies of the calls that begin so, in order. */
+function bodiesOf(answers: Record<string, unknown>, call: string): unknown[] {
+  const bodies: unknown[] = [];
+  const answer = answers[call];
+  stubApi({
+    ...answers,
+    [call]: async (_url: URL, request: Request) => {
+      bodies.push(await request.json());
+      return answer;
+    },
+  });
+  return bodies;
+}
+const payButton = (name: string | RegExp) => screen.findByRole('button', { name });
+async function payByCard(user: ReturnType<typeof userEvent.setup>, name: string | RegExp = /^Place /) {
+  await user.click(await screen.findByRole('button', { name: 'Fill in the card' }));
+  await user.click(await payButton(name));
+}
+const visitedPayment = '/events/101/checkout/payment';
+const RECEIPT = "Lupita's Kitchen is headed your way!";
+
+beforeAll(() =>
+  Promise.all([
+    import('./CheckoutRoute'),
+    import('./PaymentRoute'),
+    import('./RetryRoute'),
+    import('./ReceiptRoute'),
+  ]),
+);
+beforeEach(() => {
+  confirm.mockReset().mockResolvedValue({ status: 'succeeded' });
+  script.mockReset().mockResolvedValue({} as never);
+});
+
+describe('the payment page', () => {
+  it('comes after the order form only', async () => {
+    stubApi(calls);
+    const { location } = visit({ draft: { completed: false } });
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+  });
+
+  it('asks to sign in first, and says that an order is under way', async () => {
+    stubApi(calls);
+    const { location } = visit({ userId: null });
+    await waitFor(() => expect(location().pathname).toBe('/session'));
+    expect(location().state).toMatchObject({ checkout: true });
+  });
+
+  it('is the second step, beside the order', async () => {
+    stubApi(calls);
+    visit();
+    const summary = within(await screen.findByRole('complementary', { name: 'Order summary' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Payment Details' })).toBeVisible();
+    const steps = within(screen.getByRole('navigation', { name: 'Checkout' }));
+    expect(steps.getByRole('link', { name: 'Order Details' })).toHaveAttribute(
+      'href',
+      '/events/101/checkout',
+    );
+    expect(summary.getByRole('link', { name: 'Edit your order' })).toHaveAttribute('href', '/events/101');
+  });
+
+  it.each([
+    ['pickup', 'Place pickup order for Thu, Jun 4'],
+    ['d2d', 'Place delivery order for Thu, Jun 4'],
+  ] as const)('names what is placed: %s', async (deliveryType, label) => {
+    stubApi(calls);
+    const { user } = visit({ draft: { values: { ...values, deliveryType } } });
+    const button = await payButton(label);
+    expect(button).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Fill in the card' }));
+    expect(button).toBeEnabled();
+  });
+});
+
+describe('paying by card', () => {
+  it('places the order, confirms the card and shows the receipt; the cart is done with', async () => {
+    const bodies = bodiesOf(calls, PLACE);
+    const { user, location, store } = visit();
+    await payByCard(user);
+    expect(await screen.findByRole('heading', { level: 1, name: RECEIPT })).toBeVisible();
+    expect(await screen.findByText('Your order is in.')).toBeVisible();
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/orders/301/receipt', state: null }));
+    expect(store.getState().carts['101']?.items).toEqual([]);
+    expect(bodies).toEqual([
+      {
+        order: {
+          transaction_id: 'pi_fixture_0001',
+          items: [
+            { id: 1001, quantity: 2, product_option_choice_ids: [11] },
+            { id: 'tip', price: 3.89 },
+            { id: 'promo_code', notes: 'TACO5' },
+          ],
+          notes: 'Gate 4',
+          time_slot_id: 1,
+          delivery_type: 'pickup',
+          lead_params: { utm_medium: 'Web' },
+        },
+      },
+    ]);
+    expect(confirm.mock.lastCall?.[0]).toMatchObject({
+      clientSecret: 'pi_fixture_0001_secret_x',
+      shownCents: 2799,
+      returnUrl: 'http://localhost/orders/301/receipt',
+    });
+  });
+
+  it('that is declined says so in the words of the provider, and marks the order failed', async () => {
+    confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' });
+    const bodies = bodiesOf(calls, 'PATCH /api/v2/events/101/orders/501');
+    const { user, location } = visit();
+    await payByCard(user);
+    const payment = within(screen.getByRole('region', { name: 'Payment' }));
+    expect(await payment.findByText('Your card was declined.')).toBeVisible();
+    expect(bodies).toEqual([{ retry: false }]);
+    expect(location().pathname).toBe('/events/101/checkout/payment');
+  });
+
+  it('goes back to the form when no order can be made, and says why', async () => {
+    const message = 'That time is full.';
+    stubApi({ ...calls, [PLACE]: new Refusal(409, { code: 'slot_full', message }) });
+    const { user, location, store } = visit();
+    await payByCard(user);
+    expect(await screen.findByText(`Error: ${message}`)).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(store.getState().checkout['101']?.completed).toBe(false);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('is not possible without the provider', async () => {
+    script.mockRejectedValueOnce(new Error('blocked'));
+    stubApi(calls);
+    const { user } = visit();
+    expect(await screen.findByText("Stripe not loaded. This shouldn't happen")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Fill in the card' })).toBeVisible();
+  });
+});
+
+describe('paying by credit', () => {
+  const free = { data: { checkoutDetails: { ...wireQuote, total: 0 } } };
+
+  it('needs no card', async () => {
+    const made = stubApi({ ...calls, [QUOTE]: free, [PLACE]: answerOf(wireOrder) });
+    const { user, location } = visit();
+    await user.click(await payButton('Place pickup order for Thu, Jun 4'));
+    expect(await screen.findByText('Your order is in.')).toBeVisible();
+    expect(location().pathname).toBe('/orders/301/receipt');
+    expect(made.filter((call) => call.includes('payment_sheets'))).toEqual([]);
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the form when no order can be made', async () => {
+    stubApi({ ...calls, [QUOTE]: free, [PLACE]: new Refusal(409, { message: 'No credit left.' }) });
+    const { user, location } = visit();
+    await user.click(await payButton(/^Place pickup/));
+    expect(await screen.findByText('Error: No credit left.')).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+});
+
+describe('a payment that was left', () => {
+  const left = { transactionId: 'pi_fixture_0001' };
+  const joined = { data: { event: { ...wireEvent, membership: 301 } } };
+  const withMembership = (status: string) => ({
+    ...calls,
+    'GET /api/v2/events/101': joined,
+    'GET /api/v2/memberships/301': {
+      membership: { ...wireMembership, orders: [{ ...wireMembership.orders[0], status }] },
+    },
+  });
+
+  it('goes on with the order that was made, and places no second one', async () => {
+    const made = stubApi(withMembership('created'));
+    const { user } = visit({ cart: left, draft: { completed: false } });
+    await payByCard(user);
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    expect(made).not.toContain(PLACE);
+  });
+
+  it('that failed is tried again for the same order', async () => {
+    const made = stubApi({ ...withMembership('payment_failed'), [ORDER]: answerOf(failed) });
+    const { user } = visit({ cart: left });
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    await payByCard(user);
+    await waitFor(() => expect(made).toContain('POST /api/v2/orders/501/retry_payment'));
+    expect(made).not.toContain(PLACE);
+  });
+
+  it('that is paid shows the receipt', async () => {
+    stubApi({ ...withMembership('paid'), [ORDER]: answerOf(wireOrder) });
+    visit({ cart: left });
+    expect(await screen.findByRole('heading', { level: 1, name: RECEIPT })).toBeVisible();
+  });
+
+  it.each([
+    ['never became an order', calls],
+    ['is over', { ...withMembership('expired'), [ORDER]: answerOf({ ...wireOrder, status: 'expired' }) }],
+  ])('and %s begins anew', async (_what, answers) => {
+    const made = stubApi(answers);
+    const { user } = visit({ cart: left });
+    await payByCard(user, /^Place pickup/);
+    await waitFor(() => expect(made).toContain(PLACE));
+  });
+
+  const form = { cart: left, path: '/events/101/checkout' };
+
+  it.each(['paid', 'processing'] as const)(
+    'and is %s shows the receipt to who comes by the form',
+    async (status) => {
+      stubApi({ ...withMembership(status), [ORDER]: answerOf({ ...wireOrder, status }) });
+      const { location } = visit(form);
+      await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+    },
+  );
+
+  it('and not paid stays the same order where the form is not changed, whatever order its fields have on disk', async () => {
+    stubApi(withMembership('created'));
+    const first = visit(form);
+    await first.user.click(await payButton(/^Continue to payment/));
+    await waitFor(() => expect(first.location().pathname).toBe(visitedPayment));
+    const { values: stored } = first.store.getState().checkout['101'] ?? {};
+    const cart = { ...first.store.getState().carts['101'], ...left };
+    first.unmount();
+    const reversed = Object.fromEntries(Object.entries(stored ?? {}).reverse());
+    const { user, store, location } = visit({ ...form, cart, draft: { values: reversed } });
+    await user.click(await payButton(/^Continue to payment/));
+    await waitFor(() => expect(location().pathname).toBe(visitedPayment));
+    expect(store.getState().carts['101']?.transactionId).toBe('pi_fixture_0001');
+  });
+
+  it.each([
+    ['leaves the form closed', form],
+    ['leaves it closed for another cart, too', { path: form.path, draft: left }],
+  ])('and cannot be asked about %s', async (_what, given) => {
+    stubApi({ ...withMembership('created'), [ORDER]: new Refusal(403) });
+    visit(given);
+    expect(await screen.findByText('We could not find out how far your payment is.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
+  });
+
+  it('and cannot be asked about is not paid a second time', async () => {
+    let isDown = true;
+    const order = (answer: unknown) => () => (isDown ? new Refusal(403) : answer);
+    stubApi({ ...withMembership('created'), [ORDER]: order(answerOf(created)) });
+    const { user } = visit({ cart: left });
+    expect(await screen.findByText('We could not find out how far your payment is.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Place / })).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await payButton(/^Place pickup/)).toBeVisible();
+  });
+});
+
+describe('the retry page', () => {
+  const retry = { path: '/orders/501/retry' };
+  const unpaid = { ...calls, [ORDER]: answerOf(failed) };
+
+  it('says what happened, and what is to be paid', async () => {
+    stubApi(unpaid);
+    visit(retry);
+    const steps = await screen.findByRole('navigation', { name: 'Checkout' });
+    expect(steps).toHaveTextContent('Order DetailsPayment Details');
+    expect(await screen.findByText(/Please check your card and try again\./)).toHaveTextContent(
+      'Your card was declined. Please check your card and try again. If you see a charge for this order, contact support.',
+    );
+    expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', '/support');
+    const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
+    expect(summary.getByRole('listitem')).toHaveTextContent('2 ×Al pastor tacosVerde$25.90');
+    expect(await payButton('Resubmit payment for Thu, Jun 4')).toBeDisabled();
+  });
+
+  it('pays the order again', async () => {
+    const bodies = bodiesOf(unpaid, 'POST /api/v2/orders/501/retry_payment');
+    const { user, location } = visit(retry);
+    await payByCard(user, /^Resubmit/);
+    await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+    expect(bodies).toEqual([{ transaction_id: 'pi_fixture_0001' }]);
+  });
+
+  it('marks the order failed again, as a retry', async () => {
+    confirm.mockResolvedValueOnce({ status: 'failed', message: 'Too little money.' });
+    const bodies = bodiesOf(unpaid, 'PATCH /api/v2/events/101/orders/501');
+    const { user } = visit(retry);
+    await payByCard(user, /^Resubmit/);
+    expect(await screen.findByText('Too little money.')).toBeVisible();
+    expect(bodies).toEqual([{ retry: true }]);
+  });
+
+  it('says why the order can no longer be paid', async () => {
+    const refusal = new Refusal(409, { code: 'order_over', message: 'This order is over.' });
+    stubApi({ ...unpaid, 'POST /api/v2/orders/501/retry_payment': refusal });
+    const { user } = visit(retry);
+    await payByCard(user, /^Resubmit/);
+    expect(await screen.findByText('Error: This order is over.')).toBeVisible();
+  });
+
+  it.each([
+    ['a visitor to sign in', { ...retry, userId: null }, unpaid, '/session'],
+    ['an unknown order to /404project', { path: '/orders/999/retry' }, unpaid, '/404project'],
+    ['a paid order to its receipt', retry, { ...calls, [ORDER]: answerOf(wireOrder) }, '/orders/301/receipt'],
+  ])('leads %s', async (_what, given, answers, target) => {
+    stubApi(answers);
+    const { location } = visit(given);
+    await waitFor(() => expect(location().pathname).toBe(target));
+  });
+
+  it('can be asked for again', async () => {
+    stubApi({ ...calls, [ORDER]: OFFLINE });
+    visit(retry);
+    expect(await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 })).toBeVisible();
+  });
+});

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as saveFile from '@/lib/saveFile';
+import * as tracking from '@/integrations/tracking/lazyTracking';
+import { wireAnswers, wireEventCard, wireFailedOrder, wireMembership } from '@/testing/apiFixtures';
+import { aCart } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const RECEIPT = 'GET /api/v2/memberships/301';
+const calls = {
+  [RECEIPT]: wireAnswers.showMembership,
+  'GET /api/v2/users/1': wireAnswers.showUser,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+};
+const withMembership = (changed: object) => ({
+  ...calls,
+  [RECEIPT]: { membership: { ...wireMembership, ...changed } },
+});
+const order = (status: string) => ({ ...wireMembership.orders[0], status, cancellableUntil: null });
+
+interface Visit {
+  path?: string;
+  search?: string;
+  state?: unknown;
+  userId?: number | null;
+  transactionId?: string;
+}
+function visit({ path = '/orders/301/receipt', search, state, userId = 1, transactionId }: Visit = {}) {
+  const view = renderWithProviders(<Site />, {
+    route: { pathname: path, search, state },
+    preloadedState: {
+      session: checkedSession(userId),
+      carts: { 101: aCart({ transactionId: transactionId ?? null }) },
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const PAID = "Lupita's Kitchen is headed your way!";
+
+beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
+
+describe('the receipt', () => {
+  it('of a pickup says when, where and how, what was ordered and what it cost', async () => {
+    stubApi(calls);
+    visit();
+    expect(await heading(PAID)).toBeVisible();
+    const how = within(screen.getByRole('region', { name: 'Pick it up' }));
+    expect(how.getByText('Thursday, June 4, from 5:30 PM')).toBeVisible();
+    expect(how.getByText(/200 S Washington St, Naperville, IL 60540/)).toBeVisible();
+    expect(how.getByText('Look for the tent.')).toBeVisible();
+    expect(how.getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('200 S Washington St')),
+    );
+    expect(screen.getByText('Al pastor tacos').closest('li')).toHaveTextContent(
+      '2 ×Al pastor tacosVerde$25.90',
+    );
+    expect(screen.getByText('Total paid').parentElement).toHaveTextContent('$27.99');
+  });
+
+  it('of two orders keeps their lines, times and ways to cancel apart', async () => {
+    const [first] = wireMembership.orders;
+    const second = { ...first, id: 502, total: 10, d2d: true, pickupTime: '2026-06-05T00:00:00.000Z' };
+    const [line] = wireMembership.lineItems;
+    const tax = { ...line, id: 2, product_id: null, sku: 'tax', name: 'Tax', productName: null, price: 2.09 };
+    const flan = { ...line, id: 3, order_id: 502, name: 'Flan', productName: 'Flan', quantity: 1, price: 9 };
+    const fee = { ...tax, id: 4, order_id: 502, price: 1 };
+    stubApi(withMembership({ orders: [first, second], lineItems: [line, tax, flan, fee], totalPaid: 37.99 }));
+    visit();
+    await heading(PAID);
+    const slip = within(screen.getByRole('region', { name: 'Receipt' }));
+    const [one, two] = slip.getAllByRole('heading', { level: 3 });
+    expect(one).toHaveTextContent('Order 501: pickup, 5:30 PM$27.99');
+    expect(two).toHaveTextContent('Order 502: delivery, 7:00 PM$10.00');
+    expect(one?.parentElement).toHaveTextContent('Al pastor tacosVerde$25.90Items$25.90Tax$2.09');
+    expect(two?.parentElement).toHaveTextContent('Flan');
+    expect(two?.parentElement).toHaveTextContent('Items$9.00Tax$1.00');
+    expect(slip.getByText('Total paid').parentElement).toHaveTextContent('$37.99');
+    expect(screen.getByRole('button', { name: 'Cancel order 501' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel order 502' })).toBeVisible();
+  });
+
+  it('of a delivery says to which door, with the notes of the order', async () => {
+    const customerAddress = '20 W Benton Ave, Naperville, IL 60540';
+    stubApi(withMembership({ d2d: true, customerAddress, orderNotes: 'Gate 4' }));
+    visit();
+    await heading(PAID);
+    const how = within(screen.getByRole('region', { name: 'Direct to your door' }));
+    expect(how.getByText(customerAddress)).toBeVisible();
+    expect(how.getByText('Gate 4')).toBeVisible();
+    expect(how.queryByRole('link', { name: 'Directions' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['processing', { orders: [order('processing')] }, 'We are still processing your payment'],
+    [
+      'unfinished',
+      { orders: [{ ...order('created'), awaitsPayment: true }] },
+      'Your payment is not finished',
+    ],
+    [
+      'failed',
+      { orders: [order('payment_failed')], failedOrder: wireFailedOrder },
+      'Your order is not paid yet',
+    ],
+    ['expired', { orders: [order('expired')] }, 'Your order has expired'],
+    ['cancelled', { orders: [order('cancelled')] }, 'Your order was canceled'],
+    ['never ordered', { orders: [] }, 'You have not ordered yet'],
+  ])('tells how far the payment is: %s', async (_state, changed, title) => {
+    stubApi(withMembership(changed));
+    visit();
+    expect(await heading(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('leads to a payment that was left, but not whoever has just paid', async () => {
+    stubApi(withMembership({ orders: [{ ...order('processing'), awaitsPayment: true }] }));
+    const { unmount } = visit({ state: { orderCreated: true } });
+    expect(await heading('We are still processing your payment')).toBeVisible();
+    unmount();
+    visit();
+    expect(await screen.findByRole('link', { name: 'Finish payment' })).toHaveAttribute(
+      'href',
+      '/orders/501/retry',
+    );
+  });
+
+  it('leads to the payment of a failed order, whatever else is paid', async () => {
+    stubApi(withMembership({ failedOrder: wireFailedOrder }));
+    visit();
+    await heading(PAID);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(
+      "Your $27.99 payment for Lupita's Kitchen on Jun 4 failed. Resubmit payment",
+    );
+    expect(within(alert).getByRole('link', { name: 'Resubmit payment' })).toHaveAttribute(
+      'href',
+      '/orders/501/retry',
+    );
+  });
+
+  it('is put into the calendar, with the zone of the event', async () => {
+    const save = jest.spyOn(saveFile, 'saveFile').mockReturnValue(undefined);
+    stubApi(calls);
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+    const [name, type, text] = save.mock.lastCall ?? [];
+    expect([name, type]).toEqual(['dwellivery-301.ics', 'text/calendar']);
+    expect(text).toContain('DTSTART;TZID=America/Chicago:20260604T173000');
+    expect(text?.match(/BEGIN:VALARM/g)).toHaveLength(2);
+  });
+
+  it('shares the event, and shows other restaurants of the neighborhood', async () => {
+    const other = { ...wireEventCard, id: 102, restaurantName: 'Nonna Rosa' };
+    const made = stubApi({
+      ...calls,
+      'GET /api/v2/relevance/projects': { relevance: { ids: [101, 102] } },
+      'GET /api/v2/projects': { projects: [wireEventCard, other], total: 2 },
+    });
+    visit();
+    expect(await screen.findByRole('button', { name: 'Share this event' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Browse other restaurants' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Nonna Rosa/ })).toHaveAttribute('href', '/events/102');
+    expect(screen.queryByRole('link', { name: /Lupita/ })).not.toBeInTheDocument();
+    expect(made.some((call) => call.includes('postal_code=60540'))).toBe(true);
+  });
+
+  it('cancels the order, after asking', async () => {
+    const made = stubApi({ ...calls, 'DELETE /api/v2/orders/501': wireAnswers.cancelOrder });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    expect(dialog.getByText(/go back to your card/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
+  });
+});
+
+describe('coming from the payment', () => {
+  it.each<[string, Visit]>([
+    ['the page before', { state: { orderCreated: true } }],
+    ['the bank', { search: '?payment_intent=pi_1&redirect_status=succeeded' }],
+  ])('of %s thanks once, tracks the join and clears the address', async (_from, given) => {
+    const track = jest.spyOn(tracking, 'track').mockReturnValue(undefined);
+    stubApi(calls);
+    const { location } = visit(given);
+    expect(await screen.findByText('Your order is in.')).toBeVisible();
+    await waitFor(() => expect(location()).toMatchObject({ search: '', state: null }));
+    expect(track.mock.calls.filter(([{ name }]) => name === 'join')).toEqual([
+      [{ name: 'join', eventId: 101 }],
+    ]);
+  });
+
+  it.each<[string, Visit]>([
+    ['later', {}],
+    ['after a refusal', { search: '?redirect_status=failed' }],
+  ])('is not thanked for %s', async (_when, given) => {
+    const track = jest.spyOn(tracking, 'track').mockReturnValue(undefined);
+    stubApi(calls);
+    visit(given);
+    await heading(PAID);
+    expect(screen.queryByText('Your order is in.')).not.toBeInTheDocument();
+    expect(track.mock.calls.filter(([{ name }]) => name === 'join')).toEqual([]);
+  });
+
+  it('clears the cart that was paid, and no other', async () => {
+    stubApi(calls);
+    const { store, unmount } = visit({ transactionId: 'pi_fixture_0001' });
+    await heading(PAID);
+    expect(store.getState().carts['101']?.items).toEqual([]);
+    unmount();
+    const { store: other } = visit({ transactionId: 'pi_of_another' });
+    await heading(PAID);
+    expect(other.getState().carts['101']?.items).toHaveLength(1);
+  });
+});
+
+describe('a receipt that cannot be shown', () => {
+  it.each([
+    ['unknown to /404project', { path: '/orders/999/receipt' }, '/404project'],
+    ['of a visitor to sign in', { userId: null }, '/session'],
+  ])('leads, when %s', async (_why, given, target) => {
+    stubApi(calls);
+    const { location } = visit(given);
+    await waitFor(() => expect(location().pathname).toBe(target));
+  });
+
+  it('can be asked for again', async () => {
+    let isDown = true;
+    stubApi({ ...calls, [RECEIPT]: () => (isDown ? OFFLINE : wireAnswers.showMembership) });
+    const { user } = visit();
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 });
+    isDown = false;
+    await user.click(retry);
+    expect(await heading(PAID)).toBeVisible();
+  });
+});

@@ -1,0 +1,144 @@
+import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { asProblem } from '@/api/errors';
+import { useGetMembershipQuery } from '@/api/membershipsApi';
+import type { LimitedUser, Membership, User } from '@/api/types';
+import { useGetUserQuery } from '@/api/usersApi';
+import { Page } from '@/components/ui/Page';
+import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import { calendarDate } from '@/domain/eventDays';
+import { NearbyEvents } from '@/features/browse/NearbyEvents';
+import { LazyPickupMap } from '@/features/maps/LazyPickupMap';
+import { receiptStatus, type ReceiptStatus, whenText, whereText } from '@/features/orders/receipt';
+import { ReceiptPage } from '@/features/orders/ReceiptPage';
+import { InviteButton } from '@/features/referral/InviteButton';
+import { track } from '@/integrations/tracking/lazyTracking';
+import { isRecord } from '@/lib/records';
+import { useRepeated } from '@/lib/useRepeated';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { orderPaid } from '@/store/slices/carts';
+import { outcomeSeen } from '@/store/slices/checkout';
+import { selectPostalCode, selectUserId } from '@/store/slices/session';
+
+/** How often an undecided payment is asked about, in milliseconds. */
+const POLL_MS = 2500;
+const UNDECIDED = new Set<ReceiptStatus>(['processing', 'unfinished']);
+
+/** Did the customer come here from paying? Told by navigation state, or by the provider's return address (spec 2 §4). */
+function useJustPaid(): boolean {
+  const { state, search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [isNew] = useState(
+    () =>
+      (isRecord(state) && state.orderCreated === true) ||
+      new URLSearchParams(search).get('redirect_status') === 'succeeded',
+  );
+  useEffect(() => {
+    // The return address carries the client secret, and a reload must not congratulate again.
+    if (search || state) void navigate(pathname, { replace: true, state: null });
+  }, [navigate, pathname, search, state]);
+  return isNew;
+}
+
+export function ReceiptRoute() {
+  const { id = '' } = useParams();
+  const isNew = useJustPaid();
+  const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
+  const { currentData: membership, refetch } = query;
+  const isUndecided = membership ? UNDECIDED.has(receiptStatus(membership)) : false;
+  useRepeated(() => void refetch(), isUndecided ? POLL_MS : null);
+
+  if (membership) return <LoadedReceipt key={id} membership={membership} isNew={isNew} />;
+  if (!query.error || query.isFetching) return <ReceiptSkeleton />;
+  const problem = asProblem(query.error);
+  if (problem.kind === 'notFound' || problem.kind === 'invalid')
+    return <Navigate to={hrefTo('eventGone')} replace />;
+  return (
+    <Page title="Receipt">
+      <h1 className="vh">Receipt</h1>
+      <ErrorState title={problem.message} onRetry={() => void refetch()} />
+    </Page>
+  );
+}
+
+/** The cart of a paid order is done with; only the one that carries its transaction (contract, refinement 1). Here its end is seen. */
+function usePaidCarts({ eventId, orders }: Membership) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    orders
+      .filter(({ status }) => status === 'paid')
+      .forEach(({ transactionId }) => {
+        dispatch(orderPaid({ eventId, transactionId }));
+        dispatch(outcomeSeen({ eventId, transactionId }));
+      });
+  }, [dispatch, eventId, orders]);
+}
+
+function useConversion(isNew: boolean, isPaid: boolean, eventId: number) {
+  useEffect(() => {
+    if (isNew && isPaid) track({ name: 'join', eventId });
+  }, [isNew, isPaid, eventId]);
+}
+
+const homeOf = (user: User | LimitedUser | undefined): string | null =>
+  user && 'home' in user ? user.home : null;
+
+/** The way from the customer's home; nothing where the food comes to the door, or nobody knows the place. */
+function pickupMap(membership: Membership, home: string | null) {
+  const { d2d, pickupLat: lat, pickupLng: lng, pickupTime, eventRunAt, eventTimeZone } = membership;
+  if (d2d || lat === null || lng === null) return null;
+  return (
+    <LazyPickupMap
+      to={{ lat, lng }}
+      address={whereText(membership)}
+      date={calendarDate(pickupTime ?? eventRunAt, eventTimeZone)}
+      when={whenText(membership)}
+      from={home}
+    />
+  );
+}
+
+function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: boolean }) {
+  const userId = useAppSelector(selectUserId);
+  const postalCode = useAppSelector(selectPostalCode);
+  const user = useGetUserQuery(userId ?? '', { skip: userId === null });
+  usePaidCarts(membership);
+  useConversion(isNew, receiptStatus(membership) === 'paid', membership.eventId);
+  const { eventId, shareUrl, restaurantName } = membership;
+  return (
+    <ReceiptPage
+      membership={membership}
+      isNew={isNew}
+      firstName={user.currentData?.firstname ?? null}
+      map={pickupMap(membership, homeOf(user.currentData))}
+      share={
+        <InviteButton
+          event={{ id: eventId, shareUrl, restaurantName }}
+          userId={userId}
+          label="Share this event"
+          icon={<Share2 aria-hidden="true" />}
+          size="big"
+        />
+      }
+    >
+      {postalCode && (
+        <NearbyEvents title="Browse other restaurants" postalCode={postalCode} excludeEventId={eventId} />
+      )}
+    </ReceiptPage>
+  );
+}
+
+function ReceiptSkeleton() {
+  return (
+    <Page title="Receipt">
+      <SkeletonGroup label="Loading your receipt">
+        <Skeleton shape="art" height="14rem" />
+        <Skeleton shape="art" height="10rem" />
+        <Skeleton shape="art" height="18rem" />
+      </SkeletonGroup>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useResendConfirmationMutation } from '@/api/confirmationsApi';
+import { asProblem, toFormRejection } from '@/api/errors';
+import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/locationsApi';
+import { useCreateUserMutation } from '@/api/usersApi';
+import type { FormRejection } from '@/components/form/rejection';
+import { Alert } from '@/components/ui/Alert';
+import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
+import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
+import { EmailScreen } from '@/features/auth/EmailScreen';
+import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
+import { ThanksScreen } from '@/features/auth/ThanksScreen';
+import { leadTracking } from '@/integrations/leadTracking';
+import { track } from '@/integrations/tracking/lazyTracking';
+import { isRecord } from '@/lib/records';
+import { useAppSelector } from '@/store/hooks';
+import { selectPostalCode } from '@/store/slices/session';
+import { returnPath } from '../routing/guards';
+import { useEnter } from '../session/useEnter';
+import { useRefreshUser } from '../session/useRefreshUser';
+
+const useNavigationState = (): unknown => (useLocation() as { state: unknown }).state;
+
+/** /registration */
+export function RegistrationRoute() {
+  const state = useNavigationState();
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [createUser] = useCreateUserMutation();
+  const postalCode = useAppSelector(selectPostalCode);
+  return (
+    <RegistrationScreen
+      initialZip={postalCode ?? ''}
+      isForCheckout={isRecord(state) && state.checkout === true}
+      isInvited={leadTracking().rid !== undefined}
+      returnTo={returnPath(state)}
+      linkState={state}
+      onOutOfArea={() => void navigate(hrefTo('outOfArea'))}
+      onRegister={async (user) => {
+        await enter(
+          () => createUser({ user, lead_params: leadTracking() }).unwrap(),
+          () => ({ to: hrefTo('registrationThanks'), state }),
+        );
+        track({ name: 'sign_up' });
+      }}
+    />
+  );
+}
+
+/** /registration/thanks */
+export function ThanksRoute() {
+  const state = useNavigationState();
+  const hasReferrer = isRecord(state) && state.referrer !== undefined;
+  const returnTo = returnPath(state);
+  return <ThanksScreen returnTo={hasReferrer && returnTo !== hrefTo('dashboard') ? returnTo : undefined} />;
+}
+
+/** /registration/add_home: a zip that is not served leads to the out-of-area page (spec 2 §5). */
+export function AddHomeRoute() {
+  const state = useNavigationState();
+  const navigate = useNavigate();
+  const refresh = useRefreshUser();
+  const [validateHome] = useLazyValidateHomeQuery();
+  const [createHome] = useCreateHomeMutation();
+
+  const save = async (zip: string): Promise<FormRejection | void> => {
+    try {
+      const { serviceable } = await validateHome(zip).unwrap();
+      if (!serviceable) return void navigate(hrefTo('outOfArea'));
+      refresh(await createHome({ postal_code: zip }).unwrap());
+      void navigate(returnPath(state), { replace: true });
+    } catch (error) {
+      if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
+      void navigate(hrefTo('outOfArea'));
+    }
+  };
+  return <AddHomeScreen onZip={save} />;
+}
+
+/** /registration/confirmation: sends the mail again. */
+export function ConfirmationRoute() {
+  const state = useNavigationState();
+  const [resend] = useResendConfirmationMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const initialEmail = isRecord(state) && typeof state.email === 'string' ? state.email : '';
+
+  const send = async (email: string): Promise<FormRejection | void> => {
+    setSentTo(null);
+    try {
+      await resend({ email }).unwrap();
+      setSentTo(email);
+    } catch (error) {
+      const { kind } = asProblem(error);
+      if (!['conflict', 'invalid', 'notFound', 'forbidden'].includes(kind)) return toFormRejection(error);
+      toast.error('Email does not need confirmation');
+    }
+  };
+  return (
+    <EmailScreen
+      title="Confirm your account"
+      lead="We sent you an email with a link when you signed up. Is it lost? We send it again."
+      submitLabel="Resend"
+      initialEmail={initialEmail}
+      onEmail={send}
+    >
+      {sentTo && (
+        <Alert tone="success" role="status">
+          <p>We sent the link to {sentTo}. Please confirm within 7 days.</p>
+        </Alert>
+      )}
+      <p>
+        <Link to={hrefTo('signIn')}>Back to sign in</Link>
+      </p>
+    </EmailScreen>
+  );
+}

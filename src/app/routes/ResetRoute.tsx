@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '@/components/ui/Page';
+import { Spinner } from '@/components/ui/Spinner';
+import { hrefTo, routes } from '@/config/routes';
+import { useAppDispatch } from '@/store/hooks';
+import { resetSession } from '@/store/session/thunks';
+import type { AppDispatch } from '@/store/types';
+
+let underWay: Promise<void> | null = null;
+
+/** One reset at a time: it builds the tree anew, which would start the next one from the new tree, and so for ever. */
+function resetOnce(dispatch: AppDispatch): Promise<void> {
+  underWay ??= dispatch(resetSession()).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+/** Signs out, everything and everywhere, then goes home (spec 1 §2, §4). Works with the API down. */
+export function ResetRoute() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void resetOnce(dispatch).then(() => navigate(hrefTo('home'), { replace: true }));
+  }, [dispatch, navigate]);
+  return (
+    <Page title={routes.reset.title}>
+      <h1>Signing out…</h1>
+      <p role="status">
+        <Spinner label={null} /> One moment, please.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { wireAnswers, wireEventCard } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const RESTAURANT = 'GET /api/v2/restaurants/lupitas-kitchen';
+const calls = {
+  [RESTAURANT]: wireAnswers.showRestaurant,
+  'GET /api/v2/relevance/projects': wireAnswers.listRelevantProjects,
+  'GET /api/v2/projects': wireAnswers.listProjects,
+  'GET /api/v2/orders/failed': { data: { orders: [] } },
+};
+const withEvents = (openEvents: object[]) => ({
+  ...calls,
+  [RESTAURANT]: { restaurant: { ...wireAnswers.showRestaurant.restaurant, openEvents } },
+});
+const visit = (userId: number | null = null) =>
+  renderWithProviders(<Site />, {
+    route: '/restaurants/lupitas-kitchen',
+    preloadedState: { session: checkedSession(userId) },
+  });
+
+beforeAll(() => import('./RestaurantRoute'));
+
+it('shows the restaurant and its open events', async () => {
+  stubApi(
+    withEvents([
+      wireEventCard,
+      { ...wireEventCard, id: 102, d2dEnabled: false, deliveryZone: null, locations: ['Library', 'Park'] },
+    ]),
+  );
+  visit();
+  expect(await screen.findByRole('heading', { level: 1, name: "Lupita's Kitchen" })).toBeVisible();
+  expect(screen.getByText('$$')).toBeVisible();
+  expect(document.title).toBe("Lupita's Kitchen – Dwellivery");
+  const [first, second] = within(
+    screen.getByRole('list', { name: "Events of Lupita's Kitchen" }),
+  ).getAllByRole('link') as [HTMLElement, HTMLElement];
+  expect(first).toHaveAttribute('href', '/events/101');
+  expect(first).toHaveTextContent('Thursday, Jun 4');
+  expect(first).toHaveTextContent('Naperville');
+  expect(within(first).getByRole('img')).toHaveAccessibleName('Direct to Door Delivery Available');
+  expect(second).toHaveTextContent('Library, Park');
+  expect(within(second).queryByRole('img')).not.toBeInTheDocument();
+});
+
+it('folds its description at 70 px', async () => {
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(71);
+  stubApi(calls);
+  visit();
+  const button = await screen.findByRole('button', { name: 'View More' });
+  const description = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  expect(description).toHaveTextContent('Tacos.');
+  expect(description).toHaveStyle({ maxHeight: '70px' });
+});
+
+it('says so when there are no events', async () => {
+  stubApi(withEvents([]));
+  visit();
+  expect(
+    await screen.findByText('Sorry, looks like there are no events for this restaurant at the time.'),
+  ).toBeVisible();
+});
+
+it('asks a guest for a zip, and browses there', async () => {
+  stubApi(calls);
+  const { location } = visit();
+  await userEvent.type(await screen.findByLabelText('Zip code'), '60540{Enter}');
+  await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+});
+
+it('shows a customer what else comes to the neighborhood', async () => {
+  stubApi(calls);
+  visit(1);
+  expect(
+    await screen.findByRole('heading', { name: 'Browse more Dwelliveries in your community' }),
+  ).toBeVisible();
+  expect(screen.queryByLabelText('Zip code')).not.toBeInTheDocument();
+});
+
+it('leads to /404project when it is unknown', async () => {
+  stubApi({});
+  const { location } = visit();
+  await waitFor(() => expect(location().pathname).toBe('/404project'));
+});
+
+it('can be asked for again', async () => {
+  const answers: Record<string, unknown> = { ...calls, [RESTAURANT]: new Refusal(500) };
+  stubApi(answers);
+  visit();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  answers[RESTAURANT] = calls[RESTAURANT];
+  await userEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: "Lupita's Kitchen" })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { asProblem } from '@/api/errors';
+import { useGetOrderQuery } from '@/api/ordersApi';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
+import { RetryPage } from '@/features/checkout/RetryPage';
+
+const RETRY_TITLE = 'Resubmit your payment';
+
+const isPayable = (status: string): boolean => ['payment_failed', 'created', 'processing'].includes(status);
+
+/** /orders/{id}/retry */
+export function RetryRoute() {
+  const { id = '' } = useParams();
+  const query = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const order = query.currentData;
+  // Paid meanwhile, expired or cancelled: the receipt tells.
+  if (order && !isPayable(order.status))
+    return <Navigate to={hrefTo('receipt', { id: order.membershipId })} replace />;
+  const problem = query.error && !query.isFetching ? asProblem(query.error) : null;
+  if (problem?.kind === 'notFound' || problem?.kind === 'invalid')
+    return <Navigate to={hrefTo('eventGone')} replace />;
+  return (
+    <CheckoutFrame step={1} title={RETRY_TITLE}>
+      {order ? (
+        <RetryPage key={id} order={order} />
+      ) : problem ? (
+        <ErrorState title={problem.message} onRetry={() => void query.refetch()} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </CheckoutFrame>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toastStore } from '@/components/ui/toast';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
+import { tokenStore } from '@/lib/tokenStore';
+import { resetSession } from '@/store/session/thunks';
+import { wireAnswers, wireUser } from '@/testing/apiFixtures';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+const LOGIN = 'POST /api/v2/session';
+const visit = (state: unknown = null) =>
+  renderWithProviders(<Site />, { route: { pathname: '/session', state } });
+
+async function signIn(email = 'casey@demo.test', password = 'dwellivery') {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return user;
+}
+
+// Its chunk is compiled on first use, which takes longer than a query waits.
+beforeAll(() => import('./SignInRoute'));
+
+afterEach(() => {
+  tokenStore().clear();
+  setRuntimeConfig(null);
+});
+
+describe('signing in', () => {
+  it.each([
+    ['to the dashboard', null, wireUser, '/dashboard', null],
+    [
+      'back to the checkout',
+      { referrer: '/events/101/checkout', checkout: true },
+      wireUser,
+      '/events/101/checkout',
+      null,
+    ],
+    ['never to another site', { referrer: '//evil.test' }, wireUser, '/dashboard', null],
+    [
+      'by way of add_home without a zip',
+      { referrer: '/account' },
+      { ...wireUser, postal_code: null },
+      '/registration/add_home',
+      { referrer: '/account' },
+    ],
+  ])('leads %s', async (_name, state, user, path, landedState) => {
+    stubApi({ [LOGIN]: { session: { token: 't-1', user } } });
+    const { location, store } = visit(state);
+    await signIn();
+    await waitFor(() => expect(location()).toMatchObject({ pathname: path, state: landedState }));
+    expect(store.getState().session).toMatchObject({ userId: 1 });
+    expect(store.getState().userCache.ownerId).toBe(1);
+    expect(tokenStore().read()).toBe('t-1');
+  });
+
+  it('asks once, however often it is pressed', async () => {
+    let answer: (body: unknown) => void = () => undefined;
+    const calls = stubApi({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) });
+    const { location } = visit();
+    const user = await signIn();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    answer(wireAnswers.createSession);
+    await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(calls.filter((call) => call === LOGIN)).toHaveLength(1);
+  });
+
+  it('is forgotten when the customer signs out meanwhile', async () => {
+    let answer: (body: unknown) => void = () => undefined;
+    stubApi({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) });
+    const { store, location } = visit();
+    await signIn();
+    await act(() => store.dispatch(resetSession()));
+    answer(wireAnswers.createSession);
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(location().pathname).toBe('/session');
+    expect(tokenStore().read()).toBeNull();
+  });
+});
+
+describe('a refused sign-in', () => {
+  it('asks the unconfirmed to confirm', async () => {
+    stubApi({ [LOGIN]: new Refusal(403, { message: 'You must confirm your email address.' }) });
+    const { location } = visit();
+    await signIn();
+    await waitFor(() => expect(location().pathname).toBe('/registration/confirmation'));
+    expect(toastStore.get().map(({ text }) => text)).toContain('You must confirm your account to login!');
+  });
+
+  it('offers the unknown to sign up, and keeps the way back', async () => {
+    stubApi({ [LOGIN]: new Refusal(404, { message: 'An account with this email does not exist.' }) });
+    const { location } = visit({ referrer: '/account' });
+    const user = await signIn();
+    expect(await screen.findByText(/You have not signed up with this email!/)).toBeVisible();
+    await user.click(screen.getAllByRole('link', { name: 'Sign up' })[0]!);
+    expect(location()).toMatchObject({ pathname: '/registration', state: { referrer: '/account' } });
+  });
+
+  it('shows what is wrong at its field, and keeps the input', async () => {
+    const text = 'Invalid email or password.';
+    stubApi({ [LOGIN]: new Refusal(401, { message: text, errors: { password: [text] } }) });
+    visit();
+    await signIn();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(text));
+    expect(screen.getByLabelText('Email')).toHaveValue('casey@demo.test');
+  });
+
+  it('that never reached the server says so', async () => {
+    stubApi({ [LOGIN]: OFFLINE });
+    visit();
+    await signIn();
+    expect(await screen.findByText(/We could not reach our server/)).toBeVisible();
+  });
+
+  it('with empty fields asks for them, and sends nothing', async () => {
+    const calls = stubApi({});
+    visit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('Email Required')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(calls).not.toContain(LOGIN);
+  });
+});
+
+describe('around the form', () => {
+  beforeEach(() => void stubApi({}));
+
+  it('says that the cart is kept, to those who come from the checkout alone', async () => {
+    const { unmount } = visit({ referrer: '/events/101/checkout', checkout: true });
+    expect(await screen.findByText(/Your cart is kept/)).toBeVisible();
+    unmount();
+    visit();
+    await screen.findByLabelText('Email');
+    expect(screen.queryByText(/Your cart is kept/)).not.toBeInTheDocument();
+  });
+
+  it('leads to a new password', async () => {
+    visit();
+    expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/password/new',
+    );
+  });
+
+  it('fills in a demo account in a sandbox, and offers none elsewhere', async () => {
+    visit().unmount();
+    await waitFor(() => expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument());
+    setRuntimeConfig({ ...defaultRuntimeConfig, sandbox: true });
+    visit();
+    await userEvent.click(await screen.findByText('Demo accounts'));
+    await userEvent.click(screen.getByRole('button', { name: 'vip@demo.test' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('vip@demo.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('dwellivery');
+  });
+
+  it('shows the providers that are set up', async () => {
+    setRuntimeConfig({
+      ...defaultRuntimeConfig,
+      google: { clientId: 'g', authorizeUrl: 'https://accounts.example.com/auth' },
+    });
+    visit();
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Continue with Facebook' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useLoginMutation } from '@/api/sessionApi';
+import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { SignInScreen } from '@/features/auth/SignInScreen';
+import { leadTracking } from '@/integrations/leadTracking';
+import { isRecord } from '@/lib/records';
+import { returnPath } from '../routing/guards';
+import { afterSignIn, useEnter } from '../session/useEnter';
+
+/** /session */
+export function SignInRoute() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const [login] = useLoginMutation();
+  const returnTo = returnPath(state);
+  return (
+    <SignInScreen
+      isForCheckout={isRecord(state) && state.checkout === true}
+      returnTo={returnTo}
+      linkState={state}
+      showDemoAccounts={runtimeConfig().sandbox}
+      onSignIn={(credentials) =>
+        enter(
+          () => login({ ...credentials, lead_params: leadTracking() }).unwrap(),
+          (user) => afterSignIn(user, returnTo),
+        )
+      }
+      onUnconfirmed={(email) => {
+        toast.error('You must confirm your account to login!');
+        void navigate(hrefTo('confirmation'), { state: { email } });
+      }}
+    />
+  );
+}

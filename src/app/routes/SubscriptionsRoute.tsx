@@ -1,0 +1,49 @@
+import { asProblem } from '@/api/errors';
+import { useGetUserQuery } from '@/api/usersApi';
+import { Alert } from '@/components/ui/Alert';
+import { LinkButton } from '@/components/ui/Button';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import { vipState } from '@/domain/profile';
+import { Plans } from '@/features/vip/Plans';
+import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';
+import { useAppSelector } from '@/store/hooks';
+import { selectUserId } from '@/store/slices/session';
+
+/** /subscriptions: nothing while the user is not yet known, a prompt where there is none (spec 1 §2). */
+export function SubscriptionsRoute() {
+  const userId = useAppSelector(selectUserId);
+  const query = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const { currentData: user, isFetching, isUninitialized } = query;
+  if (!user && (isFetching || (isUninitialized && userId !== null))) return null;
+  if (!user || !('email' in user)) {
+    return (
+      <SubscriptionsScreen>
+        {query.error && (
+          <ErrorState compact title={asProblem(query.error).message} onRetry={() => void query.refetch()} />
+        )}
+        <p>Please sign in to become a VIP member.</p>
+        <p>
+          <LinkButton to={hrefTo('signIn')} state={{ referrer: hrefTo('subscriptions') }}>
+            Sign in
+          </LinkButton>
+        </p>
+      </SubscriptionsScreen>
+    );
+  }
+  const isMember = vipState(user) === 'active';
+  return (
+    <SubscriptionsScreen isMember={isMember}>
+      {isMember ? (
+        <Alert tone="success">
+          <p>You are a VIP member already.</p>
+          <LinkButton variant="outline" size="small" to={hrefTo('account')}>
+            My Account
+          </LinkButton>
+        </Alert>
+      ) : (
+        <Plans />
+      )}
+    </SubscriptionsScreen>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { asProblem, toFormRejection } from '@/api/errors';
+import type { User } from '@/api/types';
+import { useUpdateUserMutation } from '@/api/usersApi';
+import type { FormRejection } from '@/components/form/rejection';
+import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
+import { phoneAsTyped } from '@/domain/phone';
+import { UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
+import { addressLookup } from '../session/addressLookup';
+import { useRefreshUser } from '../session/useRefreshUser';
+import { returnPath } from '../routing/guards';
+import { OwnAccount } from './OwnAccount';
+
+/** /session/update_info */
+export const UpdateInfoRoute = () => (
+  <OwnAccount title="Update your information">{(user) => <UpdateInfo user={user} />}</OwnAccount>
+);
+
+function UpdateInfo({ user }: { user: User }) {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const [update] = useUpdateUserMutation();
+  const refresh = useRefreshUser();
+
+  const save = async (info: ContactInfo): Promise<FormRejection | void> => {
+    try {
+      refresh(await update({ id: user.id, user: info }).unwrap());
+    } catch (error) {
+      if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
+      return void navigate(hrefTo('outOfArea'));
+    }
+    toast.success('Account settings updated!');
+    void navigate(returnPath(state), { replace: true });
+  };
+  const { phone, street, city, state: region, postal_code } = user;
+  return (
+    <UpdateInfoScreen
+      lookup={addressLookup}
+      onSave={save}
+      initial={{
+        phone: phoneAsTyped(phone ?? ''),
+        street: street ?? '',
+        city: city ?? '',
+        state: region ?? '',
+        postal_code: postal_code ?? '',
+      }}
+    />
+  );
+}

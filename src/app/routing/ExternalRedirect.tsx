@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { Page } from '@/components/ui/Page';
+import { navigation } from '@/lib/navigation';
+
+/** Leaves for another site at once; the link is for browsers that hesitate. */
+export function ExternalRedirect({ to }: { to: string }) {
+  useEffect(() => navigation.replace(to), [to]);
+  return (
+    <Page title="One moment">
+      <h1>One moment…</h1>
+      <p>
+        You are being taken to <a href={to}>another page</a>.
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { createElement, useEffect, useReducer } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ErrorState } from '@/components/ui/States';
+import { Page } from '@/components/ui/Page';
+import { routes, type RouteName } from '@/config/routes';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
+import { landingStore, useLanding } from '../session/landing';
+import { guard } from './guards';
+import type { LazyScreen } from './lazyScreen';
+import { ScreenSkeleton } from './ScreenSkeleton';
+
+interface RouteScreenProps {
+  name: RouteName;
+  screen: LazyScreen;
+}
+
+/** A route of the table: its guard, and its screen as soon as it is here. */
+export function RouteScreen({ name, screen }: RouteScreenProps) {
+  const location = useLocation();
+  const isChecked = useAppSelector(selectIsSessionChecked);
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const landing = useLanding();
+  const isOver = landing !== null && landing.from !== location.pathname;
+  useEffect(() => {
+    if (isOver) landingStore.set(null);
+  }, [isOver]);
+  const decision = guard(name, { isChecked, isSignedIn }, location);
+
+  // Before the guard: whoever has just signed in here goes where the sign-in leads.
+  if (landing && !isOver && isSignedIn) return <Navigate to={landing.to} state={landing.state} replace />;
+  switch (decision.kind) {
+    case 'redirect':
+      return <Navigate to={decision.to} state={decision.state} replace />;
+    case 'wait':
+      return <ScreenSkeleton title={routes[name].title} />;
+    case 'show':
+      return <LoadedScreen name={name} screen={screen} />;
+  }
+}
+
+interface Loading {
+  attempt: number;
+  hasFailed: boolean;
+}
+
+const loadingReducer = (state: Loading, event: 'loaded' | 'failed' | 'retried'): Loading =>
+  event === 'failed' ? { ...state, hasFailed: true } : { attempt: state.attempt + 1, hasFailed: false };
+
+function LoadedScreen({ name, screen }: RouteScreenProps) {
+  const [{ attempt, hasFailed }, report] = useReducer(loadingReducer, { attempt: 0, hasFailed: false });
+  const Screen = screen.peek();
+
+  useEffect(() => {
+    if (screen.peek()) return undefined;
+    let isCurrent = true;
+    screen.load().then(
+      () => isCurrent && report('loaded'),
+      () => isCurrent && report('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [screen, attempt]);
+
+  // Not made here: it is the one component of its chunk, the same in every render.
+  if (Screen) return createElement(Screen);
+  const { title } = routes[name];
+  if (!hasFailed) return <ScreenSkeleton title={title} />;
+  return (
+    <Page title={title}>
+      <h1 className="vh">{title}</h1>
+      <ErrorState title="This page could not be loaded." onRetry={() => report('retried')}>
+        Check your connection and try again.
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { Page } from '@/components/ui/Page';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
+import styles from './ScreenSkeleton.module.css';
+
+/** Stands where a screen will be: while its code or the authentication check is on its way. */
+export function ScreenSkeleton({ title }: { title: string }) {
+  return (
+    <Page title={title}>
+      <SkeletonGroup label={`Loading: ${title}`} className={styles.screen}>
+        <Skeleton width="min(80%, 26rem)" height="2.75rem" />
+        <SkeletonText lines={3} />
+        <Skeleton shape="art" height="12rem" />
+      </SkeletonGroup>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { asProblem } from '@/api/errors';
+import { paths } from '@/api/paths';
+import { sessionApi } from '@/api/sessionApi';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { signOutOfFacebook } from '@/integrations/facebook';
+import { now } from '@/lib/clock';
+import { tokenStore } from '@/lib/tokenStore';
+import type { SessionAnswer, SessionPorts } from '@/store/session/ports';
+import { userCached } from '@/store/slices/userCache';
+
+type ApiDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** Asks the backend who the stored token belongs to. Without a token nobody is signed in, and nobody need be asked. */
+async function checkSession(dispatch: ApiDispatch): Promise<SessionAnswer> {
+  if (!tokenStore().read()) return { status: 'none' };
+  const ask = sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true, subscribe: false });
+  const answer = await dispatch(ask);
+  if (answer.error) {
+    return { status: asProblem(answer.error).kind === 'unauthenticated' ? 'none' : 'unknown' };
+  }
+  if (!answer.data) return { status: 'none' };
+  dispatch(userCached({ user: answer.data, at: now() }));
+  return { status: 'user', user: { id: answer.data.id, postalCode: answer.data.postal_code } };
+}
+
+/** Not an endpoint of the API slice: by now that one would find no token to send. */
+async function destroySession(token: string): Promise<void> {
+  await fetch(`${runtimeConfig().apiBaseUrl}${paths.session}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    // The page may be on its way home while this is sent.
+    keepalive: true,
+  });
+}
+
+export function sessionPorts(): SessionPorts {
+  return {
+    checkSession: (dispatch) => checkSession(dispatch),
+    destroySession,
+    logoutFacebook: signOutOfFacebook,
+  };
+}

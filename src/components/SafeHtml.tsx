@@ -1,0 +1,92 @@
+import type DOMPurify from 'dompurify';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+
+type Purifier = typeof DOMPurify;
+
+/** Text marks, lists, small headings, links. No images, forms, styles, ids or data: nothing loads, submits or covers. */
+const ALLOWED_TAGS = [
+  'p',
+  'br',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'small',
+  'sup',
+  'sub',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'a',
+  'span',
+];
+const ALLOWED_ATTR = ['href', 'title'];
+/** Web, mail and phone addresses, and paths of this site that cannot leave it (not `//host`, not `/\host`). */
+const ALLOWED_URI = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
+
+let purifier: Promise<Purifier> | undefined;
+
+function loadPurifier(): Promise<Purifier> {
+  purifier ??= import('dompurify').then(
+    ({ default: created }) => {
+      created.addHook('afterSanitizeAttributes', secureLink);
+      return created;
+    },
+    (error: unknown) => {
+      purifier = undefined;
+      throw error;
+    },
+  );
+  return purifier;
+}
+
+function secureLink(node: Element): void {
+  if (node.nodeName !== 'A') return;
+  // Set after the filter, so whatever the author wrote here is gone already.
+  const isOutside = /^https?:/i.test(node.getAttribute('href') ?? '');
+  if (isOutside) node.setAttribute('target', '_blank');
+  node.setAttribute('rel', isOutside ? 'noopener noreferrer nofollow' : 'nofollow');
+}
+
+/** Cleans HTML that somebody else wrote. Fetches the cleaner on first use. */
+export async function sanitizeHtml(html: string): Promise<string> {
+  const purify = await loadPurifier();
+  return purify.sanitize(html, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOWED_URI_REGEXP: ALLOWED_URI,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}
+
+export interface SafeHtmlProps extends Omit<ComponentProps<'div'>, 'children'> {
+  html: string;
+  /** Shown until the cleaner is here, and if it cannot be had or nothing is left. */
+  fallback?: ReactNode;
+}
+
+/** The only place where HTML from outside becomes part of the page. */
+export function SafeHtml({ html, fallback = null, ...rest }: SafeHtmlProps) {
+  const [clean, setClean] = useState<{ of: string; html: string }>();
+  useEffect(() => {
+    let isCurrent = true;
+    sanitizeHtml(html).then(
+      (result) => isCurrent && setClean({ of: html, html: result }),
+      // Without the cleaner nothing is shown rather than something unsafe.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [html]);
+  if (clean?.of !== html || clean.html.trim() === '') return <>{fallback}</>;
+  return <div {...rest} dangerouslySetInnerHTML={{ __html: clean.html }} />;
+}

@@ -1,0 +1,42 @@
+import { Bike, ShoppingBag } from 'lucide-react';
+import { Badge } from '@/components/ui/Badge';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import styles from './EventCard.module.css';
+import { badgesOf, type EventBadge, type EventView } from './eventView';
+import { placesLeft } from './eventWords';
+
+/** How an event is served and whether it still takes orders; nothing of it by colour alone. */
+export function EventBadges({ event }: { event: EventView }) {
+  return (
+    <span className={styles.how}>
+      {badgesOf(event, runtimeConfig().flags.allowClosedProjects).map((badge) => (
+        <OneBadge key={badge} badge={badge} remaining={event.remaining ?? 0} />
+      ))}
+    </span>
+  );
+}
+
+function OneBadge({ badge, remaining }: { badge: EventBadge; remaining: number }) {
+  switch (badge) {
+    case 'delivery':
+      return (
+        <Badge tone="available">
+          <Bike aria-hidden="true" />
+          Door delivery
+        </Badge>
+      );
+    case 'pickup':
+      return (
+        <Badge tone="available">
+          <ShoppingBag aria-hidden="true" />
+          Pickup
+        </Badge>
+      );
+    case 'full':
+      return <Badge tone="off">Full · join the waitlist</Badge>;
+    case 'closed':
+      return <Badge tone="off">Orders closed</Badge>;
+    case 'few':
+      return <Badge tone="scarce">{placesLeft(remaining)}</Badge>;
+  }
+}

@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { DateTile } from '@/components/ui/DateTile';
+import { DishArt } from '@/components/ui/DishArt';
+import { LinkCard } from '@/components/ui/Card';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { cx } from '@/components/ui/cx';
+import { hrefTo } from '@/config/routes';
+import { calendarDate } from '@/domain/eventDays';
+import { EventBadges } from './EventBadges';
+import styles from './EventCard.module.css';
+import type { EventView } from './eventView';
+import { costSigns } from './eventWords';
+
+interface EventCardProps {
+  event: EventView;
+  /** True for the first card of a screen: its picture is wanted at once. */
+  eager?: boolean;
+}
+
+/**
+ * One event in a list: the day first, then the food, then how it comes. The whole card leads to the event. Remembered, as fifty
+ * more make no other of the hundreds above them.
+ */
+export const EventCard = memo(function EventCard({ event, eager = false }: EventCardProps) {
+  const meta = [event.cuisine, costSigns(event.cost), event.eventLocation.name].filter(Boolean).join(' · ');
+  return (
+    <LinkCard to={hrefTo('event', { id: event.id })} className={cx(styles.card, event.full && styles.full)}>
+      <DishArt
+        className={styles.art}
+        hue={event.hue}
+        src={event.image}
+        garnish={event.garnish}
+        faded={event.full}
+        eager={eager}
+      />
+      <DateTile className={styles.date} date={calendarDate(event.runAt, event.timeZone)} />
+      <span className={styles.body}>
+        <h3 className={styles.name}>{event.restaurantName}</h3>
+        <span className={styles.meta}>{meta}</span>
+        <EventBadges event={event} />
+      </span>
+    </LinkCard>
+  );
+});
+
+/** The card's own shape while it loads. */
+export function EventCardSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton shape="art" className={styles.boneArt} />
+      <div className={styles.body}>
+        <Skeleton width="55%" height="1.5rem" />
+        <Skeleton width="75%" />
+        <Skeleton width="45%" height="1.75rem" className={styles.boneBadge} />
+      </div>
+    </div>
+  );
+}

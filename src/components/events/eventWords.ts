@@ -1,0 +1,10 @@
+/** From here on a customer should know that places run out. */
+const FEW_PLACES = 5;
+
+export const isFew = (remaining: number): boolean => remaining > 0 && remaining <= FEW_PLACES;
+
+/** `1` → '$', `3` → '$$$' (spec 1 §2 "cost as dollar signs"). */
+export const costSigns = (cost: number): string => '$'.repeat(Math.max(1, Math.min(4, Math.round(cost))));
+
+export const placesLeft = (remaining: number): string =>
+  remaining === 1 ? '1 place left' : `${remaining} places left`;

@@ -1,0 +1,109 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { cx } from '../ui/cx';
+import type { FieldControl } from '../ui/Field';
+import { Input } from '../ui/Input';
+import styles from './AddressCombobox.module.css';
+import type { AddressLookup, AddressSuggestion, FoundAddress } from './addressLookup';
+import { useSuggestions } from './useSuggestions';
+
+interface AddressComboboxProps
+  extends FieldControl, Pick<ComponentProps<'input'>, 'name' | 'autoComplete' | 'placeholder'> {
+  value: string;
+  lookup: AddressLookup;
+  onType: (text: string) => void;
+  onPick: (address: FoundAddress) => void;
+  /** The focus has left; a suggestion that was chosen may still be on its way. */
+  onLeave: () => void;
+  /** Nothing could be asked, or the chosen suggestion is no address. */
+  onFailure?: () => void;
+}
+
+/** Which suggestion the arrow keys are on; -1 for none, which is where they begin and end. */
+function stepped(active: number, step: 1 | -1, count: number): number {
+  const next = active + step;
+  if (next >= count) return -1;
+  return next < -1 ? count - 1 : next;
+}
+
+/**
+ * A text field with a list of addresses below it. Unlike the Combobox it keeps what is typed, and it is small: the
+ * address forms must not wait for it.
+ */
+export function AddressCombobox(props: AddressComboboxProps) {
+  const { value, lookup, onType, onPick, onLeave, onFailure, ...control } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const options = useSuggestions(lookup, typed, onFailure);
+  const isOpen = options.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const close = () => {
+    setTyped(null);
+    setActive(-1);
+  };
+  const pick = async ({ placeId }: AddressSuggestion) => {
+    close();
+    try {
+      const address = await lookup.resolve(placeId);
+      if (address) onPick(address);
+      else onFailure?.();
+    } catch {
+      onFailure?.();
+    }
+  };
+  const handleKeys = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const chosen = options[active];
+    if (event.key === 'ArrowDown') setActive(stepped(active, 1, options.length));
+    else if (event.key === 'ArrowUp') setActive(stepped(active, -1, options.length));
+    else if (event.key === 'Enter' && chosen) void pick(chosen);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <span className={styles.box}>
+      <Input
+        {...control}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+        value={value}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setActive(-1);
+          onType(currentTarget.value);
+        }}
+        onKeyDown={handleKeys}
+        onBlur={() => {
+          close();
+          onLeave();
+        }}
+      />
+      {isOpen && (
+        <ul id={listId} role="listbox" aria-label="Addresses" className={styles.list}>
+          {options.map((option, index) => (
+            // The keys are the field's, which keeps the focus.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+            <li
+              key={option.placeId}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              className={cx(styles.option, index === active && styles.active)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void pick(option)}
+            >
+              {option.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </span>
+  );
+}

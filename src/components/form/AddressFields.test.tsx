@@ -1,0 +1,72 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AddressFields } from './AddressFields';
+import type { AddressLookup } from './AddressSearch';
+import { Form } from './Form';
+
+const EMPTY = { street: '', city: '', state: '', postal_code: '' };
+const FOUND = { street: '20 W Benton Ave', city: 'Naperville', state: 'IL', postal_code: '60540' };
+
+function show(lookup: Partial<AddressLookup> = {}) {
+  const full: AddressLookup = {
+    suggest: jest.fn(async () => [
+      { placeId: 'a', text: '20 W Benton Ave, Naperville' },
+      { placeId: 'b', text: '20 W Benton Ave, Wheaton' },
+    ]),
+    resolve: jest.fn(async () => FOUND),
+    ...lookup,
+  };
+  render(
+    <Form initialValues={EMPTY} onSubmit={() => undefined}>
+      <AddressFields lookup={full} />
+      <button type="button">Elsewhere</button>
+    </Form>,
+  );
+  return { user: userEvent.setup(), lookup: full, search: screen.getByRole('combobox') };
+}
+
+it('fills in the fields from what is picked', async () => {
+  const { user, search, lookup } = show();
+  await user.type(search, '20 W');
+  await user.click(await screen.findByRole('option', { name: /Wheaton/ }));
+  await waitFor(() => expect(screen.getByLabelText('Street address')).toHaveValue('20 W Benton Ave'));
+  expect(screen.getByLabelText('City')).toHaveValue('Naperville');
+  expect(screen.getByLabelText('State')).toHaveValue('IL');
+  expect(screen.getByLabelText('Zip code')).toHaveValue('60540');
+  expect(lookup.resolve).toHaveBeenCalledWith('b');
+  expect(search).toHaveValue('');
+});
+
+it('is worked by the keyboard alone', async () => {
+  const { user, search, lookup } = show();
+  await user.type(search, '20 W');
+  await screen.findByRole('listbox');
+  expect(search).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('option', { name: /Wheaton/ })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(lookup.resolve).toHaveBeenCalledWith('b'));
+});
+
+it('clears when it is left without a pick, and keeps the fields', async () => {
+  const { user, search } = show();
+  await user.type(screen.getByLabelText('City'), 'Lisle');
+  await user.type(search, '20 W');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
+  expect(search).toHaveValue('');
+  expect(screen.getByLabelText('City')).toHaveValue('Lisle');
+});
+
+it.each([
+  ['the search', { suggest: () => Promise.reject(new Error('down')) }],
+  ['the place', { resolve: () => Promise.reject(new Error('down')) }],
+  ['the street', { resolve: () => Promise.resolve(null) }],
+])('says that the fields can be typed when %s cannot be had', async (_name, lookup) => {
+  const { user, search } = show(lookup);
+  await user.type(search, '20 W');
+  if (!('suggest' in lookup)) await user.click(await screen.findByRole('option', { name: /Wheaton/ }));
+  expect(await screen.findByText(/Please fill in the fields below/)).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { useFormikContext } from 'formik';
+import type { AddressLookup, FoundAddress } from './addressLookup';
+import { AddressSearch } from './AddressSearch';
+import styles from './AddressFields.module.css';
+import { TextField, ZipField } from './fields';
+
+interface AddressFieldsProps {
+  /** Fills the fields from a search; without it, or while it fails, they are typed. */
+  lookup?: AddressLookup;
+}
+
+/** The customer's home: street, city, state, postal_code. */
+export function AddressFields({ lookup }: AddressFieldsProps) {
+  const { setValues } = useFormikContext<FoundAddress>();
+  return (
+    <div className={styles.fields}>
+      {lookup && (
+        <AddressSearch
+          lookup={lookup}
+          className={styles.full}
+          // One call: several in a tick leave wrong errors behind.
+          onFound={(address) => void setValues((values) => ({ ...values, ...address }))}
+        />
+      )}
+      <TextField name="street" label="Street address" autoComplete="street-address" className={styles.full} />
+      <TextField name="city" label="City" autoComplete="address-level2" className={styles.city} />
+      <TextField name="state" label="State" autoComplete="address-level1" />
+      <ZipField name="postal_code" />
+    </div>
+  );
+}

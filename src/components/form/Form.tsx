@@ -1,0 +1,121 @@
+import { Formik, type FormikProps, type FormikValues, useFormikContext } from 'formik';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '../ui/Alert';
+import { cx } from '../ui/cx';
+import { flattenErrors } from './flattenErrors';
+import { focusFirstInvalid, visibleNames } from './controls';
+import styles from './Form.module.css';
+import type { FormRules } from './lazySchema';
+import { type Attempt, type FormStatus, type SubmitHandler, useFormSubmit } from './useFormSubmit';
+
+/** Spec 2 §5, the form level. */
+export const FORM_INCOMPLETE = 'The form is incomplete. Please double check your selections.';
+
+interface FrameProps {
+  /** Names the form for screen readers. */
+  label?: string;
+  /** The summary when the form's own rules refuse a submit. */
+  incompleteText?: string;
+  className?: string;
+  id?: string;
+}
+
+export interface FormProps<Values extends FormikValues> extends FrameProps {
+  initialValues: Values;
+  /** Let it depend on the values (`when`): a rule for a field that is not shown refuses the submit for no visible reason. */
+  schema?: FormRules | (() => FormRules);
+  /** Knows no API: answers or throws a rejection, or nothing when all is well. Called once at a time. */
+  onSubmit: SubmitHandler<Values>;
+  /** Takes over new initial values, for forms that open before their data is here. */
+  reinitialize?: boolean;
+  children: ReactNode | ((state: FormikProps<Values>) => ReactNode);
+}
+
+export function Form<Values extends FormikValues>(props: FormProps<Values>) {
+  const { initialValues, schema, onSubmit, reinitialize, children, ...frame } = props;
+  const { attempt, handleValid, runOnce } = useFormSubmit(onSubmit);
+  return (
+    <Formik
+      initialValues={initialValues}
+      validationSchema={schema}
+      onSubmit={handleValid}
+      enableReinitialize={reinitialize}
+    >
+      {(state) => (
+        <FormFrame {...frame} attempt={attempt} onSubmit={(shown) => void runOnce(state.submitForm, shown)}>
+          {typeof children === 'function' ? children(state) : children}
+        </FormFrame>
+      )}
+    </Formik>
+  );
+}
+
+function FormFrame(
+  props: FrameProps & { attempt: Attempt; onSubmit: (shown: string[]) => void; children: ReactNode },
+) {
+  const { attempt, onSubmit, label, incompleteText = FORM_INCOMPLETE, className, id, children } = props;
+  const formRef = useRef<HTMLFormElement>(null);
+  const alertRef = useRef<HTMLDivElement>(null);
+  const summary = useSummary(attempt, incompleteText);
+
+  useEffect(() => {
+    const isBad = attempt.ending === 'refused' || attempt.ending === 'rejected';
+    if (isBad && formRef.current && !focusFirstInvalid(formRef.current)) alertRef.current?.focus();
+  }, [attempt]);
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a dialog lies inside another form for React, though not for the page.
+    event.stopPropagation();
+    onSubmit(visibleNames(event.currentTarget));
+  };
+  return (
+    <form
+      ref={formRef}
+      id={id}
+      aria-label={label}
+      noValidate
+      className={cx(styles.form, className)}
+      onSubmit={handleSubmit}
+    >
+      {summary && (
+        <Alert tone="failure" ref={alertRef} tabIndex={-1} className={styles.alert}>
+          <p>{summary.text}</p>
+          {summary.details.length > 0 && (
+            <ul>
+              {summary.details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {children}
+    </form>
+  );
+}
+
+interface Summary {
+  text: string;
+  /** Errors of fields that are not on the screen: nobody else would say them. */
+  details: string[];
+}
+
+function useSummary(attempt: Attempt, incompleteText: string): Summary | null {
+  const { errors, touched, isValid, isSubmitting, status } = useFormikContext();
+  const rejection = (status as FormStatus | undefined)?.rejection;
+  if (isSubmitting) return null;
+  const untold = (texts: [string, string][]) =>
+    texts.filter(([name]) => !attempt.shown.includes(name)).map(([, text]) => text);
+  if (attempt.ending === 'rejected' && rejection) {
+    const texts = Object.entries(rejection.errors ?? {}).map(([name, all]): [string, string] => [
+      name,
+      all.join(' '),
+    ]);
+    return { text: rejection.message ?? incompleteText, details: untold(texts) };
+  }
+  // A submit touches every field: none is, where a form has let go of its complaints since.
+  if (attempt.ending === 'refused' && !isValid && Object.keys(touched).length > 0)
+    return { text: incompleteText, details: untold(flattenErrors(errors)) };
+  return null;
+}

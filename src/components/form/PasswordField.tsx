@@ -1,0 +1,55 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { Input, InputWithButton } from '../ui/Input';
+import type { FieldWords } from './fields';
+import { useFormField } from './useFormField';
+
+export interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
+  label?: ReactNode;
+  /** 'new-password' where one is chosen, so that a manager offers one. */
+  autoComplete?: 'current-password' | 'new-password';
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const {
+    name,
+    label = 'Password',
+    hint,
+    optional,
+    labelHidden,
+    className,
+    autoComplete = 'current-password',
+  } = props;
+  const { field, error } = useFormField<string>(name);
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <Field {...{ label, hint, optional, labelHidden, className, error }}>
+      {(control) => (
+        <InputWithButton
+          input={
+            <Input
+              {...field}
+              {...control}
+              type={isShown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          }
+          button={
+            <IconButton
+              label={isShown ? 'Hide password' : 'Show password'}
+              aria-controls={control.id}
+              onClick={() => setIsShown(!isShown)}
+            >
+              <Icon aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { object, string } from 'yup';
+import type { AddressLookup } from './addressLookup';
+import { TextField } from './fields';
+import { Form } from './Form';
+import { StreetField } from './StreetField';
+
+const FOUND = { street: '20 West Benton Avenue', city: 'Naperville', state: 'IL', postal_code: '60540' };
+const OPTIONS = [
+  { placeId: 'p1', text: '20 W Benton Ave, Naperville' },
+  { placeId: 'p2', text: '20 W Bauer Rd, Naperville' },
+];
+
+const lookupOf = (over: Partial<AddressLookup> = {}): AddressLookup => ({
+  suggest: async () => OPTIONS,
+  resolve: async () => FOUND,
+  ...over,
+});
+const offline: AddressLookup = {
+  suggest: () => Promise.reject(new Error('no maps')),
+  resolve: () => Promise.reject(new Error('no maps')),
+};
+const required = string().required('Required');
+
+function setupStreet(lookup: AddressLookup) {
+  const onPicked = jest.fn();
+  const names = { street: 's', city: 'c', state: 'st', postal_code: 'z' };
+  render(
+    <Form
+      initialValues={{ s: '', c: '', st: '', z: '' }}
+      schema={object({ s: required, c: required, st: required, z: required })}
+      onSubmit={async () => undefined}
+    >
+      <StreetField names={names} lookup={lookup} label="Street" onPicked={onPicked} />
+      <TextField name="c" label="City" />
+      <TextField name="st" label="State" />
+      <TextField name="z" label="Zip" />
+    </Form>,
+  );
+  return { onPicked, user: userEvent.setup(), street: screen.getByRole('combobox', { name: 'Street' }) };
+}
+
+const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+describe('a street with suggestions', () => {
+  it('fills all four fields from a pick by keyboard, without a stale complaint', async () => {
+    const { onPicked, user, street } = setupStreet(lookupOf());
+    await user.click(screen.getByLabelText('City'));
+    await user.tab();
+    await user.type(street, '20 w b');
+    await screen.findByRole('option', { name: OPTIONS[0]?.text });
+    expect(street).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(OPTIONS[0]?.text ?? '');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByDisplayValue(FOUND.street)).toBe(street);
+    expect([valueOf('City'), valueOf('State'), valueOf('Zip')]).toEqual(['Naperville', 'IL', '60540']);
+    expect(screen.queryByText('Required')).not.toBeInTheDocument();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onPicked).toHaveBeenCalledWith(FOUND);
+  });
+
+  it('takes a pick by mouse', async () => {
+    const { onPicked, user, street } = setupStreet(lookupOf());
+    await user.type(street, '20 w b');
+    await user.click(await screen.findByRole('option', { name: OPTIONS[1]?.text }));
+    expect(await screen.findByDisplayValue(FOUND.street)).toHaveFocus();
+    expect(onPicked).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what is typed by hand: after Escape, after leaving, and without maps', async () => {
+    const { user, street } = setupStreet(lookupOf());
+    await user.type(street, '7 Own Way');
+    await screen.findByRole('listbox');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await user.tab();
+    expect(street).toHaveValue('7 Own Way');
+  });
+
+  it('is a plain field while nobody can be asked', async () => {
+    const { user, street } = setupStreet(offline);
+    await user.type(street, '7 Own Way{Tab}');
+    expect(street).toHaveValue('7 Own Way');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('asks for nothing shorter than three letters', async () => {
+    const suggest = jest.fn(async () => OPTIONS);
+    const { user, street } = setupStreet(lookupOf({ suggest }));
+    await user.type(street, '20');
+    await user.tab();
+    await user.type(street, ' w');
+    await screen.findByRole('listbox');
+    expect(suggest.mock.calls).toEqual([['20 w']]);
+  });
+});

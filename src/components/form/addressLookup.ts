@@ -1,0 +1,33 @@
+/** What the address autocomplete yields (spec 1 §5). */
+export interface FoundAddress {
+  street: string;
+  city: string;
+  /** The short code. */
+  state: string;
+  postal_code: string;
+}
+
+export interface AddressSuggestion {
+  placeId: string;
+  text: string;
+}
+
+/** Where addresses come from; `components` knows no provider. Both may reject. */
+export interface AddressLookup {
+  suggest: (text: string) => Promise<readonly AddressSuggestion[]>;
+  /** Null: no address that food could come to. */
+  resolve: (placeId: string) => Promise<FoundAddress | null>;
+}
+
+/** A form's own names for the four parts of an address. */
+export type AddressNames = Record<keyof FoundAddress, string>;
+
+/** An address under the form's own names. */
+export function namedAddress(names: AddressNames, address: FoundAddress): Record<string, string> {
+  return {
+    [names.street]: address.street,
+    [names.city]: address.city,
+    [names.state]: address.state,
+    [names.postal_code]: address.postal_code,
+  };
+}

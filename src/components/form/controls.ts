@@ -1,0 +1,18 @@
+const isVisible = (element: Element) =>
+  !element.closest('[hidden], [inert]') && (element.checkVisibility?.() ?? true);
+
+/** Takes the focus to the first visible control that is marked invalid; answers whether there was one. */
+export function focusFirstInvalid(form: HTMLElement): boolean {
+  const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isVisible);
+  if (!invalid) return false;
+  const isGroup = invalid.matches('fieldset, [role="radiogroup"]');
+  const target = isGroup ? invalid.querySelector<HTMLElement>('input:checked, input:enabled') : invalid;
+  target?.focus();
+  return Boolean(target);
+}
+
+/** Names of the fields on the screen, which can show their own errors. */
+export function visibleNames(form: HTMLFormElement): string[] {
+  const names = [...form.elements].filter(isVisible).map((element) => element.getAttribute('name'));
+  return [...new Set(names.filter((name): name is string => Boolean(name)))];
+}

@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SelectField, TextAreaField, ZipField } from './fields';
+import { Form } from './Form';
+import { PasswordField } from './PasswordField';
+import { PhoneField } from './PhoneField';
+import { SubmitButton } from './SubmitButton';
+
+function renderFields(phone = '') {
+  const onSubmit = jest.fn();
+  render(
+    <Form
+      initialValues={{ phone, zip: '', password: '', side: '', notes: '' }}
+      onSubmit={(values) => onSubmit(values)}
+    >
+      <PhoneField name="phone" />
+      <ZipField name="zip" />
+      <PasswordField name="password" />
+      <SelectField
+        name="side"
+        label="Side"
+        placeholder="Select an item..."
+        options={[
+          { value: '1', label: 'Rice' },
+          { value: '2', label: 'Beans' },
+        ]}
+      />
+      <TextAreaField name="notes" label="Notes" optional />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  );
+  return { onSubmit, user: userEvent.setup() };
+}
+
+it('keeps what was typed, in the form the fields give it', async () => {
+  const { onSubmit, user } = renderFields();
+  await user.type(screen.getByLabelText('Mobile phone'), '6305550100');
+  await user.type(screen.getByLabelText('Zip code'), '60a5b40999');
+  await user.type(screen.getByLabelText('Password'), 'dwellivery');
+  await user.selectOptions(screen.getByLabelText('Side'), 'Beans');
+  await user.type(screen.getByLabelText('Notes (optional)'), 'Side gate');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(onSubmit).toHaveBeenCalledWith({
+      phone: '(630) 555-0100',
+      zip: '60540',
+      password: 'dwellivery',
+      side: '2',
+      notes: 'Side gate',
+    }),
+  );
+});
+
+it('shows and hides the password without losing it', async () => {
+  const { user } = renderFields();
+  const field = screen.getByLabelText('Password');
+  await user.type(field, 'secret');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+  expect(field).toHaveValue('secret');
+});
+
+describe('PhoneField', () => {
+  const phone = () => screen.getByLabelText<HTMLInputElement>('Mobile phone');
+
+  it('lets every digit be erased from the end', async () => {
+    const { user } = renderFields('(630) 555-0100');
+    await user.click(phone());
+    await user.keyboard('{Backspace}'.repeat(10));
+    expect(phone()).toHaveValue('');
+  });
+
+  it('keeps the caret at the digit that was edited', async () => {
+    const { user } = renderFields('(630) 555-0100');
+    await user.click(phone());
+    phone().setSelectionRange(3, 3);
+    await user.keyboard('{Backspace}');
+    expect(phone()).toHaveValue('(605) 550-100');
+    expect(phone().selectionStart).toBe(2);
+  });
+});

@@ -1,0 +1,144 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { zipAsTyped } from '@/domain/zip';
+import { Checkbox, type Choice, RadioCards, type RadioCardsProps } from '../ui/Choices';
+import { Field, FieldError, FieldGroup } from '../ui/Field';
+import { Input, Select, type SelectOption, TextAreaInput } from '../ui/Input';
+import { useFormField } from './useFormField';
+
+export interface FieldWords {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  optional?: boolean;
+  labelHidden?: boolean;
+  /** Of the whole field, for its place in a grid. */
+  className?: string;
+}
+
+/** The words of a field, parted from the attributes of its control. */
+function partsOf<Props extends FieldWords>(props: Props) {
+  const { name, label, hint, optional, labelHidden, className, ...rest } = props;
+  return { name, words: { label, hint, optional, labelHidden, className }, rest };
+}
+
+type Passed<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  'name' | 'id' | 'className' | 'value' | 'onChange' | 'children'
+>;
+
+export interface TextFieldProps extends FieldWords, Passed<'input'> {
+  /** Turns what was typed into what is kept: digits only, capitals. */
+  transform?: (typed: string) => string;
+}
+
+export function TextField({ transform, ...props }: TextFieldProps) {
+  const { name, words, rest } = partsOf(props);
+  const { field, error, setValue } = useFormField<string>(name);
+  return (
+    <Field {...words} error={error}>
+      {(control) => (
+        <Input
+          {...rest}
+          {...field}
+          {...control}
+          onChange={(event) =>
+            transform ? void setValue(transform(event.currentTarget.value)) : field.onChange(event)
+          }
+          onBlur={(event) => {
+            field.onBlur(event);
+            rest.onBlur?.(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+export type ZipFieldProps = Omit<TextFieldProps, 'transform' | 'label'> & { label?: ReactNode };
+
+/** Five digits; anything else does not get in. */
+export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      pattern="[0-9]{5}"
+      // Not `maxLength`: it would cut a pasted "IL 60540" before the digits are picked out.
+      transform={zipAsTyped}
+      {...rest}
+    />
+  );
+}
+
+export interface TextAreaFieldProps extends FieldWords, Passed<'textarea'> {}
+
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { name, words, rest } = partsOf(props);
+  const { field, error } = useFormField<string>(name);
+  return (
+    <Field {...words} error={error}>
+      {(control) => <TextAreaInput {...rest} {...field} {...control} />}
+    </Field>
+  );
+}
+
+export interface SelectFieldProps extends FieldWords, Passed<'select'> {
+  options: readonly SelectOption[];
+  placeholder?: string;
+}
+
+export function SelectField(props: SelectFieldProps) {
+  const { name, words, rest } = partsOf(props);
+  const { field, error } = useFormField<string>(name);
+  return (
+    <Field {...words} error={error}>
+      {(control) => <Select {...rest} {...field} {...control} />}
+    </Field>
+  );
+}
+
+export interface RadioCardsFieldProps<Value extends string>
+  extends FieldWords, Pick<RadioCardsProps<Value>, 'look' | 'columns'> {
+  choices: readonly Choice<Value>[];
+  /** The label is a heading of the form. */
+  asSection?: boolean;
+}
+
+export function RadioCardsField<Value extends string>(props: RadioCardsFieldProps<Value>) {
+  const { asSection, ...others } = props;
+  const { name, words, rest } = partsOf(others);
+  const { field, error, setValue } = useFormField<Value | null>(name);
+  return (
+    <FieldGroup role="radiogroup" {...words} asSection={asSection} error={error}>
+      <RadioCards {...rest} name={name} value={field.value} onValueChange={(value) => void setValue(value)} />
+    </FieldGroup>
+  );
+}
+
+export interface CheckboxFieldProps {
+  name: string;
+  label: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function CheckboxField({ name, label, disabled, className }: CheckboxFieldProps) {
+  const { field, error } = useFormField<boolean>(name);
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <Checkbox
+        label={label}
+        name={name}
+        disabled={disabled}
+        checked={Boolean(field.value)}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+      />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Schema } from 'yup';
+
+/** The part of a schema that a form uses. */
+export type FormRules = Pick<Schema, 'validate' | 'validateAt'>;
+
+/** Shown in the form's summary. */
+export const RULES_MISSING = 'Your entries could not be checked. Please check your connection and try again.';
+
+/** In the shape of Yup's own error, so that it is one of the form. */
+const rulesMissing = (): Error =>
+  Object.assign(new Error(RULES_MISSING), { name: 'ValidationError', path: 'rules', inner: [] });
+
+/**
+ * Rules whose code, and Yup with it, is fetched while the customer reads the form: nothing is checked before a field has been left.
+ * Without the code the form refuses and says so.
+ */
+export function lazySchema(load: () => Promise<FormRules>): FormRules {
+  const rules = () =>
+    load().catch(() => {
+      throw rulesMissing();
+    });
+  return {
+    validate: async (...given: Parameters<FormRules['validate']>) =>
+      (await rules()).validate(...given) as Promise<never>,
+    validateAt: async (...given: Parameters<FormRules['validateAt']>) =>
+      (await rules()).validateAt(...given) as Promise<never>,
+  };
+}

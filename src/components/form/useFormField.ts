@@ -1,0 +1,16 @@
+import { type FormikValues, getIn, useField, useFormikContext } from 'formik';
+import type { FormStatus } from './useFormSubmit';
+
+/**
+ * A field of the form around: value, handlers, and the error to show. The server's error goes first, and stands until
+ * this field changes (Formik alone would wipe it when any other field is touched).
+ */
+export function useFormField<Value>(name: string) {
+  const [field, meta, helpers] = useField<Value>(name);
+  const { status, isSubmitting } = useFormikContext<FormikValues>();
+  const refusal = status as FormStatus | undefined;
+  const told = refusal?.rejection.errors?.[name]?.join(' ');
+  const isUnchanged = refusal !== undefined && getIn(refusal.values, name) === field.value;
+  const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
+  return { field, error, isSubmitting, setValue: helpers.setValue };
+}

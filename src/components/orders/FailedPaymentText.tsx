@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { Money } from '@/components/ui/Money';
+import { hrefTo } from '@/config/routes';
+import { formatMonthDay } from '@/domain/eventDays';
+
+export interface FailedPayment {
+  id: number;
+  /** Integer cents. */
+  transactionAmount: number;
+  restaurantName: string;
+  eventRunAt: string;
+  eventTimeZone: string;
+}
+
+/** `Your $31.20 payment for Nonna Rosa on Jun 18 failed. Resubmit payment` (spec 1 §2, spec 2 §8). */
+export function FailedPaymentText({ order }: { order: FailedPayment }) {
+  const { id, transactionAmount, restaurantName, eventRunAt, eventTimeZone } = order;
+  return (
+    <>
+      Your <Money cents={transactionAmount} /> payment for {restaurantName} on{' '}
+      {formatMonthDay(eventRunAt, eventTimeZone)} failed.{' '}
+      <Link to={hrefTo('retry', { id })}>Resubmit payment</Link>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { cx } from '@/components/ui/cx';
+import { Money } from '@/components/ui/Money';
+import type { Cents } from '@/domain/money';
+import { isNonProductSku, isReduction } from '@/domain/productLine';
+import styles from './OrderLines.module.css';
+
+export interface ProductLine {
+  key: string | number;
+  quantity: number;
+  name: string;
+  /** Of the whole line; null while the menu is on its way. */
+  price: Cents | null;
+  choices: string;
+  notes: string | null;
+}
+
+/** What was chosen, how often, and for how much: in the summary before paying and on the receipt after. */
+export function ProductLines({ lines }: { lines: readonly ProductLine[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.key} className={styles.line}>
+          <span className={styles.quantity}>{line.quantity} ×</span>
+          <span>
+            <span className={styles.name}>{line.name}</span>
+            {line.choices && <span className={styles.details}>{line.choices}</span>}
+            {line.notes && <q className={styles.details}>{line.notes}</q>}
+          </span>
+          {line.price !== null && <Money cents={line.price} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface ExtraLine {
+  id: string | number;
+  name: string;
+  sku: string | null;
+  price: Cents;
+  notes: string | null;
+  description: string | null;
+}
+
+/** The sum of the products and every line that is not one; a reduction stands out. */
+export function TotalLines({ itemsTotal, extras }: { itemsTotal: Cents; extras: readonly ExtraLine[] }) {
+  return (
+    <dl className={styles.totals}>
+      <div>
+        <dt>Items</dt>
+        <dd>
+          <Money cents={itemsTotal} />
+        </dd>
+      </div>
+      {extras.map(({ id, sku, name, notes, price, description }) => (
+        <div
+          key={id}
+          className={cx(isNonProductSku(sku) && isReduction(sku) && styles.minus)}
+          title={description ?? undefined}
+        >
+          <dt>
+            {name}
+            {notes && <small>{notes}</small>}
+          </dt>
+          <dd>
+            <Money cents={price} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './Alert.module.css';
+import { IconButton } from './Button';
+import { cx } from './cx';
+
+export type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
+
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** 'loud' is a failure that must not be overlooked: a payment that did not go through. */
+  tone?: AlertTone;
+  title?: ReactNode;
+  /** Shows a dismiss button. */
+  onDismiss?: () => void;
+}
+
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  notice: CircleAlert,
+  failure: TriangleAlert,
+  loud: TriangleAlert,
+};
+
+/** A message in place. Failures interrupt a screen reader, outcomes wait their turn; pass `role` to override. */
+export function Alert({ tone = 'notice', title, onDismiss, className, children, ...rest }: AlertProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'failure' ? 'alert' : undefined}
+      {...rest}
+      className={cx(styles.alert, styles[tone], className)}
+    >
+      <Icon aria-hidden="true" />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" className={styles.close} onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { cx } from './cx';
+import styles from './Avatar.module.css';
+
+export interface AvatarProps {
+  /** Address of the picture; without one, or while it cannot be had, the first letter of the name stands in. */
+  src: string | null | undefined;
+  name: string;
+  size?: 'medium' | 'big';
+  className?: string;
+}
+
+/** Somebody's picture. Decoration: the name stands beside it. */
+export function Avatar({ src, name, size = 'medium', className }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null);
+  return (
+    <span className={cx(styles.avatar, size === 'big' && styles.big, className)} aria-hidden="true">
+      {src && src !== missing ? (
+        <img src={src} alt="" width={96} height={96} onError={() => setMissing(src)} />
+      ) : (
+        name.trim().charAt(0).toUpperCase() || '?'
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from './Button';
+import type { ComboboxOption, ComboboxProps } from './Combobox';
+import styles from './Combobox.module.css';
+import { Input } from './Input';
+
+interface ComboboxPanelProps extends ComboboxProps {
+  takeOver: 'nothing' | 'focus' | 'open';
+}
+
+export function ComboboxPanel({ takeOver, options, value, onValueChange, ...props }: ComboboxPanelProps) {
+  const {
+    placeholder,
+    emptyText = 'Nothing matches.',
+    clearLabel = 'Clear',
+    openLabel = 'Show options',
+    ...control
+  } = props;
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isOpen, setIsOpen] = useState(takeOver === 'open');
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    // Only on arrival: the still field had the focus that this one now needs.
+    if (takeOver !== 'nothing') inputRef.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, []);
+
+  const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+  return (
+    <Base.Root<ComboboxOption>
+      items={options}
+      value={options.find((option) => option.value === value) ?? null}
+      onValueChange={(option) => onValueChange(option?.value ?? null)}
+      isItemEqualToValue={(item, chosen) => item.value === chosen.value}
+      open={isOpen}
+      onOpenChange={(open) => setIsOpen(open)}
+      autoHighlight
+    >
+      <Base.InputGroup ref={setBox} className={styles.box} onBlur={closeOnLeaving}>
+        <Base.Input {...control} ref={inputRef} placeholder={placeholder} render={<Input />} />
+        <span className={styles.ends}>
+          <Base.Clear render={<IconButton label={clearLabel} />}>
+            <X aria-hidden="true" />
+          </Base.Clear>
+          <Base.Trigger render={<IconButton label={openLabel} />}>
+            <ChevronDown aria-hidden="true" />
+          </Base.Trigger>
+        </span>
+      </Base.InputGroup>
+      {isOpen && (
+        <Base.Portal container={box}>
+          {/* Not the library's Popup: it hides the page from screen readers, and with it the label and the focused field. */}
+          <Base.Positioner className={styles.positioner} sideOffset={6} positionMethod="fixed">
+            <div className={styles.popup}>
+              <Base.Empty>
+                <div className={styles.empty}>{emptyText}</div>
+              </Base.Empty>
+              <Base.List className={styles.list}>
+                {(option: ComboboxOption) => (
+                  <Base.Item key={option.value} value={option} className={styles.item}>
+                    {option.label}
+                    <Base.ItemIndicator className={styles.tick}>
+                      <Check aria-hidden="true" width="100%" height="100%" />
+                    </Base.ItemIndicator>
+                  </Base.Item>
+                )}
+              </Base.List>
+            </div>
+          </Base.Positioner>
+        </Base.Portal>
+      )}
+    </Base.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Link2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button, type ButtonVariant } from './Button';
+import styles from './CopyButton.module.css';
+import { Input } from './Input';
+import { toast } from './toast';
+
+/** Spec 1 §8. */
+const COPY_FAILED = 'Error copying link to clipboard. Please copy/paste the link below.';
+
+export interface CopyButtonProps {
+  /** The link to copy. */
+  text: string;
+  /** The toast on success: 'Referral Link Copied', 'Invite Link Copied'. */
+  copiedText: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** Copies a link; where the clipboard is not to be had, shows the link to copy by hand. */
+export function CopyButton({ text, copiedText, variant = 'outline', children }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome('none'), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+      toast.success(copiedText);
+    } catch {
+      setOutcome('failed');
+      toast.error(COPY_FAILED);
+    }
+  };
+  return (
+    <div className={styles.box}>
+      <Button variant={variant} onClick={() => void copy()}>
+        {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+        {children}
+      </Button>
+      {outcome === 'failed' && (
+        <Input readOnly aria-label="Link" value={text} onFocus={(event) => event.currentTarget.select()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx';
+import styles from './Field.module.css';
+
+export interface FieldControl {
+  id: string;
+  /** Besides `htmlFor`: an open list hides the rest of the page from screen readers, the label too. */
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldTexts {
+  label: ReactNode;
+  /** The label is for screen readers alone. */
+  labelHidden?: boolean;
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+  className?: string;
+}
+
+export interface FieldProps extends FieldTexts {
+  id?: string;
+  /** Renders the control with the attributes that tie it to its words. */
+  children: (control: FieldControl) => ReactNode;
+}
+
+function useFieldIds(texts: FieldTexts, id?: string) {
+  const ownId = useId();
+  const base = id ?? ownId;
+  const hintId = texts.hint ? `${base}-hint` : undefined;
+  const errorId = texts.error ? `${base}-error` : undefined;
+  return { base, hintId, errorId, describedBy: cx(errorId, hintId) || undefined };
+}
+
+/** Label, control, hint and error of one field. */
+export function Field({ id, children, ...texts }: FieldProps) {
+  const { base, hintId, errorId, describedBy } = useFieldIds(texts, id);
+  return (
+    <div className={cx(styles.field, texts.className)}>
+      <label id={`${base}-label`} htmlFor={base} className={cx(styles.label, texts.labelHidden && 'vh')}>
+        {texts.label}
+        {texts.optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children({
+        id: base,
+        'aria-labelledby': `${base}-label`,
+        'aria-describedby': describedBy,
+        'aria-invalid': texts.error ? true : undefined,
+      })}
+      <Words hint={texts.hint} hintId={hintId} error={texts.error} errorId={errorId} />
+    </div>
+  );
+}
+
+export interface FieldGroupProps extends FieldTexts {
+  /** The legend is a heading of the form rather than the label of a field. */
+  asSection?: boolean;
+  /** 'radiogroup' for one choice among several, so that it can carry the error. */
+  role?: 'radiogroup' | 'group';
+  children: ReactNode;
+}
+
+/** Legend, several controls, hint and error. */
+export function FieldGroup({ asSection, role, children, ...texts }: FieldGroupProps) {
+  const { hintId, errorId, describedBy } = useFieldIds(texts);
+  return (
+    <fieldset
+      role={role}
+      className={cx(styles.group, asSection && styles.section, texts.className)}
+      aria-describedby={describedBy}
+      aria-invalid={role === 'radiogroup' && texts.error ? true : undefined}
+    >
+      <legend className={cx(texts.labelHidden && 'vh')}>
+        {texts.label}
+        {texts.optional && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      {children}
+      <Words hint={texts.hint} hintId={hintId} error={texts.error} errorId={errorId} />
+    </fieldset>
+  );
+}
+
+interface WordsProps {
+  hint?: ReactNode;
+  hintId?: string;
+  error?: ReactNode;
+  errorId?: string;
+}
+
+function Words({ hint, hintId, error, errorId }: WordsProps) {
+  return (
+    <>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The text of an error; the control refers to it by `aria-describedby`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

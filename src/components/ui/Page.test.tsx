@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Page } from './Page';
+
+let showHeading: () => void;
+
+function Late() {
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => {
+    showHeading = () => setIsHere(true);
+  }, []);
+  return isHere ? <h1>Late</h1> : <p>Loading</p>;
+}
+
+function renderApp() {
+  render(
+    <MemoryRouter>
+      <Link to="/late">late</Link>
+      <Link to="/second?tab=1">second</Link>
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Page title="First">
+              <h1>First</h1>
+            </Page>
+          }
+        />
+        <Route
+          path="/second"
+          element={
+            <Page title="Second">
+              <h1>Second</h1>
+              <Link to="?tab=2">tab</Link>
+            </Page>
+          }
+        />
+        <Route
+          path="/late"
+          element={
+            <Page title="Late">
+              <Late />
+              <input aria-label="Zip" />
+            </Page>
+          }
+        />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+it('names the document, and leaves the focus alone on the first page', () => {
+  renderApp();
+  expect(document.title).toBe('First – Dwellivery');
+  expect(document.body).toHaveFocus();
+});
+
+it('brings the focus to the heading on a new path, not on a new query', async () => {
+  renderApp();
+  await userEvent.click(screen.getByRole('link', { name: 'second' }));
+  expect(document.title).toBe('Second – Dwellivery');
+  expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'tab' }));
+  expect(screen.getByRole('link', { name: 'tab' })).toHaveFocus();
+});
+
+it('waits for a heading that comes with the data', async () => {
+  renderApp();
+  await userEvent.click(screen.getByRole('link', { name: 'late' }));
+  await act(async () => showHeading());
+  expect(screen.getByRole('heading', { name: 'Late' })).toHaveFocus();
+});
+
+it('does not take the focus from a field that is in use by then', async () => {
+  renderApp();
+  await userEvent.click(screen.getByRole('link', { name: 'late' }));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Zip' }));
+  await act(async () => showHeading());
+  expect(screen.getByRole('textbox', { name: 'Zip' })).toHaveFocus();
+});

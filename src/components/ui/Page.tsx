@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { pageTitle, PRODUCT_NAME } from '@/config/routes';
+import { cx } from './cx';
+
+export const MAIN_ID = 'main';
+
+export interface PageProps {
+  /** Of the document; the site's name is added. Screens that wait for data may pass a first and then a better one. */
+  title?: string;
+  /** Sets the content to the width of the page with its gutters. False where a band reaches the edges. */
+  wrap?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The `<main>` of a screen: names the document and, after a change of route, takes the focus to its h1. */
+export function Page({ title, wrap = true, className, children }: PageProps) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    document.title = title ? pageTitle(title) : PRODUCT_NAME;
+  }, [title]);
+  useHeadingFocus(ref);
+  return (
+    <main ref={ref} id={MAIN_ID} tabIndex={-1} className={cx(wrap && 'wrap', className)}>
+      {children}
+    </main>
+  );
+}
+
+/** The first page has the focus the browser gave it; each later path brings it to the heading, once it is there. */
+function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
+  const { pathname, key } = useLocation();
+  const isFirst = key === 'default';
+  useEffect(() => {
+    const main = ref.current;
+    if (isFirst || !main) return undefined;
+    const observer = new MutationObserver(tryFocus);
+    function tryFocus() {
+      const heading = main?.querySelector('h1');
+      // Whoever has moved on by then is left alone.
+      const isElsewhere = main?.contains(document.activeElement) && document.activeElement !== main;
+      if (heading && !isElsewhere) {
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }
+      if (heading || isElsewhere) observer.disconnect();
+    }
+    observer.observe(main, { childList: true, subtree: true });
+    tryFocus();
+    return () => observer.disconnect();
+    // Filters and flags in the query do not change the page: only a new path moves the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+  }, [pathname]);
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from './cx';
+import styles from './Skeleton.module.css';
+import { VisuallyHidden } from './VisuallyHidden';
+
+export interface SkeletonProps {
+  /** 'tile' is a date tile, 'control' a field or button, 'art' a picture whose height the caller gives. */
+  shape?: 'text' | 'tile' | 'round' | 'control' | 'art';
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  className?: string;
+}
+
+/** One bone. Compose bones in the layout of what is coming, inside a SkeletonGroup. */
+export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
+  return (
+    <span
+      className={cx(styles.bone, styles[shape], className)}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Lines of text: the last is shorter, as in a paragraph. */
+export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
+  return (
+    <span className={cx(styles.lines, className)}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </span>
+  );
+}
+
+/** The frame of a list or page that is on its way: says so once, shows shapes. */
+export function SkeletonGroup({
+  label = 'Loading',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={className} aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

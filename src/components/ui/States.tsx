@@ -1,0 +1,66 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { cx } from './cx';
+import { DishImage } from './DishArt';
+import styles from './States.module.css';
+
+export interface EmptyStateProps {
+  /** What is missing, in the words of the screen. */
+  title: ReactNode;
+  /** Address of a picture; null for none. */
+  picture?: string | null;
+  /** What to do next: a link or button. */
+  action?: ReactNode;
+  /** Inside a card or a list rather than on a page. */
+  compact?: boolean;
+  children?: ReactNode;
+}
+
+export function EmptyState({
+  title,
+  picture = '/dishes/1f37d.webp',
+  action,
+  compact,
+  children,
+}: EmptyStateProps) {
+  return (
+    <div className={cx(styles.state, compact && styles.compact)}>
+      {picture && <DishImage src={picture} />}
+      <p className={styles.title}>{title}</p>
+      {children && <div className="muted">{children}</div>}
+      {action && <div className={styles.actions}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  title?: ReactNode;
+  /** Left out when trying again cannot help. */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  action?: ReactNode;
+  compact?: boolean;
+  children?: ReactNode;
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'Something went wrong.', onRetry, retrying, action, compact, children } = props;
+  return (
+    <div className={cx(styles.state, compact && styles.compact)} role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <p className={styles.title}>{title}</p>
+      {children && <div className="muted">{children}</div>}
+      <div className={styles.actions}>
+        {onRetry && (
+          <Button variant="outline" onClick={onRetry} loading={retrying}>
+            <RotateCw aria-hidden="true" />
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import styles from './Steps.module.css';
+
+export interface Step {
+  label: string;
+  /** Set where one may go back to it. */
+  to?: string;
+}
+
+export interface StepsProps {
+  /** 'Checkout' */
+  label: string;
+  steps: readonly Step[];
+  /** Index of the step one is on. */
+  current: number;
+}
+
+/** Where one is in a row of screens. */
+export function Steps({ label, steps, current }: StepsProps) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.label}>
+            {index > 0 && <ChevronRight aria-hidden="true" />}
+            {step.to && index !== current ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              <span aria-current={index === current ? 'step' : undefined}>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

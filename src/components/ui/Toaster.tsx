@@ -1,0 +1,53 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './Button';
+import { cx } from './cx';
+import { TOAST_MS, toast, type ToastMessage, toastStore } from './toast';
+import styles from './Toaster.module.css';
+
+const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
+
+/**
+ * Shows toasts at the top centre, above dialogs. They take no focus and are announced by the one live region, so this
+ * needs no library. Time stands still while a toast is pointed at or focused.
+ */
+export function Toaster() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  if (messages.length === 0) return null;
+  return createPortal(
+    <section className={styles.place} aria-label="Notifications">
+      <ul className={styles.list}>
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} />
+        ))}
+      </ul>
+    </section>,
+    document.body,
+  );
+}
+
+function Toast({ message: { id, tone, text } }: { message: ToastMessage }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const Icon = ICONS[tone];
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => toast.dismiss(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <li
+      className={cx(styles.toast, tone !== 'info' && styles[tone])}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon aria-hidden="true" />
+      <p>{text}</p>
+      <IconButton label="Dismiss" className={styles.close} onClick={() => toast.dismiss(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { deferred } from './deferred';
+import { toast, toastStore } from './toast';
+
+const Heavy = ({ name }: { name: string }) => <p>heavy {name}</p>;
+
+afterEach(() => act(() => toast.clear()));
+
+it('loads once it is wanted, and shows the stand-in until then', async () => {
+  const load = jest.fn().mockResolvedValue(Heavy);
+  const { Part } = deferred<{ name: string }>(load);
+  const { rerender } = render(<Part wanted={false} props={{ name: 'a' }} instead={<p>light</p>} />);
+  expect(load).not.toHaveBeenCalled();
+  expect(screen.getByText('light')).toBeInTheDocument();
+  rerender(<Part wanted props={{ name: 'b' }} instead={<p>light</p>} />);
+  expect(await screen.findByText('heavy b')).toBeInTheDocument();
+  expect(screen.queryByText('light')).not.toBeInTheDocument();
+});
+
+it('tells a failure, and asks again the next time', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  const onFailure = jest.fn();
+  const { Part } = deferred<{ name: string }>(load);
+  const { rerender } = render(<Part wanted props={{ name: 'a' }} onFailure={onFailure} />);
+  await act(async () => undefined);
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  expect(toastStore.get().map(({ tone }) => tone)).toEqual(['failure']);
+
+  rerender(<Part wanted={false} props={{ name: 'a' }} />);
+  rerender(<Part wanted props={{ name: 'a' }} />);
+  expect(await screen.findByText('heavy a')).toBeInTheDocument();
+});
+
+it('preloads once, and quietly', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  const { preload } = deferred<{ name: string }>(load);
+  preload();
+  preload();
+  await act(async () => undefined);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(toastStore.get()).toEqual([]);
+});

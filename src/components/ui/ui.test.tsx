@@ -1,0 +1,394 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Alert } from './Alert';
+import { Avatar } from './Avatar';
+import { Button, LinkButton } from './Button';
+import { Combobox } from './Combobox';
+import { CopyButton } from './CopyButton';
+import { DateTile } from './DateTile';
+import { Dialog } from './Dialog';
+import { DishArt } from './DishArt';
+import { Money } from './Money';
+import { Popover } from './Popover';
+import { QuantityStepper } from './QuantityStepper';
+import { Field } from './Field';
+import { ErrorState } from './States';
+import { Steps } from './Steps';
+import { Tabs } from './Tabs';
+import { Toaster } from './Toaster';
+import { Truncated } from './Truncated';
+
+it('Avatar shows the first letter while the picture cannot be had', () => {
+  const { container, rerender } = render(<Avatar name="casey" src="/gone.webp" />);
+  const picture = () => container.querySelector('img');
+  expect(picture()).toHaveAttribute('src', '/gone.webp');
+  fireEvent.error(picture() as HTMLElement);
+  expect(picture()).toBeNull();
+  expect(container).toHaveTextContent('C');
+  rerender(<Avatar name="casey" src="/new.webp" />);
+  expect(picture()).toHaveAttribute('src', '/new.webp');
+});
+
+describe('Button', () => {
+  it('ignores presses while loading, without losing the focus', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Place Order</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Place Order' }));
+    rerender(
+      <Button onClick={onClick} loading>
+        Place Order
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Place Order' });
+    await userEvent.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('does not submit a form while loading', async () => {
+    const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Zip" />
+        <Button type="submit" loading>
+          Go
+        </Button>
+      </form>,
+    );
+    await userEvent.type(screen.getByLabelText('Zip'), '60540{Enter}');
+    await userEvent.click(screen.getByRole('button'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('is a link where it leads to a screen', () => {
+    render(<LinkButton to="/browse">Browse</LinkButton>, { wrapper: MemoryRouter });
+    expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/browse');
+  });
+});
+
+describe('DateTile', () => {
+  it('shows and says the day, whatever the time zone of the machine', () => {
+    const { container } = render(<DateTile date="2026-06-18" />);
+    const time = container.querySelector('time');
+    expect(time).toHaveAttribute('datetime', '2026-06-18');
+    expect(time).toHaveTextContent('Thursday, June 18THU18Jun');
+  });
+
+  it('drops the month on pins, and shows nothing for what is not a day', () => {
+    const { container, rerender } = render(<DateTile date="2026-06-18" withMonth={false} />);
+    expect(container.querySelector('[aria-hidden]')).toHaveTextContent(/^THU18$/);
+    rerender(<DateTile date="soon" />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+it('DishArt gives every picture its size and loads it late unless told otherwise', () => {
+  const { container, rerender } = render(
+    <DishArt src="/dishes/1f32e.webp" garnish="/dishes/1f34d.webp" hue={64} />,
+  );
+  const pictures = () => [...container.querySelectorAll('img')];
+  expect(pictures()).toHaveLength(2);
+  for (const picture of pictures()) {
+    expect(picture).toHaveAttribute('width', '256');
+    expect(picture).toHaveAttribute('height', '256');
+    expect(picture).toHaveAttribute('loading', 'lazy');
+  }
+  rerender(<DishArt src={null} eager />);
+  expect(pictures()[0]).toHaveAttribute('src', '/dishes/1f37d.webp');
+  expect(pictures()[0]).toHaveAttribute('loading', 'eager');
+});
+
+it('Money writes cents as dollars, with a true minus', () => {
+  render(
+    <p>
+      <Money cents={123450} /> <Money cents={-500} />
+    </p>,
+  );
+  expect(screen.getByText(/1,234/)).toHaveTextContent('$1,234.50');
+  expect(screen.getByText(/5\.00/)).toHaveTextContent('−$5.00');
+});
+
+it('QuantityStepper stops at 0 and 100 and keeps the focus there', async () => {
+  function Counted({ start }: { start: number }) {
+    const [value, setValue] = useState(start);
+    return <QuantityStepper label="Elote" value={value} onValueChange={setValue} />;
+  }
+  const { unmount } = render(<Counted start={1} />);
+  const less = screen.getByRole('button', { name: 'One less Elote' });
+  await userEvent.click(less);
+  await userEvent.click(less);
+  expect(screen.getByRole('status')).toHaveTextContent(/^0$/);
+  expect(less).toHaveFocus();
+  expect(less).toHaveAttribute('aria-disabled', 'true');
+  unmount();
+
+  render(<Counted start={99} />);
+  const more = screen.getByRole('button', { name: 'One more Elote' });
+  await userEvent.click(more);
+  await userEvent.click(more);
+  expect(screen.getByRole('status')).toHaveTextContent(/^100$/);
+});
+
+describe('Dialog', () => {
+  function Opened() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} onOpenChange={setOpen} title="Invite a Friend" footer={<Button>Done</Button>}>
+          <input aria-label="Link" />
+        </Dialog>
+      </>
+    );
+  }
+
+  it('takes the focus in, closes on Escape and gives the focus back', async () => {
+    render(<Opened />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a Friend' });
+    await screen.findByRole('textbox', { name: 'Link' });
+    await waitForFocusIn(dialog);
+    await userEvent.keyboard('{Escape}');
+    await waitGone('dialog');
+    expect(opener).toHaveFocus();
+  });
+
+  it('closes by its button', async () => {
+    render(<Opened />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    await waitGone('dialog');
+  });
+});
+
+describe('Popover', () => {
+  function Cart() {
+    const [open, setOpen] = useState(false);
+    const anchor = useRef<HTMLButtonElement>(null);
+    return (
+      <>
+        <Button ref={anchor} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+          3 items
+        </Button>
+        <Popover
+          open={open}
+          onOpenChange={setOpen}
+          anchor={anchor}
+          title="Your order"
+          footer={<Button>Place Order</Button>}
+        >
+          Tacos
+        </Popover>
+        <p>outside</p>
+      </>
+    );
+  }
+
+  it('opens, closes by its own anchor, by Escape and by a press outside', async () => {
+    render(<Cart />);
+    const anchor = screen.getByRole('button', { name: '3 items' });
+    await userEvent.click(anchor);
+    expect(await screen.findByRole('dialog', { name: 'Your order' })).toBeInTheDocument();
+    await userEvent.click(anchor);
+    await waitGone('dialog');
+
+    await userEvent.click(anchor);
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitGone('dialog');
+    expect(anchor).toHaveFocus();
+
+    await userEvent.click(anchor);
+    await screen.findByRole('dialog');
+    await userEvent.click(screen.getByText('outside'));
+    await waitGone('dialog');
+  });
+});
+
+it('Tabs show one panel and move by the arrow keys', async () => {
+  function Orders() {
+    const [tab, setTab] = useState<'up' | 'past'>('up');
+    const items = [
+      { value: 'up' as const, label: 'Upcoming', content: 'none yet' },
+      { value: 'past' as const, label: 'Previous', content: 'three' },
+    ];
+    return <Tabs label="Orders" value={tab} onValueChange={setTab} items={items} />;
+  }
+  render(<Orders />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Upcoming' }));
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('none yet');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Previous' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel', { name: 'Previous' })).toHaveTextContent('three');
+});
+
+describe('Combobox', () => {
+  const options = ['Bao & Broth', 'Green Bowl', 'Nonna Rosa'].map((label) => ({
+    value: label.toLowerCase(),
+    label,
+  }));
+  function Filter() {
+    const [value, setValue] = useState<string | null>(null);
+    return (
+      <>
+        <Field label="Restaurant">
+          {(control) => (
+            <Combobox
+              {...control}
+
+              options={options}
+              value={value}
+              onValueChange={setValue}
+              placeholder="Any"
+              clearLabel="Clear restaurant"
+            />
+          )}
+        </Field>
+        <output>{value ?? 'any'}</output>
+        <a href="#next">next</a>
+      </>
+    );
+  }
+
+  it('loads on first use, filters by typing, picks by Enter and clears', async () => {
+    render(<Filter />);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }));
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    const field = screen.getByRole('combobox', { name: 'Restaurant' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'gre');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Green Bowl']);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('green bowl')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear restaurant' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }));
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    await userEvent.tab();
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    expect(screen.getByText('any')).toBeInTheDocument();
+  });
+});
+
+describe('Truncated', () => {
+  const contentHeight = (height: number) =>
+    jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+
+  it('folds away what is too high, and opens and closes', async () => {
+    contentHeight(71);
+    render(<Truncated maxHeight={70}>Three corn tortillas.</Truncated>);
+    const button = screen.getByRole('button', { name: 'View More' });
+    const folded = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    expect(folded).toHaveTextContent('Three corn tortillas.');
+    expect(folded).toHaveStyle({ maxHeight: '70px' });
+    await userEvent.click(button);
+    expect(folded).not.toHaveStyle({ maxHeight: '70px' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Details' }));
+    expect(folded).toHaveStyle({ maxHeight: '70px' });
+  });
+
+  it('leaves alone what fits', () => {
+    contentHeight(70);
+    render(<Truncated maxHeight={70}>Tacos.</Truncated>);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('opens for a link that the keyboard reaches', async () => {
+    contentHeight(600);
+    render(
+      <Truncated maxHeight={520}>
+        <a href="/faq">How it works</a>
+      </Truncated>,
+    );
+    await userEvent.tab();
+    expect(screen.getByRole('link')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Hide Details' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+describe('CopyButton', () => {
+  const props = {
+    text: 'https://dwellivery.test/?rid=1',
+    copiedText: 'Referral Link Copied',
+    children: 'Copy link',
+  };
+
+  it('copies and says so', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    render(
+      <>
+        <CopyButton {...props} />
+        <Toaster />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Referral Link Copied')).toBeVisible();
+    expect(write).toHaveBeenCalledWith(props.text);
+  });
+
+  it('shows the link when the clipboard is not to be had', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    render(
+      <>
+        <CopyButton {...props} />
+        <Toaster />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(props.text);
+    expect(
+      screen.getByText('Error copying link to clipboard. Please copy/paste the link below.'),
+    ).toBeVisible();
+  });
+});
+
+it('ErrorState offers a retry', async () => {
+  const onRetry = jest.fn();
+  render(<ErrorState onRetry={onRetry}>We could not reach the kitchen.</ErrorState>);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+});
+
+it('Alert interrupts for failures alone, and can be dismissed', async () => {
+  const onDismiss = jest.fn();
+  const { rerender } = render(<Alert tone="success">2 items added</Alert>);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  rerender(
+    <Alert tone="failure" onDismiss={onDismiss}>
+      Declined
+    </Alert>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Declined');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+it('Steps mark where one is and link back', () => {
+  const steps = [{ label: 'Order Details', to: '/events/101/checkout' }, { label: 'Payment Details' }];
+  render(<Steps label="Checkout" steps={steps} current={1} />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('link', { name: 'Order Details' })).toHaveAttribute('href', '/events/101/checkout');
+  expect(screen.getByText('Payment Details')).toHaveAttribute('aria-current', 'step');
+});
+
+async function waitForFocusIn(element: HTMLElement) {
+  await act(async () => {
+    for (let tries = 0; tries < 50 && !element.contains(document.activeElement); tries += 1)
+      await new Promise(requestAnimationFrame);
+  });
+  expect(element).toContainElement(document.activeElement as HTMLElement);
+}
+
+async function waitGone(role: string) {
+  await act(async () => {
+    for (let tries = 0; tries < 50 && screen.queryByRole(role); tries += 1)
+      await new Promise(requestAnimationFrame);
+  });
+  expect(screen.queryByRole(role)).not.toBeInTheDocument();
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** The two widths the layout switches at: 768 and 1024 px. */
+export const WIDE = '(min-width: 48rem)';
+export const DESKTOP = '(min-width: 64rem)';
+
+/** For what differs in kind, not in looks (popover or sheet); looks are the business of CSS. False where there is no window. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', onChange);
+      return () => list?.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
+}

@@ -1,0 +1,66 @@
+import { MapPin } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/Button';
+import { cx } from '@/components/ui/cx';
+import { isZip, ZIP_INVALID, ZIP_REQUIRED, zipAsTyped } from '@/domain/zip';
+import styles from './ZipForm.module.css';
+
+interface ZipFormProps {
+  /** Called with five digits. */
+  onZip: (zip: string) => void;
+  /** The one way into the area: 'Go' (spec 1 §2). */
+  submitLabel?: string;
+  className?: string;
+}
+
+const complaintAbout = (zip: string): string | null => {
+  if (zip === '') return ZIP_REQUIRED;
+  return isZip(zip) ? null : ZIP_INVALID;
+};
+
+/** Asks for a zip code. Plain React state: it is on the first screen, where a form library would weigh more than the form. */
+export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) {
+  const [zip, setZip] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const complaint = complaintAbout(zip);
+    setError(complaint);
+    if (complaint) input.current?.focus();
+    else onZip(zip);
+  };
+
+  return (
+    <form className={cx(styles.form, className)} onSubmit={submit} noValidate>
+      <div className={styles.row}>
+        <label className={styles.label}>
+          <MapPin aria-hidden="true" />
+          <span className="vh">Zip code</span>
+          <input
+            ref={input}
+            className={styles.input}
+            name="postal_code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            pattern="[0-9]{5}"
+            placeholder="Your zip code"
+            value={zip}
+            aria-invalid={error !== null}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => {
+              setZip(zipAsTyped(event.target.value));
+              setError(null);
+            }}
+          />
+        </label>
+        <Button type="submit">{submitLabel}</Button>
+      </div>
+      <p id={errorId} className={styles.error} role="alert">
+        {error}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+
+/** What an operator decides per deployment. The server prints it into the page; nothing of it is compiled into the bundle. */
+export interface RuntimeConfig {
+  /** Host of the API; empty means the page's own origin. */
+  apiBaseUrl: string;
+  build: string;
+  /** True when third parties are the local stand-ins; shows a ribbon and changes nothing else. */
+  sandbox: boolean;
+  /** Where customers write to. */
+  supportEmail: string;
+  stripe: {
+    publishableKey: string;
+    scriptUrl: string;
+    pricingTableScriptUrl: string;
+    pricingTableId: string;
+  };
+  maps: { scriptUrl: string; key: string };
+  mailingList: { url: string };
+  facebook: { appId: string; authorizeUrl: string };
+  google: { clientId: string; authorizeUrl: string };
+  /** These and the chat are off while they are empty. */
+  analytics: { id: string };
+  pixel: { id: string };
+  errorReporting: { dsn: string };
+  /** The provider's script that puts a chat bubble on the page. */
+  chat: { scriptUrl: string };
+  links: Record<LinkName, string>;
+  /** Paths of a named person's profile that lead to an external page (spec 1 §2). */
+  profileRedirects: Record<string, string>;
+  flags: {
+    /** Closed events count as available and purchasable (spec 1 §4, "the flag"). */
+    allowClosedProjects: boolean;
+    /** A profile is complete with street, phone and zip; off: the zip is enough (spec 1 §4). */
+    requireFullProfile: boolean;
+  };
+}
+
+export type LinkName =
+  'getTheApp' | 'support' | 'giftCards' | 'press' | 'partners' | 'waitlist' | 'mailingListPage' | 'learnMore';
+
+export const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
+
+const MAILING_LIST_PAGE = 'https://example.com/dwellivery/mailing-list';
+
+export const defaultRuntimeConfig: RuntimeConfig = {
+  apiBaseUrl: '',
+  build: 'dev',
+  sandbox: false,
+  supportEmail: 'support@dwellivery.example',
+  stripe: {
+    publishableKey: '',
+    scriptUrl: 'https://js.stripe.com/v3/',
+    pricingTableScriptUrl: 'https://js.stripe.com/v3/pricing-table.js',
+    pricingTableId: '',
+  },
+  maps: { scriptUrl: 'https://maps.googleapis.com/maps/api/js', key: '' },
+  mailingList: { url: '' },
+  facebook: { appId: '', authorizeUrl: 'https://www.facebook.com/v19.0/dialog/oauth' },
+  google: { clientId: '', authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },
+  analytics: { id: '' },
+  pixel: { id: '' },
+  errorReporting: { dsn: '' },
+  chat: { scriptUrl: '' },
+  links: {
+    getTheApp: 'https://example.com/dwellivery/app',
+    support: '/support',
+    giftCards: 'https://example.com/dwellivery/gift-cards',
+    press: 'https://example.com/dwellivery/press',
+    partners: 'https://example.com/dwellivery/partners',
+    waitlist: 'https://example.com/dwellivery/waitlist',
+    mailingListPage: MAILING_LIST_PAGE,
+    learnMore: 'https://example.com/dwellivery/home-delivery',
+  },
+  profileRedirects: {
+    '/users/dwellivery': MAILING_LIST_PAGE,
+    '/users/Dwellivery': MAILING_LIST_PAGE,
+  },
+  flags: { allowClosedProjects: false, requireFullProfile: true },
+};
+
+/** Only web addresses and paths of this site: a config value ends up in `href` and `src`. */
+const isSafeUrl = (text: string): boolean =>
+  text === '' || /^https?:\/\//i.test(text) || (text.startsWith('/') && !text.startsWith('//'));
+
+const URL_FIELD = /(url|Url)$/;
+const EMAIL_FIELD = /Email$/;
+const EMAIL = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
+
+/** Takes from `given` what has the type of the default; everything else falls back to the default, field by field. */
+function withDefaults<T extends object>(defaults: T, given: unknown, allUrls = false): T {
+  if (!isRecord(given)) return defaults;
+  const entries = Object.entries(defaults).map(([name, fallback]): [string, unknown] => {
+    const value = Object.prototype.hasOwnProperty.call(given, name) ? given[name] : undefined;
+    if (typeof fallback !== typeof value) return [name, fallback];
+    const mustBeUrl = allUrls || URL_FIELD.test(name);
+    if (typeof value === 'string' && mustBeUrl && !isSafeUrl(value)) return [name, fallback];
+    if (typeof value === 'string' && EMAIL_FIELD.test(name) && !EMAIL.test(value)) return [name, fallback];
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+function parseRedirects(given: unknown): Record<string, string> {
+  if (!isRecord(given)) return defaultRuntimeConfig.profileRedirects;
+  const valid = Object.entries(given).filter(
+    (entry): entry is [string, string] =>
+      entry[0].startsWith('/') && typeof entry[1] === 'string' && isSafeUrl(entry[1]),
+  );
+  return Object.fromEntries(valid);
+}
+
+/** Reads a config of unknown origin: any missing or wrong field takes its default, so the app always starts. */
+export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
+  const given: UnknownRecord = isRecord(raw) ? raw : {};
+  const d = defaultRuntimeConfig;
+  const { apiBaseUrl, build, sandbox, supportEmail } = d;
+  const flat = withDefaults({ apiBaseUrl, build, sandbox, supportEmail }, given);
+  return {
+    ...flat,
+    apiBaseUrl: isSafeUrl(flat.apiBaseUrl) ? flat.apiBaseUrl.replace(/\/+$/, '') : d.apiBaseUrl,
+    stripe: withDefaults(d.stripe, given.stripe),
+    maps: withDefaults(d.maps, given.maps),
+    mailingList: withDefaults(d.mailingList, given.mailingList),
+    facebook: withDefaults(d.facebook, given.facebook),
+    google: withDefaults(d.google, given.google),
+    analytics: withDefaults(d.analytics, given.analytics),
+    pixel: withDefaults(d.pixel, given.pixel),
+    errorReporting: withDefaults(d.errorReporting, given.errorReporting),
+    chat: withDefaults(d.chat, given.chat),
+    links: withDefaults(d.links, given.links, true),
+    profileRedirects: parseRedirects(given.profileRedirects),
+    flags: withDefaults(d.flags, given.flags),
+  };
+}
+
+let parsed: RuntimeConfig | null = null;
+
+/** The page's config, parsed on first use. */
+export function runtimeConfig(): RuntimeConfig {
+  if (!parsed) {
+    const element = document.getElementById(RUNTIME_CONFIG_ELEMENT_ID);
+    parsed = parseRuntimeConfig(parseJson(element?.textContent ?? ''));
+  }
+  return parsed;
+}
+
+/** Is there a tracker or a chat to load? */
+export function isAnyServiceOn(): boolean {
+  const { analytics, pixel, errorReporting, chat } = runtimeConfig();
+  return Boolean(analytics.id || pixel.id || errorReporting.dsn || chat.scriptUrl);
+}
+
+/** For tests: fixes the config, or with `null` has the page read again. */
+export function setRuntimeConfig(config: RuntimeConfig | null): void {
+  parsed = config;
+}

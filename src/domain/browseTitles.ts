@@ -1,0 +1,12 @@
+import { formatDay } from './eventDays';
+
+/** The title of a list of events (spec 1 §2). Bare dates as in the address; a lone start or end counts as that one day. */
+export function browseTitle(range: { starts?: string; ends?: string; runOn?: string }): string {
+  const { starts, ends, runOn } = range;
+  const day = runOn ?? (starts && ends && starts !== ends ? undefined : (starts ?? ends));
+  if (day) return `Events on ${formatDay(day)}`;
+  if (starts && ends) return `Events for ${formatDay(starts)} through ${formatDay(ends)}`;
+  return 'Upcoming Events';
+}
+
+export const browseZipTitle = (zip: string): string => `Restaurants coming to you in ${zip}`;

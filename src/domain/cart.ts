@@ -1,0 +1,159 @@
+import type { Cents } from './money';
+
+/** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
+export const MIN_QUANTITY = 0;
+export const MAX_QUANTITY = 100;
+/** As the API bounds them. */
+export const MAX_ITEM_NOTES = 500;
+export const MAX_ORDER_NOTES = 1000;
+export const MAX_LINES = 200;
+
+export interface OptionChoice {
+  choiceId: number;
+  choiceName: string;
+  optionName: string;
+}
+
+/** What a line remembers of its product: enough to show it, never its price, which is re-read from the menu. */
+export interface ProductSnapshot {
+  id: number;
+  name: string;
+}
+
+export interface CartItem {
+  /** Identity of the line: the same product with the same choices and notes is the same line. */
+  id: string;
+  product: ProductSnapshot;
+  quantity: number;
+  notes: string;
+  /** Keyed by option id. */
+  optionChoices: Record<string, OptionChoice>;
+}
+
+export type CartItemDraft = Omit<CartItem, 'id'>;
+
+export interface MenuProduct {
+  id: number;
+  name: string;
+  price: Cents;
+  options: readonly { id: number; name: string; choices: readonly { id: number; name: string }[] }[];
+}
+
+/** Product + choices + notes, in a form that two tabs compute alike. */
+export function lineIdentity(draft: Pick<CartItem, 'product' | 'optionChoices' | 'notes'>): string {
+  const choices = Object.entries(draft.optionChoices)
+    .map(([optionId, { choiceId }]) => `${optionId}:${choiceId}`)
+    .sort()
+    .join(',');
+  return `${draft.product.id}|${choices}|${draft.notes.trim()}`;
+}
+
+/** A whole number from 0 to 100; anything else is pulled to the nearest bound, and junk to 0. */
+export function clampQuantity(quantity: number): number {
+  if (!Number.isFinite(quantity)) return quantity === Infinity ? MAX_QUANTITY : MIN_QUANTITY;
+  return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));
+}
+
+function toItem(draft: CartItemDraft): CartItem {
+  const notes = draft.notes.trim().slice(0, MAX_ITEM_NOTES);
+  return { ...draft, notes, quantity: clampQuantity(draft.quantity), id: lineIdentity({ ...draft, notes }) };
+}
+
+/** Adds to an equal line, or appends. The sum stops at 100; nothing is added for quantity 0 or beyond 200 lines. */
+export function addItem(items: readonly CartItem[], draft: CartItemDraft): CartItem[] {
+  const item = toItem(draft);
+  const existing = items.find(({ id }) => id === item.id);
+  if (item.quantity === 0 || (!existing && items.length >= MAX_LINES)) return [...items];
+  if (!existing) return [...items, item];
+  const quantity = clampQuantity(existing.quantity + item.quantity);
+  return items.map((line) => (line === existing ? { ...line, quantity } : line));
+}
+
+/** Replaces a line where it stands. Quantity 0 removes it (spec 2 §4); if it becomes equal to another line, the two are one. */
+export function updateItem(items: readonly CartItem[], itemId: string, draft: CartItemDraft): CartItem[] {
+  const index = items.findIndex(({ id }) => id === itemId);
+  if (index < 0) return [...items];
+  const item = toItem(draft);
+  if (item.quantity === 0) return removeItem(items, itemId);
+  const twin = items.find(({ id }) => id === item.id && id !== itemId);
+  if (twin) return addItem(removeItem(items, itemId), draft);
+  return items.map((line, at) => (at === index ? item : line));
+}
+
+export function removeItem(items: readonly CartItem[], itemId: string): CartItem[] {
+  return items.filter(({ id }) => id !== itemId);
+}
+
+/** Pieces, not lines: 2 tacos and 1 soup are 3. */
+export function countItems(items: readonly CartItem[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export type Menu = ReadonlyMap<number, MenuProduct>;
+
+export function indexMenu(categories: readonly { products: readonly MenuProduct[] }[]): Menu {
+  return new Map(categories.flatMap(({ products }) => products).map((product) => [product.id, product]));
+}
+
+/** Price × quantity at the current menu's price; `null` if the product is not on it. */
+export function lineTotal(item: CartItem, menu: Menu): Cents | null {
+  const product = menu.get(item.product.id);
+  return product ? product.price * item.quantity : null;
+}
+
+/** Sum of the lines at the current menu's prices, in cents. Prices on disk are never trusted, so there are none. */
+export function cartSubtotal(items: readonly CartItem[], menu: Menu): Cents {
+  return items.reduce((sum, item) => sum + (lineTotal(item, menu) ?? 0), 0);
+}
+
+export interface GoneItem {
+  item: CartItem;
+  /** What left the menu: the whole product, or a choice that was made (then the product can be chosen anew). */
+  reason: 'product' | 'option';
+}
+
+export interface Reconciliation {
+  kept: CartItem[];
+  gone: GoneItem[];
+}
+
+/** Every option answered with a choice that is still offered, and no answer to an option that is not. */
+function hasCurrentChoices(item: CartItem, product: MenuProduct): boolean {
+  const answered = Object.keys(item.optionChoices).length;
+  return (
+    answered === product.options.length &&
+    product.options.every((option) => {
+      const choice = item.optionChoices[String(option.id)];
+      return choice !== undefined && option.choices.some(({ id }) => id === choice.choiceId);
+    })
+  );
+}
+
+/** Splits a cart by what the menu still offers (spec 2 §4: "Loading the menu removes …"). Order is kept. */
+export function reconcileWithMenu(items: readonly CartItem[], menu: Menu): Reconciliation {
+  const kept: CartItem[] = [];
+  const gone: GoneItem[] = [];
+  items.forEach((item) => {
+    const product = menu.get(item.product.id);
+    if (!product) gone.push({ item, reason: 'product' });
+    else if (!hasCurrentChoices(item, product)) gone.push({ item, reason: 'option' });
+    else kept.push(item);
+  });
+  return { kept, gone };
+}
+
+/** `Birria taco and Horchata are no longer on the menu.` */
+export function goneText(gone: readonly GoneItem[]): string {
+  const names = [...new Set(gone.map(({ item }) => item.product.name))];
+  const last = names.at(-1) ?? '';
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+  return `${list} ${names.length === 1 ? 'is' : 'are'} no longer on the menu as you chose ${names.length === 1 ? 'it' : 'them'}, so we took ${names.length === 1 ? 'it' : 'them'} out of your cart.`;
+}
+
+/** Option count from which the wizard has two steps (spec 2 §2). */
+export const TWO_STEP_OPTIONS = 3;
+/** Choices above this number become a dropdown (spec 2 §2). */
+export const MAX_RADIO_CHOICES = 3;
+
+export const isTwoStep = (optionCount: number): boolean => optionCount >= TWO_STEP_OPTIONS;
+export const isDropdown = (choiceCount: number): boolean => choiceCount > MAX_RADIO_CHOICES;

@@ -1,0 +1,325 @@
+import fc from 'fast-check';
+import { canOrder, eventAlert, isJoinable, isOrderable, type EventStatus } from './availability';
+import { isAvailable, isPurchasable } from './purchase';
+import { checkRange, circleMeters, directionsFailure, rangeLimitMeters, rangeMessage } from './deliveryRange';
+import { inviteUrl } from './invite';
+import { formatMoney, parseMoney, percentageOf, requireMoney, sumCents, toDollars } from './money';
+import { receiptHeading, splitOrders } from './orders';
+import { formatPhone, phoneAsTyped, phoneDigits } from './phone';
+import { isProductLine, isReduction, NON_PRODUCT_SKUS } from './productLine';
+import { isProfileComplete, vipState } from './profile';
+import { isValidTip, tipCents, tipPercentages } from './tips';
+import { nonVipBaseline, savingsText, vipHint, vipSavings } from './vipSavings';
+import { findZip, isZip, zipAsTyped } from './zip';
+
+describe('money', () => {
+  it.each([
+    [12.5, 1250],
+    ['12.50', 1250],
+    ['$1,234.50', 123450],
+    [0, 0],
+    ['-5', -500],
+    [1.005, 101],
+    [0.1 + 0.2, 30],
+    ['0.005', 1],
+    [' 7 ', 700],
+    ['', null],
+    ['abc', null],
+    ['1,23', null],
+    ['1e3', null],
+    [NaN, null],
+    [Infinity, null],
+    [1e300, null],
+    [null, null],
+    [true, null],
+    [{}, null],
+  ])('parses %p as %p cents', (value, cents) => {
+    expect(parseMoney(value)).toBe(cents);
+  });
+
+  it('formats as USD, en-US', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    expect([0, 5, 123450, -500, -0].map(formatMoney)).toEqual([
+      '$0.00',
+      '$0.05',
+      '$1,234.50',
+      '-$5.00',
+      '$0.00',
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(formatMoney(cents)).toBe(usd.format((cents === 0 ? 0 : cents) / 100));
+      }),
+    );
+  });
+
+  it('brings cents through the wire and back, as number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(parseMoney(toDollars(cents))).toBe(cents === 0 ? 0 : cents);
+        expect(parseMoney((cents / 100).toFixed(2))).toBe(cents === 0 ? 0 : cents);
+      }),
+    );
+  });
+
+  it('takes percentages with half a cent up, and never loses more than half a cent', () => {
+    expect([
+      percentageOf(1050, 15),
+      percentageOf(1010, 15),
+      percentageOf(10, 15),
+      percentageOf(999, 18),
+    ]).toEqual([158, 152, 2, 180]);
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(100), (cents, percent) => {
+        expect(Math.abs(percentageOf(cents, percent) - (cents * percent) / 100)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  it('sums, and refuses what the contract rules out', () => {
+    expect(sumCents([1, 2, 3])).toBe(6);
+    expect(() => requireMoney('x', 'total')).toThrow('total');
+  });
+});
+
+describe('zip and phone', () => {
+  it.each([
+    ['60540', true],
+    ['6054', false],
+    ['605400', false],
+    ['6054a', false],
+    ['', false],
+  ])('%p is a zip: %p', (text, expected) => {
+    expect(isZip(text)).toBe(expected);
+  });
+
+  it('keeps five digits while typing, and finds a zip in a text', () => {
+    expect([zipAsTyped('60a540-12'), findZip('Naperville, IL 60540-1234'), findZip('6054')]).toEqual([
+      '60540',
+      '60540',
+      null,
+    ]);
+  });
+
+  it.each([
+    ['6305550100', '(630) 555-0100'],
+    ['16305550100', '(630) 555-0100'],
+    ['+1 630-555-0100', '(630) 555-0100'],
+    ['26305550100', '26305550100'],
+    ['555-0100', '555-0100'],
+    ['call me', 'call me'],
+    ['', 'No phone'],
+    ['  ', 'No phone'],
+    [null, 'No phone'],
+    [undefined, 'No phone'],
+  ])('shows phone %p as %p', (text, shown) => {
+    expect(formatPhone(text)).toBe(shown);
+  });
+
+  it.each([
+    ['', ''],
+    ['630', '630'],
+    ['6305', '(630) 5'],
+    ['(630) 555', '(630) 555'],
+    ['6305550', '(630) 555-0'],
+    ['63055501001', '(630) 555-0100'],
+    ['+16305550100', '(630) 555-0100'],
+  ])('formats %p as typed: %p', (typed, shown) => {
+    expect(phoneAsTyped(typed)).toBe(shown);
+  });
+
+  it('formatting as typed never changes the digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[2-9]\d{0,9}$/), (digits) => {
+        expect(phoneAsTyped(digits).replace(/\D/g, '')).toBe(digits);
+        expect(phoneAsTyped(phoneAsTyped(digits))).toBe(phoneAsTyped(digits));
+        expect(phoneDigits(phoneAsTyped(digits))).toBe(digits.length === 10 ? digits : null);
+      }),
+    );
+  });
+});
+
+describe('availability', () => {
+  const LATE = ['This event is no longer accepting orders.', 'Looks like you got here a little late.'];
+  it.each([
+    ['open', true, true, true, true],
+    ['closed', false, false, false, true],
+    ['complete', false, false, false, true],
+    ['draft', false, false, false, false],
+  ] as [EventStatus, boolean, boolean, boolean, boolean][])(
+    '%s',
+    (status, joinable, available, purchasable, orderable) => {
+      const event = { status, full: false };
+      expect([
+        isJoinable(event),
+        isAvailable(event, false),
+        isPurchasable(event, false),
+        isOrderable(event),
+      ]).toEqual([joinable, available, purchasable, orderable]);
+    },
+  );
+
+  it('changes with full and with the flag', () => {
+    expect(isAvailable({ status: 'open', full: true }, false)).toBe(false);
+    expect(isAvailable({ status: 'open', full: true }, true)).toBe(true);
+    expect([
+      isAvailable({ status: 'closed', full: false }, true),
+      isPurchasable({ status: 'closed' }, true),
+    ]).toEqual([true, true]);
+    expect([
+      isAvailable({ status: 'complete', full: false }, true),
+      isPurchasable({ status: 'draft' }, true),
+    ]).toEqual([false, false]);
+  });
+
+  it.each([
+    [{ status: 'open', full: false, expired: false }, null],
+    [{ status: 'open', full: false, expired: false, joinable: false }, LATE],
+    [
+      { status: 'open', full: false, expired: true },
+      ['This event is expired.', 'This event has passed and is no longer accepting orders.'],
+    ],
+    [{ status: 'closed', full: false, expired: false }, LATE],
+    [
+      { status: 'draft', full: false, expired: true },
+      ['This event is a draft and not ready for orders yet.', ''],
+    ],
+  ] as [Parameters<typeof eventAlert>[0], string[] | null][])('%o says %p', (event, texts) => {
+    const alert = eventAlert(event);
+    expect(alert && [alert.title, alert.text]).toEqual(texts);
+    expect(canOrder(event)).toBe(texts === null);
+  });
+});
+
+describe('delivery range', () => {
+  it('is radius plus 804.67 m, three miles by default', () => {
+    expect(rangeLimitMeters(3)).toBeCloseTo(5632.69, 2);
+    expect([rangeLimitMeters(null), rangeLimitMeters(0), rangeLimitMeters(NaN)]).toEqual(
+      Array(3).fill(rangeLimitMeters(3)),
+    );
+  });
+
+  it.each([
+    [[5632.68], 'within', 'Your address is within our delivery range!'],
+    [
+      [rangeLimitMeters(3)],
+      'outside',
+      "Your address is 0.01 miles outside our delivery range. Sorry, we can't deliver your order.",
+    ],
+    [
+      [rangeLimitMeters(3) + 1609.34 * 1.5],
+      'outside',
+      "Your address is 1.50 miles outside our delivery range. Sorry, we can't deliver your order.",
+    ],
+    [[99_999, 100], 'within', 'Your address is within our delivery range!'],
+    [[], 'unknown', 'Your address must be within 3 miles of our location(s)'],
+    [[NaN], 'unknown', 'Your address must be within 3 miles of our location(s)'],
+  ] as [number[], string, string][])('%p metres: %s', (meters, status, message) => {
+    const result = checkRange(meters, 3);
+    expect(result.status).toBe(status);
+    expect(rangeMessage(result, 3)).toBe(message);
+  });
+
+  it('names the radius without trailing zeros, and the reason of a failure', () => {
+    expect(rangeMessage(checkRange([], 2.2), 2.2)).toContain('within 2.2 miles');
+    expect(directionsFailure('ZERO_RESULTS')).toBe('Could not display directions due to: ZERO_RESULTS');
+  });
+
+  it('is drawn as a circle of 0.73 times the radius, of 2.2 miles by default', () => {
+    expect(circleMeters(3)).toBeCloseTo(0.73 * 3 * 1609.34);
+    expect([circleMeters(null), circleMeters(0)]).toEqual([2.2 * 1609.34, 2.2 * 1609.34]);
+  });
+});
+
+describe('tips and VIP', () => {
+  it.each([
+    [15, [15, 18, 20]],
+    [12, [12, 15, 18, 20]],
+    [22, [15, 18, 20, 22]],
+    [0, [15, 18, 20]],
+    [null, [15, 18, 20]],
+  ])('default %p offers %p', (percent, offered) => {
+    expect(tipPercentages(percent)).toEqual(offered);
+  });
+
+  it('computes and checks', () => {
+    expect([
+      tipCents({ mode: 'percentage', percent: 15 }, 1050),
+      tipCents({ mode: 'custom', cents: 0 }, 1050),
+    ]).toEqual([158, 0]);
+    expect([0, 250, -1, 1.5, NaN, null].map(isValidTip)).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('estimates savings by the formula', () => {
+    expect([nonVipBaseline(10_000, 800), nonVipBaseline(10_000, 800, 18), vipHint(10_000)]).toEqual([
+      13_300, 13_100, 1_500,
+    ]);
+    expect([vipSavings(10_000, 800, 10_800), vipSavings(0, 0, 99_999)]).toEqual([2_500, 0]);
+    expect([savingsText(1_500), savingsText(500), savingsText(null)]).toEqual([
+      'Save $15.00',
+      'Save $5 or more',
+      'Save $5 or more',
+    ]);
+  });
+
+  it.each([
+    [{}, 'none'],
+    [{ stripe_subscribed_at: '2026-01-01' }, 'active'],
+    [{ stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: true }, 'cancelled'],
+  ])('%o is %s', (user, state) => {
+    expect(vipState(user)).toBe(state);
+  });
+});
+
+describe('people and orders', () => {
+  it.each([
+    [{ street: '1 A', phone: '1', postal_code: '60540' }, true, true],
+    [{ street: '', phone: '1', postal_code: '60540' }, true, false],
+    [{ postal_code: '60540' }, false, true],
+    [{ street: '1 A', phone: '1', postal_code: ' ' }, false, false],
+  ])('profile %o with the flag %p is complete: %p', (user, flag, complete) => {
+    expect(isProfileComplete(user, flag)).toBe(complete);
+  });
+
+  it('splits orders by run time, ascending', () => {
+    const orders = ['2026-06-20', '2026-06-10', '2026-06-30', '2026-06-18T12:00:00Z'].map((eventRunAt) => ({
+      eventRunAt,
+    }));
+    const { upcoming, previous } = splitOrders(orders, Date.parse('2026-06-18T12:00:00Z'));
+    expect(previous.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-10']);
+    expect(upcoming.map(({ eventRunAt }) => eventRunAt)).toEqual([
+      '2026-06-18T12:00:00Z',
+      '2026-06-20',
+      '2026-06-30',
+    ]);
+  });
+
+  it('says what the specification says', () => {
+    expect(receiptHeading('Nonna Rosa')).toBe('Nonna Rosa is headed your way!');
+  });
+
+  it('tells product lines from the others', () => {
+    expect(NON_PRODUCT_SKUS.map((sku) => isProductLine({ sku }))).toEqual(NON_PRODUCT_SKUS.map(() => false));
+    expect([
+      isProductLine({}),
+      isProductLine({ sku: 'taco' }),
+      isReduction('credit'),
+      isReduction('tax'),
+    ]).toEqual([true, true, true, false]);
+  });
+
+  it('invites with the parameters of the specification', () => {
+    const url = new URL(
+      inviteUrl('https://d.test/events/101?x=1&utm_medium=old', { userId: 7, eventId: 101 }),
+    );
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      x: '1',
+      utm_campaign: 'invite',
+      utm_medium: 'share',
+      aid: '7',
+      rid: '7',
+      utm_group: '101',
+    });
+    expect(new URL(inviteUrl('https://d.test/', { eventId: 1 })).searchParams.has('rid')).toBe(false);
+  });
+});

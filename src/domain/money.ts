@@ -1,0 +1,58 @@
+/** Integer cents. The only representation of money inside the app; dollars exist on the wire and on the screen. */
+export type Cents = number;
+
+const LIMIT = Number.MAX_SAFE_INTEGER / 100;
+
+/** Cents are computed from the decimal digits, not by multiplying: 1.005 × 100 is 100.49999… in floating point. */
+function centsOfDecimal(text: string): Cents | null {
+  const match = /^([+-]?)(\d{1,13})(?:\.(\d+))?$/.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const padded = fraction.padEnd(3, '0');
+  const cents = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+/**
+ * Reads an amount of dollars as the API sends it, "string or number" (spec 2 §3): 12.5, "12.50", "$1,234.50".
+ * Answers cents, half a cent rounded away from zero, or `null` for anything that is not an amount.
+ */
+export function parseMoney(value: unknown): Cents | null {
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value) || Math.abs(value) > LIMIT) return null;
+    // 15 significant digits hide the binary tail (0.1 + 0.2), as a person would read the number.
+    return centsOfDecimal(Number(value.toPrecision(15)).toFixed(10));
+  }
+  if (typeof value !== 'string') return null;
+  const text = value.trim().replace(/^([+-]?)\$/, '$1');
+  const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
+  return centsOfDecimal(grouped ? text.replaceAll(',', '') : text);
+}
+
+/** Like `parseMoney`, but an unreadable amount is an error: for fields the contract guarantees. */
+export function requireMoney(value: unknown, field: string): Cents {
+  const cents = parseMoney(value);
+  if (cents === null) throw new TypeError(`Not an amount of money: ${field}`);
+  return cents;
+}
+
+/** `$1,234.50`; negative amounts as `-$5.00` (spec 1 §9: USD, en-US). Without Intl: its first use costs a slow phone 60 ms. */
+export function formatMoney(cents: Cents): string {
+  const [dollars = '', fraction = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** Dollars for the wire, two decimal places at most. */
+export function toDollars(cents: Cents): number {
+  return Number((cents / 100).toFixed(2));
+}
+
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** `percent` % of an amount, half a cent rounded up (contract, "Pricing"). Exact for whole and two-decimal percentages. */
+export function percentageOf(cents: Cents, percent: number): Cents {
+  const hundredths = Math.round(percent * 100);
+  return Math.floor((cents * hundredths + 5000) / 10000);
+}

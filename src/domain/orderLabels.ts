@@ -1,0 +1,24 @@
+import { DEFAULT_ZONE, formatDay, type Instant } from './eventDays';
+
+/** `5:30 PM – 7:00 PM` from the two local times of a quote; one time alone if they are equal; '' if there are none. */
+export function deliveryWindowText(window: readonly string[]): string {
+  const [start, end] = window;
+  if (!start) return end ?? '';
+  return !end || end === start ? start : `${start} – ${end}`;
+}
+
+/** `Direct to door, 5:30 PM`; the way alone while no time is known. */
+export function howText(deliveryType: 'd2d' | 'pickup', time?: string): string {
+  const way = deliveryType === 'd2d' ? 'Direct to door' : 'Pickup';
+  return time ? `${way}, ${time}` : way;
+}
+
+/** `Place delivery order for Thu, Jun 18` (spec 2 §2). */
+export function placeOrderLabel(deliveryType: 'd2d' | 'pickup', runAt: Instant, zone = DEFAULT_ZONE): string {
+  return `Place ${deliveryType === 'd2d' ? 'delivery' : 'pickup'} order for ${formatDay(runAt, zone)}`;
+}
+
+/** `Resubmit payment for Thu, Jun 18` (spec 2 §2, the retry page). */
+export function resubmitLabel(runAt: Instant, zone = DEFAULT_ZONE): string {
+  return `Resubmit payment for ${formatDay(runAt, zone)}`;
+}

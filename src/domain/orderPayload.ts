@@ -1,0 +1,135 @@
+import type { CartItem } from './cart';
+import { toDollars, type Cents } from './money';
+
+export type DeliveryType = 'd2d' | 'pickup';
+
+/** The order form's values (spec 2 §3). Money in cents. */
+export interface OrderFormValues {
+  deliveryType: DeliveryType;
+  timeSlotId: number | null;
+  /** Cents; `null` where the event takes no tips. */
+  gratuity: Cents | null;
+  deliveryStreet: string;
+  deliveryCity: string;
+  deliveryState: string;
+  deliveryPostalCode: string;
+  saveDefaultAddress: boolean;
+  notes: string;
+  promocode: string;
+}
+
+export interface OrderPayload {
+  transaction_id: string;
+  items: (ProductItem | TipItem | PromoCodeItem)[];
+  notes?: string;
+  time_slot_id?: number;
+  delivery_type: DeliveryType;
+  delivery_street?: string;
+  delivery_city?: string;
+  delivery_state?: string;
+  delivery_postal_code?: string;
+  save_default_address?: boolean;
+  lead_params: Record<string, string>;
+}
+
+interface ProductItem {
+  id: number;
+  quantity: number;
+  notes?: string;
+  product_option_choice_ids?: number[];
+}
+interface TipItem {
+  id: 'tip';
+  price: number;
+}
+interface PromoCodeItem {
+  id: 'promo_code';
+  notes: string;
+}
+
+function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
+  const choices = Object.values(optionChoices).map(({ choiceId }) => choiceId);
+  return {
+    id: product.id,
+    quantity,
+    ...(notes.trim() ? { notes: notes.trim() } : {}),
+    ...(choices.length > 0 ? { product_option_choice_ids: choices } : {}),
+  };
+}
+
+/** An address is sent for delivery only: a pickup order must not fail on a half-typed street. */
+function addressFields(values: OrderFormValues): Partial<OrderPayload> {
+  if (values.deliveryType !== 'd2d') return {};
+  return {
+    delivery_street: values.deliveryStreet.trim(),
+    delivery_city: values.deliveryCity.trim(),
+    delivery_state: values.deliveryState.trim(),
+    delivery_postal_code: values.deliveryPostalCode.trim(),
+    save_default_address: values.saveDefaultAddress,
+  };
+}
+
+/** utm_medium is always 'Web' (spec 2 §3). */
+export function leadParams(tracking: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...tracking, utm_medium: 'Web' };
+}
+
+export interface OrderParts {
+  transactionId: string;
+  items: readonly CartItem[];
+  values: OrderFormValues;
+  leadTracking?: Readonly<Record<string, string>>;
+}
+
+/** The body of `POST /api/v2/events/{id}/orders` (spec 2 §3, §9): tip and promo code travel as special items. */
+export function buildOrderPayload({
+  transactionId,
+  items,
+  values,
+  leadTracking = {},
+}: OrderParts): OrderPayload {
+  const { gratuity, promocode, notes, timeSlotId } = values;
+  return {
+    transaction_id: transactionId,
+    items: [
+      ...items.map(productItem),
+      ...(gratuity === null ? [] : [{ id: 'tip' as const, price: toDollars(gratuity) }]),
+      ...(promocode.trim() ? [{ id: 'promo_code' as const, notes: promocode.trim().toUpperCase() }] : []),
+    ],
+    ...(notes.trim() ? { notes: notes.trim() } : {}),
+    ...(timeSlotId === null ? {} : { time_slot_id: timeSlotId }),
+    delivery_type: values.deliveryType,
+    ...addressFields(values),
+    lead_params: leadParams(leadTracking),
+  };
+}
+
+/** The products of a quote (`GET checkout_details`): one entry per product, as several lines may share one. */
+export function quoteProducts(items: readonly CartItem[]): { id: number; quantity: number }[] {
+  const sums = new Map<number, number>();
+  items.forEach(({ product, quantity }) => sums.set(product.id, (sums.get(product.id) ?? 0) + quantity));
+  return [...sums].map(([id, quantity]) => ({ id, quantity }));
+}
+
+export interface DeliveryFacts {
+  enableD2d: boolean;
+  /** Delivery is available now. */
+  d2d: boolean;
+  d2dExclusive: boolean;
+}
+
+/** Delivery if it is enabled and available, or the only way; otherwise pickup (spec 2 §4). */
+export function defaultDeliveryType({ enableD2d, d2d, d2dExclusive }: DeliveryFacts): DeliveryType {
+  return enableD2d && (d2d || d2dExclusive) ? 'd2d' : 'pickup';
+}
+
+/** The slots on offer: not full and available; the only one is chosen by itself (spec 2 §4, §5). */
+export function offeredSlots<Slot extends { id: number; full: boolean }>(
+  slots: readonly Slot[],
+  available: readonly { id: number }[],
+): { slots: (Slot & { disabled: boolean })[]; preselectedId: number | null } {
+  const ids = new Set(available.map(({ id }) => id));
+  const offered = slots.filter(({ full }) => !full).map((slot) => ({ ...slot, disabled: !ids.has(slot.id) }));
+  const enabled = offered.filter(({ disabled }) => !disabled);
+  return { slots: offered, preselectedId: enabled.length === 1 ? (enabled[0]?.id ?? null) : null };
+}

@@ -1,0 +1,24 @@
+interface ProfileFacts {
+  street?: string | null;
+  phone?: string | null;
+  postal_code?: string | null;
+}
+
+const isPresent = (text: string | null | undefined): boolean => Boolean(text?.trim());
+
+/** Street, phone and zip present; with the flag off, just the zip (spec 1 §4). */
+export function isProfileComplete(user: ProfileFacts, requireFullProfile: boolean): boolean {
+  if (!isPresent(user.postal_code)) return false;
+  return !requireFullProfile || (isPresent(user.street) && isPresent(user.phone));
+}
+
+export type VipState = 'none' | 'active' | 'cancelled';
+
+/** Regular without a subscription date; else VIP, renewing or until its end (spec 1 §4). */
+export function vipState(user: {
+  stripe_subscribed_at?: string | null;
+  stripe_sub_cancelled?: boolean | string | null;
+}): VipState {
+  if (!user.stripe_subscribed_at) return 'none';
+  return user.stripe_sub_cancelled ? 'cancelled' : 'active';
+}

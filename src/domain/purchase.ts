@@ -1,0 +1,19 @@
+/** What lists of events say of one. Apart from availability.ts, so that they do not carry the event page's alerts. */
+import type { AvailabilityFacts } from './availability';
+
+/** Open and not full; with the flag, any open or closed event (spec 1 §4). */
+export function isAvailable(
+  event: Pick<AvailabilityFacts, 'status' | 'full'>,
+  allowClosedProjects: boolean,
+): boolean {
+  if (allowClosedProjects) return event.status === 'open' || event.status === 'closed';
+  return event.status === 'open' && !event.full;
+}
+
+/** Open; with the flag, closed too (spec 1 §4). */
+export function isPurchasable(
+  event: Pick<AvailabilityFacts, 'status'>,
+  allowClosedProjects: boolean,
+): boolean {
+  return event.status === 'open' || (allowClosedProjects && event.status === 'closed');
+}

@@ -1,0 +1,27 @@
+import { percentageOf, type Cents } from './money';
+
+/** Percent (spec 2 §9). */
+export const TIP_PRESETS: readonly number[] = [15, 18, 20];
+/** The API takes no tip above this. */
+export const MAX_TIP_CENTS: Cents = 10_000_000;
+
+export type Tip =
+  | { mode: 'percentage'; percent: number }
+  /** An amount the customer typed; 0 is a valid tip. */
+  | { mode: 'custom'; cents: Cents };
+
+/** The percentages on offer: 15, 18, 20 and the event's default, each once, ascending (spec 2 §9). */
+export function tipPercentages(defaultPercent: number | null | undefined): number[] {
+  const wanted = typeof defaultPercent === 'number' && defaultPercent > 0 && defaultPercent <= 100;
+  return [...new Set(wanted ? [...TIP_PRESETS, defaultPercent] : TIP_PRESETS)].sort((a, b) => a - b);
+}
+
+/** A tip in cents: a percentage is of the base cost, half a cent rounded up (spec 2 §9). */
+export function tipCents(tip: Tip, baseCostCents: Cents): Cents {
+  return tip.mode === 'custom' ? tip.cents : percentageOf(baseCostCents, tip.percent);
+}
+
+/** May this be sent as a tip? A whole number of cents from 0 up. */
+export function isValidTip(cents: number | null): cents is Cents {
+  return cents !== null && Number.isInteger(cents) && cents >= 0 && cents <= MAX_TIP_CENTS;
+}

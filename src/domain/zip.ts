@@ -1,0 +1,18 @@
+/** Exactly five digits (spec 1 §5). */
+export function isZip(text: string): boolean {
+  return /^\d{5}$/.test(text);
+}
+
+/** What a zip field keeps while typing: digits only, five at most. */
+export function zipAsTyped(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 5);
+}
+
+/** The mailing list accepts any text that contains five consecutive digits (spec 1 §5). */
+export function findZip(text: string): string | null {
+  return /\d{5}/.exec(text)?.[0] ?? null;
+}
+
+export const ZIP_REQUIRED = 'Must input a zip code';
+export const ZIP_INVALID = 'Please enter a valid zip code';
+export const MAILING_LIST_ZIP_INVALID = 'Must input a valid zip code';

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { User } from '@/api/types';
+import type { UserUpdate } from '@/api/usersApi';
+import { AddressFields } from '@/components/form/AddressFields';
+import type { AddressLookup } from '@/components/form/AddressSearch';
+import { Form } from '@/components/form/Form';
+import { TextField } from '@/components/form/fields';
+import { PasswordField } from '@/components/form/PasswordField';
+import { PhoneField } from '@/components/form/PhoneField';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { LinkButton } from '@/components/ui/Button';
+import { Page } from '@/components/ui/Page';
+import { hrefTo } from '@/config/routes';
+import styles from './Account.module.css';
+import { accountRules, initialFields, preloadRules, toUpdate, type AccountFields } from './accountForm';
+import { AvatarField } from './AvatarField';
+
+interface AccountEditScreenProps {
+  user: User;
+  lookup: AddressLookup;
+  onSave: (update: UserUpdate) => Promise<FormRejection | void>;
+}
+
+/** /account/edit (spec 1 §2). */
+export function AccountEditScreen({ user, lookup, onSave }: AccountEditScreenProps) {
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const [avatarError, setAvatarError] = useState<string>();
+
+  useEffect(preloadRules, []);
+
+  const save = async (fields: AccountFields): Promise<FormRejection | void> => {
+    setAvatarError(undefined);
+    const rejection = await onSave({ id: user.id, user: toUpdate(fields), ...(avatar ? { avatar } : {}) });
+    setAvatarError(rejection?.errors?.avatar?.join(' '));
+    return rejection ?? undefined;
+  };
+  return (
+    <Page title="Update Account" className={styles.edit}>
+      <div className={styles.head}>
+        <h1>Update Account</h1>
+        <Link to={hrefTo('account')}>Back to My Account</Link>
+      </div>
+      <Form label="Update Account" initialValues={initialFields(user)} schema={accountRules} onSubmit={save}>
+        <AvatarField
+          current={user.avatar}
+          name={user.name}
+          error={avatarError}
+          onFile={(file) => {
+            setAvatar(file);
+            setAvatarError(undefined);
+          }}
+        />
+        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <PhoneField name="phone" />
+        <AddressFields lookup={lookup} />
+        <PasswordField
+          name="password"
+          label="New password"
+          optional
+          autoComplete="new-password"
+          hint="Leave it empty to keep the one you have."
+        />
+        <div className={styles.buttons}>
+          <SubmitButton size="big">Update</SubmitButton>
+          <LinkButton size="big" variant="outline" to={hrefTo('reset')}>
+            Logout
+          </LinkButton>
+        </div>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import { Avatar } from '@/components/ui/Avatar';
+import { FieldError } from '@/components/ui/Field';
+import styles from './Account.module.css';
+import { avatarComplaint } from './accountForm';
+
+interface AvatarFieldProps {
+  current: string | null;
+  name: string;
+  onFile: (file: File | null) => void;
+  /** What the server had against the picture. */
+  error?: string;
+}
+
+interface Picked {
+  file: File;
+  /** Of the picture in this page's memory, so that it is seen before it is sent. */
+  preview: string;
+}
+
+export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const id = useId();
+  const shown = complaint ?? error;
+  useEffect(() => (picked ? () => URL.revokeObjectURL(picked.preview) : undefined), [picked]);
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0] ?? null;
+    const wrong = chosen && avatarComplaint(chosen);
+    setComplaint(wrong);
+    const file = wrong ? null : chosen;
+    setPicked(file && { file, preview: URL.createObjectURL(file) });
+    onFile(file);
+  };
+  return (
+    <div className={styles.avatarField}>
+      <Avatar src={picked?.preview ?? current} name={name} size="big" />
+      <div>
+        <input
+          id={id}
+          name="avatar"
+          type="file"
+          accept="image/*"
+          className="vh"
+          aria-describedby={shown ? `${id}-error` : undefined}
+          aria-invalid={shown ? true : undefined}
+          onChange={choose}
+        />
+        <label htmlFor={id}>Choose a picture</label>
+        {picked && <p className="muted">{picked.file.name}</p>}
+        {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { CreditCard as CardIcon } from 'lucide-react';
+import { asProblem } from '@/api/errors';
+import { useGetCreditBalanceQuery } from '@/api/usersApi';
+import { useOpenBillingPortalMutation } from '@/api/vipApi';
+import { Button } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Money } from '@/components/ui/Money';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { ErrorState } from '@/components/ui/States';
+import { toast } from '@/components/ui/toast';
+import styles from './Account.module.css';
+
+/** Credit, as an absolute amount (spec 1 §3), and the way to the provider's page where a card is changed. */
+export function CreditCard({ userId }: { userId: number }) {
+  const { currentData: balance, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
+  const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
+  const updateCard = async () => {
+    try {
+      await openPortal().unwrap();
+    } catch (error) {
+      toast.error(asProblem(error).message);
+    }
+  };
+  return (
+    <Card as="section" className={styles.card} aria-label="Credit and billing">
+      <h2>Credit and billing</h2>
+      {balance !== undefined ? (
+        <p>
+          <span className="muted">Credit balance</span>
+          <br />
+          <Money cents={Math.abs(balance)} className={styles.balance} />
+        </p>
+      ) : isError && !isFetching ? (
+        <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton width="6rem" height="3.5rem" />
+      )}
+      {balance !== undefined && balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
+      <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>
+        <CardIcon aria-hidden="true" />
+        Update Card
+      </Button>
+    </Card>
+  );
+}

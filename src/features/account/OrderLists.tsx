@@ -1,0 +1,88 @@
+import { LinkButton } from '@/components/ui/Button';
+import type { Membership } from '@/api/types';
+import { useListMembershipsQuery } from '@/api/membershipsApi';
+import { LinkCard } from '@/components/ui/Card';
+import { DateTile } from '@/components/ui/DateTile';
+import { DishArt } from '@/components/ui/DishArt';
+import { Money } from '@/components/ui/Money';
+import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import { calendarDate } from '@/domain/eventDays';
+import { splitOrders } from '@/domain/orders';
+import { now } from '@/lib/clock';
+import styles from './Account.module.css';
+
+/** Upcoming and previous orders, each by the event's run time (spec 1 §2, §4). */
+export function OrderLists({ userId }: { userId: number }) {
+  const { currentData: memberships, isError, isFetching, refetch } = useListMembershipsQuery({ userId });
+  if (!memberships && isError && !isFetching) {
+    return <ErrorState title="We couldn't load your orders." onRetry={() => void refetch()} />;
+  }
+  const orders = memberships && splitOrders(memberships, now());
+  return (
+    <>
+      <OrderList title="My Upcoming Orders" orders={orders?.upcoming} />
+      <OrderList title="My Previous Orders" orders={orders?.previous} />
+    </>
+  );
+}
+
+function OrderList({ title, orders }: { title: string; orders: readonly Membership[] | undefined }) {
+  return (
+    <section className={styles.orders} aria-label={title}>
+      <h2>{title}</h2>
+      {!orders && (
+        <SkeletonGroup label="Loading your orders" className={styles.list}>
+          <Skeleton shape="art" height="6.5rem" />
+          <Skeleton shape="art" height="6.5rem" />
+        </SkeletonGroup>
+      )}
+      {orders?.length === 0 && (
+        <EmptyState
+          compact
+          picture={null}
+          title="You have no orders here."
+          action={
+            <LinkButton variant="outline" to={hrefTo('dashboard')}>
+              Browse upcoming events
+            </LinkButton>
+          }
+        />
+      )}
+      {orders && orders.length > 0 && (
+        <ul className={styles.list} aria-label={title}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What was ordered, in one line: '2 × Al pastor tacos, 1 × Horchata'. */
+const itemsText = ({ lineItems }: Membership): string =>
+  lineItems
+    .filter(({ product_id }) => product_id !== null)
+    .map(({ quantity, productName, name }) => `${quantity} × ${productName ?? name}`)
+    .join(', ');
+
+function OrderCard({ order }: { order: Membership }) {
+  const { id, restaurantName, eventRunAt, eventTimeZone, d2d, totalPaid, hue, eventImage } = order;
+  return (
+    <LinkCard to={hrefTo('receipt', { id })} className={styles.order}>
+      <DateTile size="s" date={calendarDate(eventRunAt, eventTimeZone)} />
+      <span className={styles.words}>
+        <h3>{restaurantName}</h3>
+        <span className="muted">{itemsText(order)}</span>
+        <span>
+          <Money cents={totalPaid} /> · {d2d ? 'Delivery' : 'Pickup'}
+        </span>
+      </span>
+      <DishArt className={styles.art} hue={hue} src={eventImage} />
+    </LinkCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { House, Mail, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { User } from '@/api/types';
+import { Alert } from '@/components/ui/Alert';
+import { Avatar } from '@/components/ui/Avatar';
+import { Card } from '@/components/ui/Card';
+import { hrefTo } from '@/config/routes';
+import { formatPhone } from '@/domain/phone';
+import styles from './Account.module.css';
+
+interface ProfileCardProps {
+  user: User;
+  /** The viewer's own profile: it may be changed (spec 1 §6). */
+  isOwn: boolean;
+  /** Street, phone and zip are there, or what the deployment asks for. */
+  isComplete: boolean;
+}
+
+export function ProfileCard({ user, isOwn, isComplete }: ProfileCardProps) {
+  return (
+    <Card as="section" className={styles.card} aria-label="Profile">
+      <div className={styles.person}>
+        <Avatar src={user.avatar} name={user.name} />
+        <h2>{user.name}</h2>
+        {isOwn && (
+          <Link to={hrefTo('accountEdit')} className={styles.change}>
+            Change
+          </Link>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>
+            <Phone aria-hidden="true" />
+            <span className="vh">Phone</span>
+          </dt>
+          <dd>{formatPhone(user.phone)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Mail aria-hidden="true" />
+            <span className="vh">Email</span>
+          </dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>
+            <House aria-hidden="true" />
+            <span className="vh">Home</span>
+          </dt>
+          <dd>{user.home ?? 'Home address is not set'}</dd>
+        </div>
+      </dl>
+      {isOwn && !isComplete && (
+        <Alert tone="notice">
+          <p>
+            Add your address and phone, and ordering gets quicker.{' '}
+            <Link to={hrefTo('updateInfo')} state={{ referrer: hrefTo('account') }}>
+              Complete your profile
+            </Link>
+          </p>
+        </Alert>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '@/api/types';
+import type { UserUpdate } from '@/api/usersApi';
+import { lazySchema } from '@/components/form/lazySchema';
+import { phoneAsTyped } from '@/domain/phone';
+
+export interface AccountFields {
+  email: string;
+  phone: string;
+  street: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  password: string;
+}
+
+export const initialFields = (user: User): AccountFields => ({
+  email: user.email,
+  phone: phoneAsTyped(user.phone ?? ''),
+  street: user.street ?? '',
+  city: user.city ?? '',
+  state: user.state ?? '',
+  postal_code: user.postal_code ?? '',
+  password: '',
+});
+
+/** Fetched with Yup while the form is being read. */
+const loadRules = () => import(/* webpackChunkName: "account-rules-part" */ './accountRules');
+export const preloadRules = (): void => {
+  // The first check asks again if this fails.
+  loadRules().catch(() => undefined);
+};
+export const accountRules = lazySchema(async () => (await loadRules()).accountSchema);
+
+/** What is sent: a password only if a new one was typed. */
+export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {
+  return { ...rest, email: email.trim(), ...(password ? { password } : {}) };
+}
+
+/** Pictures larger than this are refused by the server, in bytes. */
+const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+
+/** The complaint about a picture before it is sent, or null. */
+export function avatarComplaint({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!type.startsWith('image/')) return 'Please choose a picture.';
+  return size > MAX_AVATAR_BYTES ? 'Please choose a picture of at most 5 MB.' : null;
+}

@@ -1,0 +1,36 @@
+import { Form } from '@/components/form/Form';
+import { ZipField } from '@/components/form/fields';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { AuthPage } from './AuthPage';
+import { ZIP_NEEDED } from './authTexts';
+import { useRules } from './useRules';
+
+interface AddHomeScreenProps {
+  onZip: (zip: string) => Promise<FormRejection | void>;
+}
+
+/** /registration/add_home: where the customer lives, so that what comes there can be shown (spec 2 §2, §5). */
+export function AddHomeScreen({ onZip }: AddHomeScreenProps) {
+  const rules = useRules('zip');
+  return (
+    <AuthPage
+      title="Where should dinner come to?"
+      documentTitle="Add your home"
+      lead="Your zip code tells us which restaurants come to your neighborhood."
+    >
+      <Form
+        label="Add your home"
+        initialValues={{ postal_code: '' }}
+        schema={rules}
+        incompleteText={ZIP_NEEDED}
+        onSubmit={({ postal_code }) => onZip(postal_code)}
+      >
+        <ZipField name="postal_code" />
+        <SubmitButton wide size="big">
+          Continue
+        </SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Page } from '@/components/ui/Page';
+import styles from './Auth.module.css';
+
+interface AuthPageProps {
+  title: string;
+  /** Of the document, where it differs from the heading. */
+  documentTitle?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The narrow column of the screens around signing in. */
+export function AuthPage({ title, documentTitle = title, lead, children }: AuthPageProps) {
+  return (
+    <Page title={documentTitle} className={styles.page}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {lead && <p className="muted">{lead}</p>}
+      </div>
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useFormikContext } from 'formik';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts';
+import styles from './Auth.module.css';
+
+/** Fills the form; the press on "Sign in" stays the person's own. */
+export function DemoAccounts() {
+  const { setValues } = useFormikContext();
+  return (
+    <details className={styles.demo}>
+      <summary>Demo accounts</summary>
+      <ul>
+        {DEMO_ACCOUNTS.map(({ email, about }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className={styles.pick}
+              onClick={() => void setValues({ email, password: DEMO_PASSWORD })}
+            >
+              {email}
+            </button>
+            <span className="muted">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Form } from '@/components/form/Form';
+import { TextField } from '@/components/form/fields';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { AuthPage } from './AuthPage';
+import { EMAIL_REQUIRED } from './authTexts';
+import { useRules } from './useRules';
+
+interface EmailScreenProps {
+  title: string;
+  documentTitle?: string;
+  lead: ReactNode;
+  submitLabel: string;
+  initialEmail?: string;
+  onEmail: (email: string) => Promise<FormRejection | void>;
+  children?: ReactNode;
+}
+
+/** Asks for an address to which a mail is sent: password reset, confirmation (spec 1 §2, spec 2 §2). */
+export function EmailScreen(props: EmailScreenProps) {
+  const rules = useRules('email');
+  const { title, documentTitle, lead, submitLabel, initialEmail = '', onEmail, children } = props;
+  return (
+    <AuthPage title={title} documentTitle={documentTitle} lead={lead}>
+      <Form
+        label={title}
+        initialValues={{ email: initialEmail }}
+        schema={rules}
+        incompleteText={EMAIL_REQUIRED}
+        onSubmit={({ email }) => onEmail(email.trim())}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <SubmitButton wide size="big">
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+      {children}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Form } from '@/components/form/Form';
+import { PasswordField } from '@/components/form/PasswordField';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { AuthPage } from './AuthPage';
+import { PASSWORD_LENGTH, PASSWORD_MINIMUM } from './authTexts';
+import { useRules } from './useRules';
+
+interface NewPasswordScreenProps {
+  onPassword: (password: string) => Promise<FormRejection | void>;
+}
+
+/** /password/edit (spec 1 §2). The button is off while the password is too short (spec 1 §5). */
+export function NewPasswordScreen({ onPassword }: NewPasswordScreenProps) {
+  const rules = useRules('newPassword');
+  return (
+    <AuthPage title="Choose a new password">
+      <Form
+        label="Choose a new password"
+        initialValues={{ password: '' }}
+        schema={rules}
+        incompleteText={PASSWORD_MINIMUM}
+        onSubmit={({ password }) => onPassword(password)}
+      >
+        {({ values }) => (
+          <>
+            <PasswordField
+              name="password"
+              label="New password"
+              autoComplete="new-password"
+              hint={PASSWORD_MINIMUM}
+            />
+            <SubmitButton wide size="big" disabled={values.password.length < PASSWORD_LENGTH}>
+              Set password
+            </SubmitButton>
+          </>
+        )}
+      </Form>
+    </AuthPage>
+  );
+}

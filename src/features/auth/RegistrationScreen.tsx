@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Form } from '@/components/form/Form';
+import { TextField, ZipField } from '@/components/form/fields';
+import { PasswordField } from '@/components/form/PasswordField';
+import { PhoneField } from '@/components/form/PhoneField';
+import type { FormRejection } from '@/components/form/rejection';
+import { submitPress } from '@/components/form/submitPress';
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { Spinner } from '@/components/ui/Spinner';
+import { hrefTo } from '@/config/routes';
+import styles from './Auth.module.css';
+import { AuthPage } from './AuthPage';
+import { registrationFailure } from './registrationFailure';
+import { SocialSignIn } from './SocialSignIn';
+import { useRules } from './useRules';
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+  phone: string;
+  postal_code: string;
+}
+
+interface RegistrationScreenProps {
+  /** Registers, or throws the API's problem. */
+  onRegister: (registration: Registration) => Promise<void>;
+  onOutOfArea: () => void;
+  initialZip: string;
+  isForCheckout: boolean;
+  /** Came by a customer's link (spec 1 §9). */
+  isInvited: boolean;
+  returnTo: string;
+  linkState: unknown;
+}
+
+/** /registration (spec 2 §2, §5). */
+export function RegistrationScreen(props: RegistrationScreenProps) {
+  const rules = useRules('registration');
+  const { onRegister, onOutOfArea, initialZip, isForCheckout, isInvited, returnTo, linkState } = props;
+  const [isKnown, setIsKnown] = useState(false);
+
+  const submit = async (values: Registration): Promise<FormRejection | void> => {
+    setIsKnown(false);
+    try {
+      await onRegister({ ...values, name: values.name.trim(), email: values.email.trim() });
+    } catch (error) {
+      const failure = registrationFailure(error);
+      if (failure.kind === 'known') setIsKnown(true);
+      else if (failure.kind === 'outOfArea') onOutOfArea();
+      else return failure.rejection;
+    }
+  };
+  const signInLink = (
+    <Link to={hrefTo('signIn')} state={linkState}>
+      Sign In instead
+    </Link>
+  );
+  return (
+    <AuthPage title="Sign up" lead="Meals from local restaurants, on a day you can count on.">
+      {isForCheckout && (
+        <Alert tone="info">
+          <p>Sign up to place your order. Your cart is kept, just as you left it.</p>
+        </Alert>
+      )}
+      {isInvited && (
+        <Alert tone="success">
+          <p>A friend invited you: you each get $10 after your first order.</p>
+        </Alert>
+      )}
+      {isKnown && (
+        <Alert tone="failure">
+          <p>You already have an account! {signInLink}</p>
+        </Alert>
+      )}
+      <Form
+        label="Sign up"
+        initialValues={{ name: '', email: '', password: '', phone: '', postal_code: initialZip }}
+        schema={rules}
+        incompleteText="Please fill in all fields."
+        onSubmit={submit}
+      >
+        {({ isSubmitting }) => (
+          <>
+            <TextField name="name" label="Name" autoComplete="name" />
+            <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+            <PasswordField name="password" autoComplete="new-password" hint="At least 6 characters." />
+            <PhoneField name="phone" hint="So that the restaurant can reach you on the day." />
+            <ZipField name="postal_code" />
+            {/* Not the kit's button: that one hides its words while it works, and here they say so. */}
+            <Button {...submitPress} type="submit" wide size="big">
+              {isSubmitting && <Spinner label={null} />}
+              {isSubmitting ? 'Signing Up...' : 'Sign Up'}
+            </Button>
+          </>
+        )}
+      </Form>
+      <p className="muted">
+        By signing up you agree to our <Link to={hrefTo('terms')}>terms</Link> and{' '}
+        <Link to={hrefTo('privacy')}>privacy policy</Link>. You must be 13 or older.
+      </p>
+      <p className={styles.aside}>
+        <span>
+          Have an account?{' '}
+          <Link to={hrefTo('signIn')} state={linkState}>
+            Sign in
+          </Link>
+        </span>
+      </p>
+      <SocialSignIn returnTo={returnTo} />
+    </AuthPage>
+  );
+}

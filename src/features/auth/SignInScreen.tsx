@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Form } from '@/components/form/Form';
+import { TextField } from '@/components/form/fields';
+import { PasswordField } from '@/components/form/PasswordField';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { Alert } from '@/components/ui/Alert';
+import { hrefTo } from '@/config/routes';
+import styles from './Auth.module.css';
+import { AuthPage } from './AuthPage';
+import { DemoAccounts } from './DemoAccounts';
+import { signInFailure } from './signInFailure';
+import { SocialSignIn } from './SocialSignIn';
+import { useRules } from './useRules';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface SignInScreenProps {
+  /** Signs in, or throws the API's problem. */
+  onSignIn: (credentials: Credentials) => Promise<void>;
+  onUnconfirmed: (email: string) => void;
+  /** An order waits for this sign-in. */
+  isForCheckout: boolean;
+  returnTo: string;
+  /** Goes along to the other screens, so that the way back is not lost. */
+  linkState: unknown;
+  showDemoAccounts: boolean;
+}
+
+/** /session (spec 2 §2). */
+export function SignInScreen(props: SignInScreenProps) {
+  const rules = useRules('signIn');
+  const { onSignIn, onUnconfirmed, isForCheckout, returnTo, linkState, showDemoAccounts } = props;
+  const [isUnknown, setIsUnknown] = useState(false);
+
+  const submit = async ({ email, password }: Credentials): Promise<FormRejection | void> => {
+    setIsUnknown(false);
+    try {
+      await onSignIn({ email: email.trim(), password });
+    } catch (error) {
+      const failure = signInFailure(error);
+      if (failure.kind === 'notConfirmed') onUnconfirmed(email.trim());
+      else if (failure.kind === 'notRegistered') setIsUnknown(true);
+      else return failure.rejection;
+    }
+  };
+  return (
+    <AuthPage title="Sign in">
+      {isForCheckout && (
+        <Alert tone="info">
+          <p>Sign in to place your order. Your cart is kept, just as you left it.</p>
+        </Alert>
+      )}
+      {isUnknown && (
+        <Alert tone="failure">
+          <p>
+            You have not signed up with this email!{' '}
+            <Link to={hrefTo('registration')} state={linkState}>
+              Sign up
+            </Link>
+          </p>
+        </Alert>
+      )}
+      <Form
+        label="Sign in"
+        initialValues={{ email: '', password: '' }}
+        schema={rules}
+        incompleteText="Please enter your email and password."
+        onSubmit={submit}
+      >
+        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <PasswordField name="password" />
+        <SubmitButton wide size="big">
+          Sign in
+        </SubmitButton>
+        {showDemoAccounts && <DemoAccounts />}
+      </Form>
+      <p className={styles.aside}>
+        <Link to={hrefTo('passwordNew')}>Forgot your password?</Link>
+        <span>
+          New here?{' '}
+          <Link to={hrefTo('registration')} state={linkState}>
+            Sign up
+          </Link>
+        </span>
+      </p>
+      <SocialSignIn returnTo={returnTo} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { isOauthOffered, startOauth, type OauthProvider } from '@/integrations/oauth/oauth';
+import styles from './Auth.module.css';
+import { ProviderMark } from './ProviderMark';
+
+const PROVIDERS: readonly { id: OauthProvider; label: string }[] = [
+  { id: 'facebook', label: 'Continue with Facebook' },
+  { id: 'google_oauth2', label: 'Continue with Google' },
+];
+
+/** The providers that this deployment has set up; nothing where there is none. */
+export function SocialSignIn({ returnTo }: { returnTo: string }) {
+  const offered = PROVIDERS.filter(({ id }) => isOauthOffered(id));
+  const [leaving, setLeaving] = useState<OauthProvider | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (offered.length === 0) return null;
+
+  const leave = async (provider: OauthProvider) => {
+    setLeaving(provider);
+    setHasFailed(false);
+    try {
+      await startOauth(provider, returnTo);
+    } catch {
+      setHasFailed(true);
+      setLeaving(null);
+    }
+  };
+  return (
+    <div className={styles.social}>
+      <p className={styles.or}>or</p>
+      {hasFailed && (
+        <Alert tone="failure">
+          <p>We could not reach the sign-in page. Please try again.</p>
+        </Alert>
+      )}
+      {offered.map(({ id, label }) => (
+        <Button
+          key={id}
+          variant="outline"
+          wide
+          loading={leaving === id}
+          onClick={() => leaving === null && void leave(id)}
+        >
+          <ProviderMark provider={id} />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

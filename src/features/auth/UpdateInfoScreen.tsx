@@ -1,0 +1,48 @@
+import type { AddressLookup } from '@/components/form/AddressSearch';
+import { AddressFields } from '@/components/form/AddressFields';
+import { Form } from '@/components/form/Form';
+import { PhoneField } from '@/components/form/PhoneField';
+import type { FormRejection } from '@/components/form/rejection';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { AuthPage } from './AuthPage';
+import { useRules } from './useRules';
+
+export interface ContactInfo {
+  phone: string;
+  street: string;
+  city: string;
+  state: string;
+  postal_code: string;
+}
+
+interface UpdateInfoScreenProps {
+  initial: ContactInfo;
+  lookup: AddressLookup;
+  onSave: (info: ContactInfo) => Promise<FormRejection | void>;
+}
+
+/** /session/update_info: what a delivery needs to know (spec 2 §2). */
+export function UpdateInfoScreen({ initial, lookup, onSave }: UpdateInfoScreenProps) {
+  const rules = useRules('contact');
+  return (
+    <AuthPage
+      title="Where do you live?"
+      documentTitle="Update your information"
+      lead="Your address and phone make ordering quicker, and help your driver find you."
+    >
+      <Form
+        label="Update your information"
+        initialValues={initial}
+        schema={rules}
+        incompleteText="Please check your address and phone."
+        onSubmit={onSave}
+      >
+        <PhoneField name="phone" />
+        <AddressFields lookup={lookup} />
+        <SubmitButton wide size="big">
+          Save
+        </SubmitButton>
+      </Form>
+    </AuthPage>
+  );
+}

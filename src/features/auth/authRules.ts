@@ -1,0 +1,53 @@
+import { object, string } from 'yup';
+import { phoneDigits } from '@/domain/phone';
+import { isZip } from '@/domain/zip';
+import {
+  ADDRESS_INVALID,
+  EMAIL_REQUIRED,
+  NAME_REQUIRED,
+  PASSWORD_LENGTH,
+  PASSWORD_MINIMUM,
+  PASSWORD_REQUIRED,
+  PHONE_INVALID,
+  PHONE_REQUIRED,
+  ZIP_NEEDED,
+} from './authTexts';
+
+const isZipText = (text: string | undefined): boolean => text !== undefined && isZip(text);
+
+/** At least three characters with an @ (spec 2 §5). */
+const email = string()
+  .trim()
+  .required(EMAIL_REQUIRED)
+  .test('email', EMAIL_REQUIRED, (text) => text !== undefined && text.length >= 3 && text.includes('@'));
+
+const zip = string().required(ZIP_NEEDED).test('zip', ZIP_NEEDED, isZipText);
+
+export const emailSchema = object({ email });
+export const zipSchema = object({ postal_code: zip });
+/** An existing password is whatever it is: only its absence is a mistake. */
+export const signInSchema = object({ email, password: string().required('Password required') });
+
+export const registrationSchema = object({
+  name: string().trim().required(NAME_REQUIRED).min(3, NAME_REQUIRED),
+  email,
+  password: string().required(PASSWORD_REQUIRED).min(PASSWORD_LENGTH, PASSWORD_REQUIRED),
+  // Digits alone: the brackets are the field's own.
+  phone: string()
+    .required(PHONE_REQUIRED)
+    .test('phone', PHONE_REQUIRED, (text) => text !== undefined && text.replace(/\D/g, '').length >= 6),
+  postal_code: zip,
+});
+
+export const newPasswordSchema = object({
+  password: string().required(PASSWORD_MINIMUM).min(PASSWORD_LENGTH, PASSWORD_MINIMUM),
+});
+
+/** Street not empty and a zip of five digits; phone exactly ten digits (spec 2 §5). */
+export const contactSchema = object({
+  phone: string().test('phone', PHONE_INVALID, (text) => phoneDigits(text) !== null),
+  street: string().trim().required(ADDRESS_INVALID),
+  city: string(),
+  state: string(),
+  postal_code: string().test('zip', ADDRESS_INVALID, isZipText),
+});

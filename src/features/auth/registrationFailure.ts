@@ -1,0 +1,21 @@
+import { asProblem, toFormRejection } from '@/api/errors';
+import type { FormRejection } from '@/components/form/rejection';
+
+export type RegistrationFailure =
+  { kind: 'known' } | { kind: 'outOfArea' } | { kind: 'refused'; rejection: FormRejection };
+
+/** Fields that the customer can put right; a refused zip is what the out-of-area page is about. */
+const CORRECTABLE = ['name', 'email', 'password', 'phone'];
+
+/**
+ * An existing account offers to sign in, any other refusal is out of area (spec 2 §8). Not a refusal: an answer that never
+ * came, a server in trouble, too many tries, and a complaint about a field; then the form stays as it is.
+ */
+export function registrationFailure(error: unknown): RegistrationFailure {
+  const { kind, code, message, fieldErrors } = asProblem(error);
+  if (code === 'email_taken' || /already|exist|taken/i.test(message)) return { kind: 'known' };
+  const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);
+  const isCorrectable = Object.keys(fieldErrors).some((field) => CORRECTABLE.includes(field));
+  if (isRefusal && !isCorrectable) return { kind: 'outOfArea' };
+  return { kind: 'refused', rejection: toFormRejection(error) };
+}

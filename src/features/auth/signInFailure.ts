@@ -1,0 +1,14 @@
+import { asProblem, toFormRejection } from '@/api/errors';
+import type { FormRejection } from '@/components/form/rejection';
+
+export type SignInFailure =
+  { kind: 'notConfirmed' } | { kind: 'notRegistered' } | { kind: 'refused'; rejection: FormRejection };
+
+/** Told apart by their words, as any API's message may carry them (spec 2 §8). What never reached the server says neither. */
+export function signInFailure(error: unknown): SignInFailure {
+  const { kind, message } = asProblem(error);
+  const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);
+  if (isRefusal && /confirm/i.test(message)) return { kind: 'notConfirmed' };
+  if (isRefusal && /exist/i.test(message)) return { kind: 'notRegistered' };
+  return { kind: 'refused', rejection: toFormRejection(error) };
+}

@@ -1,0 +1,61 @@
+import { useState, type FormEvent } from 'react';
+import { EventFilters, type EventFiltersProps } from '@/components/events/EventFilters';
+import { Field } from '@/components/ui/Field';
+import { Input } from '@/components/ui/Input';
+import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
+import styles from './BrowseFilters.module.css';
+
+interface BrowseFiltersProps extends EventFiltersProps {
+  zip: string;
+  onZip: (zip: string) => void;
+}
+
+export function BrowseFilters({ zip, onZip, ...filters }: BrowseFiltersProps) {
+  return (
+    <div className={styles.filters} role="search" aria-label="Events">
+      <ZipField zip={zip} onZip={onZip} />
+      <EventFilters {...filters} />
+    </div>
+  );
+}
+
+interface ZipText {
+  text: string;
+  /** The zip of the route that was current when this was typed. */
+  of: string;
+  isTouched: boolean;
+}
+
+/** Changes the route once five characters are typed; says so while there are fewer (spec 1 §2). */
+function ZipField({ zip, onZip }: { zip: string; onZip: (zip: string) => void }) {
+  const [typed, setTyped] = useState<ZipText>({ text: zip, of: zip, isTouched: false });
+  // Another zip has come from the address or the browser's location: what was typed is history.
+  const { text, isTouched } = typed.of === zip ? typed : { text: zip, isTouched: false };
+
+  const handleChange = (value: string) => {
+    const next = zipAsTyped(value);
+    setTyped({ text: next, of: zip, isTouched: true });
+    if (isZip(next) && next !== zip) onZip(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTyped({ text, of: zip, isTouched: true });
+  };
+
+  return (
+    <form className={styles.zip} onSubmit={submit} noValidate>
+      <Field label="Zip code" error={isTouched && !isZip(text) ? ZIP_INVALID : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            pattern="[0-9]{5}"
+            value={text}
+            onChange={(event) => handleChange(event.target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { EventList } from '@/components/events/EventList';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/States';
+import styles from './BrowseResults.module.css';
+import { COUNTED_TO, type EventResults } from './useBrowse';
+
+interface BrowseResultsProps {
+  results: EventResults;
+  label: string;
+  /** Beside the list, on a tablet above it; on a phone a button. */
+  map: ReactNode;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}
+
+export function BrowseResults({ results, label, map, isFiltered, onClearFilters }: BrowseResultsProps) {
+  const { events, hasFailed, isFetching, refetch } = results;
+  const isEmpty = events?.length === 0;
+  return (
+    <div className={map && !isEmpty ? styles.withMap : undefined}>
+      <div>
+        <EventList
+          label={label}
+          events={events}
+          failed={hasFailed}
+          retrying={isFetching}
+          onRetry={refetch}
+          empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} />}
+          eager
+        />
+        {results.hasMore && <More {...results} />}
+      </div>
+      {map && !isEmpty && <div className={styles.map}>{map}</div>}
+    </div>
+  );
+}
+
+/** More of a list that goes on; the same button tries again what failed. */
+function More({ events, total, hasFailed, isFetching, showMore }: EventResults) {
+  return (
+    <div className={styles.more}>
+      {hasFailed && !isFetching && <p role="alert">We couldn't load more events.</p>}
+      <Button variant="outline" loading={isFetching} onClick={showMore}>
+        Show more events
+      </Button>
+      <p className="muted" role="status">
+        {events?.length} of {total < COUNTED_TO ? total : `${COUNTED_TO}+`}
+      </p>
+    </div>
+  );
+}
+
+function NoEvents({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Sorry, there are no groups in your area... yet!">
+        Check back for more opportunities soon!
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="We couldn't find any projects."
+      action={
+        <Button variant="outline" onClick={onClearFilters}>
+          Clear filters
+        </Button>
+      }
+    >
+      Another restaurant or location may have some.
+    </EmptyState>
+  );
+}

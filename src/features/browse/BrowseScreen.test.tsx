@@ -1,0 +1,286 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useParams } from 'react-router-dom';
+import { setClock } from '@/lib/clock';
+import { wireAnswers, wireEventCard } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders, type RenderOptions } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { BrowseScreen } from './BrowseScreen';
+
+const anEvent = (id: number, changes = {}) => ({ ...wireEventCard, id, ...changes });
+const list = (...projects: ReturnType<typeof anEvent>[]) => ({ projects, total: projects.length });
+const calls = {
+  'GET /api/v2/professionals': wireAnswers.listProfessionals,
+  'GET /api/v2/event_locations': wireAnswers.listEventLocations,
+};
+
+function Browse() {
+  return <BrowseScreen zip={useParams().zip} renderMap={(events) => <p>Map of {events.length}</p>} />;
+}
+
+function visit(route: string, options: RenderOptions = {}) {
+  return renderWithProviders(
+    <Routes>
+      <Route path="/browse" element={<Browse />} />
+      <Route path="/browse/:zip" element={<Browse />} />
+    </Routes>,
+    { route, ...options },
+  );
+}
+
+const queryOf = (made: string[]) =>
+  made
+    .filter((call) => call.startsWith('GET /api/v2/projects'))
+    .map((call) => Object.fromEntries(new URL(call.slice(4), 'http://x').searchParams));
+
+const locate = (answer: 'allowed' | 'denied') => {
+  const getCurrentPosition = (found: PositionCallback, refused: PositionErrorCallback) =>
+    answer === 'allowed'
+      ? found({ coords: { latitude: 41.77, longitude: -88.14 } } as GeolocationPosition)
+      : refused({ code: 1 } as GeolocationPositionError);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+};
+
+beforeEach(() => setClock(() => Date.parse('2026-06-01T15:00:00Z')));
+afterEach(() => setClock(null));
+
+describe('a zip of the address', () => {
+  it('lists its open events from today on, with the days they cover, beside the map', async () => {
+    const second = anEvent(102, { restaurantName: 'Nonna Rosa', runAt: '2026-06-06T22:30:00.000Z' });
+    const made = stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101), second) });
+    visit('/browse/60540');
+    const cards = await screen.findByRole('list', { name: 'Restaurants coming to you in 60540' });
+    expect(within(cards).getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByText(/Events for Jun 4 through Jun 6/)).toBeVisible();
+    expect(screen.getByText('Map of 2')).toBeVisible();
+    expect(queryOf(made)).toEqual([
+      {
+        'filter[aasm_state]': 'open',
+        'filter[run_at_since]': '2026-06-01',
+        'filter[postal_code]': '60540',
+        range: '[0,50]',
+        sort: 'run_at ASC',
+      },
+    ]);
+  });
+
+  it('without events says so, and when to come back', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list() });
+    visit('/browse/99501');
+    expect(await screen.findByText('Sorry, there are no groups in your area... yet!')).toBeVisible();
+    expect(screen.getByText('Check back for more opportunities soon!')).toBeVisible();
+  });
+
+  it('that cannot be listed offers another try', async () => {
+    let isUp = false;
+    stubApi({ ...calls, 'GET /api/v2/projects': () => (isUp ? list(anEvent(101)) : new Refusal(500)) });
+    visit('/browse/60540');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isUp = true;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+  });
+
+  describe('with more than fifty events', () => {
+    const all = Array.from({ length: 120 }, (_, index) => anEvent(200 + index));
+    const rangeOf = (url: URL) => JSON.parse(url.searchParams.get('range') ?? '[]') as [number, number];
+    // By text and selector: asking a list of a hundred cards for roles takes seconds.
+    const more = () => screen.getByText('Show more events');
+    const shown = () =>
+      [...document.querySelectorAll('main li > a')].map((link) => link.getAttribute('href'));
+
+    it('shows fifty more at a time, as the API answers no more at once', async () => {
+      const answer = (url: URL) => {
+        const [from, to] = rangeOf(url);
+        return { projects: all.slice(from, Math.min(to, from + 50, 60)), total: 60 };
+      };
+      const made = stubApi({ ...calls, 'GET /api/v2/projects': answer });
+      visit('/browse/60540');
+      expect(await screen.findByText('50 of 60')).toBeVisible();
+      await userEvent.click(more());
+      expect(await screen.findByText('Map of 60')).toBeVisible();
+      expect(shown()).toEqual(all.slice(0, 60).map(({ id }) => `/events/${id}`));
+      expect(screen.queryByText('Show more events')).not.toBeInTheDocument();
+      expect(queryOf(made).map(({ range }) => range)).toEqual(['[0,50]', '[50,100]']);
+    });
+
+    it('keeps what is shown when the rest cannot be had, and tries again', async () => {
+      let isUp = false;
+      stubApi({
+        ...calls,
+        'GET /api/v2/projects': (url: URL) => {
+          const [from] = rangeOf(url);
+          return from === 0 || isUp
+            ? { projects: all.slice(from, Math.min(from + 50, 90)), total: 90 }
+            : new Refusal(400, { message: 'No' });
+        },
+      });
+      visit('/browse/60540');
+      await screen.findByText('50 of 90');
+      await userEvent.click(more());
+      expect(await screen.findByText("We couldn't load more events.")).toBeVisible();
+      expect(shown()).toHaveLength(50);
+      isUp = true;
+      await userEvent.click(more());
+      await waitFor(() => expect(shown()).toHaveLength(90));
+      expect(screen.queryByText("We couldn't load more events.")).not.toBeInTheDocument();
+    });
+
+    it('goes on where the API has stopped counting, and shows nothing twice', async () => {
+      stubApi({
+        ...calls,
+        // An event went by between the two answers: the lists overlap.
+        'GET /api/v2/projects': (url: URL) => {
+          const from = rangeOf(url)[0] === 0 ? 0 : 49;
+          return { projects: all.slice(from, from + 50), total: 1000 };
+        },
+      });
+      visit('/browse/60540');
+      expect(await screen.findByText('50 of 1000+')).toBeVisible();
+      await userEvent.click(more());
+      expect(await screen.findByText('99 of 1000+')).toBeVisible();
+    });
+  });
+});
+
+describe('the zip field', () => {
+  it('changes the route with the fifth character, keeps the focus, and complains before', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location, store } = visit('/browse/60540');
+    const field = screen.getByLabelText('Zip code');
+    await userEvent.clear(field);
+    await userEvent.type(field, '6018');
+    expect(screen.getByText('Please enter a valid zip code')).toBeVisible();
+    expect(location().pathname).toBe('/browse/60540');
+    await userEvent.type(field, '7');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
+    expect(screen.queryByText('Please enter a valid zip code')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Zip code')).toHaveValue('60187');
+    expect(screen.getByLabelText('Zip code')).toHaveFocus();
+    expect(store.getState().session.postalCode).toBe('60187');
+  });
+
+  it('leaves a customer their own zip', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location, store } = visit('/browse/60540', { preloadedState: { session: checkedSession(1) } });
+    await userEvent.clear(screen.getByLabelText('Zip code'));
+    await userEvent.type(screen.getByLabelText('Zip code'), '60187');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
+    expect(store.getState().session.postalCode).toBe('60540');
+  });
+});
+
+describe('without a zip', () => {
+  it("the browser's place is looked up", async () => {
+    locate('allowed');
+    const made = stubApi({
+      ...calls,
+      'GET /api/postal_codes': wireAnswers.listPostalCodes,
+      'GET /api/v2/projects': list(anEvent(101)),
+    });
+    const { location } = visit('/browse');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+    expect(made.some((call) => decodeURIComponent(call).includes('filter[coordinates][lat]=41.77'))).toBe(
+      true,
+    );
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+  });
+
+  it('and without a place the customer is asked', async () => {
+    locate('denied');
+    const made = stubApi(calls);
+    visit('/browse');
+    expect(await screen.findByText('Give us your location to see some relevant groups!')).toBeVisible();
+    expect(await screen.findByText(/did not tell us where you are/)).toBeVisible();
+    expect(queryOf(made)).toEqual([]);
+  });
+
+  it('the one that is remembered will do', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    visit('/browse', { preloadedState: { session: checkedSession(1) } });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Restaurants coming to you in 60540',
+    );
+  });
+});
+
+describe('filters', () => {
+  it('a zip in near is resolved to the slug of its location', async () => {
+    const made = stubApi({
+      ...calls,
+      'GET /api/v2/event_locations/60540': wireAnswers.showEventLocation,
+      'GET /api/v2/projects': list(anEvent(101)),
+    });
+    visit('/browse?near=60540');
+    await screen.findByRole('link', { name: /Lupita's Kitchen/ });
+    expect(queryOf(made)).toMatchObject([{ 'filter[event_location]': 'naperville' }]);
+  });
+
+  it('a restaurant is picked by typing, kept in the address, and cleared when nothing is left', async () => {
+    stubApi({
+      ...calls,
+      'GET /api/v2/projects': (url: URL) =>
+        url.searchParams.get('filter[restaurant]') ? list() : list(anEvent(101)),
+    });
+    const { location } = visit('/browse/60540');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Restaurant' }), 'lup');
+    await userEvent.click(await screen.findByRole('option', { name: "Lupita's Kitchen" }));
+    await waitFor(() => expect(location().search).toBe('?restaurant=lupitas-kitchen'));
+    expect(await screen.findByText("We couldn't find any projects.")).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+    expect(location().search).toBe('');
+  });
+
+  it.each([
+    ['restaurant_id=1', { 'filter[restaurant]': '1', 'filter[run_at_since]': '2026-06-01' }],
+    [
+      'restaurant=nonna-rosa&restaurant_id=1&run_on=2026-06-09',
+      { 'filter[restaurant]': 'nonna-rosa', 'filter[run_on]': '2026-06-09' },
+    ],
+    ['professional_id=2', { 'filter[professional_id]': '2', 'filter[run_at_since]': '2026-06-01' }],
+  ])('%s needs no zip', async (query, filter) => {
+    const made = stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    visit(`/browse?${query}`);
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+    expect(queryOf(made)).toEqual([
+      {
+        'filter[aasm_state]': 'open',
+        ...filter,
+        range: '[0,50]',
+        sort: 'run_at ASC',
+      },
+    ]);
+  });
+});
+
+describe('the restaurant of the address', () => {
+  it.each(['restaurant=lupitas-kitchen', 'restaurant_id=1', 'professional_id=1'])(
+    'by %s is shown in its filter',
+    async (query) => {
+      stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+      visit(`/browse/60540?${query}`);
+      await waitFor(() =>
+        expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue("Lupita's Kitchen"),
+      );
+    },
+  );
+});
+
+describe('the title', () => {
+  it.each([
+    ['/browse/60540', 'Restaurants coming to you in 60540'],
+    ['/browse/60540?run_on=2026-06-09', 'Restaurants coming to you in 60540'],
+    ['/browse/60540?event_location=wheaton', 'Upcoming Events'],
+    ['/browse?postal_code=60540', 'Restaurants coming to you in 60540'],
+    ['/browse?postal_code=60540&run_on=2026-06-09', 'Events on Tue, Jun 9'],
+    ['/browse?near=60540&starts=2026-06-09&ends=2026-06-12', 'Events for Tue, Jun 9 through Fri, Jun 12'],
+    ['/browse?near=naperville', 'Upcoming Events'],
+    ['/browse?restaurant_id=1', 'Upcoming Events'],
+  ])('of %s is "%s"', async (address, title) => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    visit(address);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  });
+});

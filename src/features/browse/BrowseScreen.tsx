@@ -1,0 +1,132 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { EventCard } from '@/api/types';
+import { useFilterOptions } from '@/api/useFilterOptions';
+import { deferred } from '@/components/ui/deferred';
+import { Page } from '@/components/ui/Page';
+import { hrefTo } from '@/config/routes';
+import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { postalCodeChanged, selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
+import { BrowseFilters } from './BrowseFilters';
+import { BrowseResults } from './BrowseResults';
+import { hasDays, readBrowseParams, type BrowseParams, type BrowsePlace } from './browseQuery';
+import styles from './BrowseScreen.module.css';
+import { daysText } from './daysText';
+import type { LocationPromptProps } from './LocationPrompt';
+import { useBrowse } from './useBrowse';
+
+/** Only for those whose zip nobody knows. */
+const prompt = deferred<LocationPromptProps>(() =>
+  import(/* webpackChunkName: "location-prompt-part" */ './LocationPrompt').then(
+    (module) => module.LocationPrompt,
+  ),
+);
+
+interface BrowseScreenProps {
+  /** The zip of /browse/{zip}. */
+  zip?: string;
+  /** The events map beside the list (on a phone behind a button); it is told which events the list shows. */
+  renderMap?: (events: readonly EventCard[]) => ReactNode;
+}
+
+/** Which restaurants come where and when (spec 1 §2, "/browse and /browse/{zip}"). */
+export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
+  const [search] = useSearchParams();
+  const params = useMemo(() => readBrowseParams(search), [search]);
+  const knownZip = useAppSelector(selectPostalCode);
+  const { place, isPlaceless, results } = useBrowse(params, zip, knownZip);
+  const { goToZip, setFilter, clearFilters } = useBrowseNavigation();
+  const options = useFilterOptions();
+  const restaurant = params.restaurant ?? params.professionalId?.toString();
+  // The address may name it by its id.
+  const chosenRestaurant = options.restaurants.find(({ id, value }) =>
+    [value, String(id)].includes(restaurant ?? ''),
+  );
+
+  const title = titleOf(params, place, zip);
+  const isFiltered = Boolean(restaurant ?? params.eventLocation);
+
+  return (
+    <Page title={title}>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        {/* The line keeps its place until the days are known. */}
+        <p className="muted">{(!isPlaceless && daysText(results.events)) || '\u00a0'}</p>
+      </div>
+      <BrowseFilters
+        zip={place.zip ?? ''}
+        onZip={goToZip}
+        restaurant={{
+          value: chosenRestaurant?.value ?? null,
+          options: options.restaurants,
+          onValueChange: (slug) => setFilter('restaurant', slug),
+        }}
+        location={{
+          value: params.eventLocation ?? place.location ?? null,
+          options: options.locations,
+          onValueChange: (slug) => setFilter('event_location', slug),
+        }}
+      />
+      {isPlaceless ? (
+        <prompt.Part wanted props={{ onZip: goToZip }} />
+      ) : (
+        <BrowseResults
+          results={results}
+          label={title}
+          map={renderMap?.(results.events ?? [])}
+          isFiltered={isFiltered}
+          onClearFilters={clearFilters}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A zip is what the page is about, unless a location takes its place, or the query names days and the path no zip (spec 1 §2). */
+function titleOf(params: BrowseParams, { zip, location }: BrowsePlace, routeZip: string | undefined): string {
+  const isByDays = !routeZip && hasDays(params);
+  return zip && !location && !isByDays ? browseZipTitle(zip) : browseTitle(params);
+}
+
+/** Which parameters say the same as a filter or a zip, and give way to it. */
+const PLACE_PARAMS = ['near', 'postal_code', 'event_location'];
+const SYNONYMS: Record<'restaurant' | 'event_location', string[]> = {
+  restaurant: ['restaurant_id', 'professional_id'],
+  event_location: ['near', 'postal_code'],
+};
+
+function useBrowseNavigation() {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const [search, setSearch] = useSearchParams();
+
+  const goToZip = useCallback(
+    (zip: string) => {
+      // A customer's own zip is the account's; only a visitor's is remembered from here.
+      if (!isSignedIn) dispatch(postalCodeChanged(zip));
+      const rest = new URLSearchParams(search);
+      PLACE_PARAMS.forEach((name) => rest.delete(name));
+      const query = rest.toString();
+      void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });
+    },
+    [dispatch, isSignedIn, navigate, search],
+  );
+
+  const setFilter = (name: keyof typeof SYNONYMS, slug: string | null) => {
+    const next = new URLSearchParams(search);
+    SYNONYMS[name].forEach((other) => next.delete(other));
+    if (slug) next.set(name, slug);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+
+  const clearFilters = () => {
+    const next = new URLSearchParams(search);
+    ['restaurant', 'event_location', ...SYNONYMS.restaurant].forEach((name) => next.delete(name));
+    setSearch(next, { replace: true });
+  };
+
+  return { goToZip, setFilter, clearFilters };
+}

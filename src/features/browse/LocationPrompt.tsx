@@ -1,0 +1,32 @@
+import { LocateFixed } from 'lucide-react';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/States';
+import { useLocatedZip } from './useLocatedZip';
+
+export interface LocationPromptProps {
+  /** Told the zip around the customer, once it is found. */
+  onZip: (zip: string) => void;
+}
+
+/** Without a zip there is nothing to list (spec 1 §2). */
+export function LocationPrompt({ onZip }: LocationPromptProps) {
+  const { status, locate } = useLocatedZip(onZip);
+  return (
+    <EmptyState
+      title="Give us your location to see some relevant groups!"
+      picture="/dishes/1f6cd.webp"
+      action={
+        <Button variant="outline" onClick={() => void locate()} loading={status === 'locating'}>
+          <LocateFixed aria-hidden="true" />
+          Use my location
+        </Button>
+      }
+    >
+      <p role="status">
+        {status === 'unavailable'
+          ? 'Your browser did not tell us where you are. Type your zip code above.'
+          : 'Or type your zip code above.'}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { wireEventCard } from '@/testing/apiFixtures';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { NearbyBlock } from './NearbyBlock';
+
+const RELEVANT = 'GET /api/v2/relevance/projects';
+const ids = [101, 102, 103, 104, 105];
+
+it('shows four events, the best first, without the one of the screen', async () => {
+  const made = stubApi({
+    [RELEVANT]: { relevance: { ids } },
+    'GET /api/v2/projects': { projects: ids.map((id) => ({ ...wireEventCard, id })).reverse(), total: 5 },
+  });
+  renderWithProviders(
+    <NearbyBlock title="Browse other restaurants" postalCode="60540" excludeEventId={102} />,
+  );
+  const links = await screen.findAllByRole('link', { name: /Lupita/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/events/101',
+    '/events/103',
+    '/events/104',
+    '/events/105',
+  ]);
+  expect(made[0]).toContain('postal_code=60540');
+});
+
+it('without events says so, and leads on', async () => {
+  stubApi({ [RELEVANT]: { relevance: { ids: [] } } });
+  renderWithProviders(<NearbyBlock title="Browse other restaurants" postalCode="99501" />);
+  expect(await screen.findByText("We couldn't find any projects.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse other places' })).toHaveAttribute('href', '/browse');
+});

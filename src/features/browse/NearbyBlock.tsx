@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import type { EventView } from '@/components/events/eventView';
+import { EventListFailed } from '@/components/events/EventList';
+import { MiniEventList } from '@/components/events/MiniEventCard';
+import { hrefTo } from '@/config/routes';
+import { useNearbyEvents } from './useNearbyEvents';
+import styles from './NearbyEvents.module.css';
+
+export interface NearbyEventsProps {
+  postalCode: string;
+  /** The event of the screen itself. */
+  excludeEventId?: number;
+  /** Stands above, in the words of the screen: 'Browse other restaurants'. */
+  title: string;
+  noteOf?: (event: EventView) => string | undefined;
+}
+
+/** The block itself, with its calls and its cards. */
+export function NearbyBlock({ postalCode, excludeEventId, title, noteOf }: NearbyEventsProps) {
+  const { events, hasFailed, isFetching, refetch } = useNearbyEvents(postalCode, excludeEventId);
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{title}</h2>
+      {!events && hasFailed ? (
+        <EventListFailed retrying={isFetching} onRetry={refetch} />
+      ) : events?.length === 0 ? (
+        <p>
+          We couldn't find any projects. <Link to={hrefTo('browse')}>Browse other places</Link>
+        </p>
+      ) : (
+        <MiniEventList label={title} events={events} noteOf={noteOf} />
+      )}
+    </section>
+  );
+}

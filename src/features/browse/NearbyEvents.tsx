@@ -1,0 +1,11 @@
+import { deferred } from '@/components/ui/deferred';
+import type { NearbyEventsProps } from './NearbyBlock';
+
+const block = deferred<NearbyEventsProps>(() =>
+  import(/* webpackChunkName: "nearby-part" */ './NearbyBlock').then((module) => module.NearbyBlock),
+);
+
+/** Four events for a zip code, for the end of a screen: their code and calls come after the screen's own. */
+export function NearbyEvents(props: NearbyEventsProps) {
+  return <block.Part wanted props={props} />;
+}

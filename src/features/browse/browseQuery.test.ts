@@ -1,0 +1,107 @@
+import { isNarrowed, placeOf, projectFilter, readBrowseParams } from './browseQuery';
+
+const NOW = Date.parse('2026-06-15T15:00:00Z');
+const read = (search: string) => readBrowseParams(new URLSearchParams(search));
+const filterOf = (search: string, routeZip?: string) => {
+  const params = read(search);
+  return projectFilter(params, placeOf(params, routeZip, null), NOW);
+};
+
+describe('the parameters of the address', () => {
+  it('are all understood', () => {
+    const search =
+      'near=naperville&postal_code=60540&starts=2026-06-18&ends=2026-06-25&run_on=2026-06-19&event_location=wheaton' +
+      '&restaurant=nonna-rosa&restaurant_id=4&professional_id=7';
+    expect(read(search)).toEqual({
+      near: 'naperville',
+      postalCode: '60540',
+      starts: '2026-06-18',
+      ends: '2026-06-25',
+      runOn: '2026-06-19',
+      eventLocation: 'wheaton',
+      restaurant: 'nonna-rosa',
+      professionalId: 7,
+    });
+    expect(read('restaurant_id=4').restaurant).toBe('4');
+  });
+
+  it.each([
+    'near=../../etc',
+    'postal_code=6054',
+    'starts=yesterday',
+    'run_on=2026-02-30',
+    'event_location=%00',
+    'restaurant=%3Cscript%3E',
+    'professional_id=-1',
+    'professional_id=99999999999',
+  ])('are left out when they make no sense: %s', (search) => {
+    expect(Object.values(read(search)).filter((value) => value !== undefined)).toEqual([]);
+  });
+});
+
+describe('the place', () => {
+  it.each([
+    ['the zip of the route', '', '60540', null, { zip: '60540' }],
+    [
+      'a location that was chosen wins over the zip',
+      'event_location=wheaton',
+      '60540',
+      null,
+      { zip: '60540', location: 'wheaton' },
+    ],
+    [
+      'a zip in near is to be resolved',
+      'near=60187',
+      undefined,
+      null,
+      { zip: '60187', zipToResolve: '60187' },
+    ],
+    [
+      'a zip in postal_code is to be resolved',
+      'postal_code=60187',
+      undefined,
+      '60540',
+      { zip: '60187', zipToResolve: '60187' },
+    ],
+    ['a slug in near', 'near=wheaton', undefined, null, { location: 'wheaton' }],
+    ['what is remembered comes last', '', undefined, '60540', { zip: '60540' }],
+    ['nowhere', '', undefined, null, {}],
+  ])('%s', (_name, search, routeZip, knownZip, expected) => {
+    expect(placeOf(read(search), routeZip, knownZip)).toEqual(expected);
+  });
+});
+
+describe('the filter', () => {
+  it.each([
+    ['from today on', '', { run_at_since: '2026-06-15' }],
+    ['one day', 'run_on=2026-06-19', { run_on: '2026-06-19' }],
+    [
+      'a day that has passed has none',
+      'run_on=2026-06-01',
+      { run_on: '2026-06-01', run_at_since: '2026-06-15' },
+    ],
+    ['a range', 'starts=2026-06-18&ends=2026-06-25', { run_at_within: ['2026-06-18', '2026-06-25'] }],
+    [
+      'a range never begins before today',
+      'starts=2026-06-01&ends=2026-06-25',
+      { run_at_within: ['2026-06-15', '2026-06-25'] },
+    ],
+    ['a lone start is that day', 'starts=2026-06-18', { run_on: '2026-06-18' }],
+    ['a restaurant', 'restaurant=nonna-rosa', { run_at_since: '2026-06-15', restaurant: 'nonna-rosa' }],
+    ['a professional', 'professional_id=7', { run_at_since: '2026-06-15', professional_id: 7 }],
+  ])('%s', (_name, search, expected) => {
+    expect(filterOf(search)).toEqual({ aasm_state: 'open', ...expected });
+  });
+
+  it('holds the zip, or the chosen location in its place', () => {
+    expect(filterOf('', '60540')).toMatchObject({ postal_code: '60540' });
+    const chosen = filterOf('event_location=wheaton', '60540');
+    expect(chosen).toMatchObject({ event_location: 'wheaton' });
+    expect(chosen).not.toHaveProperty('postal_code');
+  });
+
+  it('needs no place when something else narrows the list', () => {
+    expect(isNarrowed(read('run_on=2026-06-19'))).toBe(true);
+    expect(isNarrowed(read('near=wheaton'))).toBe(false);
+  });
+});

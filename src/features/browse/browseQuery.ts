@@ -1,0 +1,90 @@
+import type { ProjectFilter } from '@/api/types';
+import { isDate, todayDate } from '@/domain/eventDays';
+import { isZip } from '@/domain/zip';
+
+/** The query parameters of /browse (spec 1 §2), each only if it can be meant. */
+export interface BrowseParams {
+  near?: string;
+  postalCode?: string;
+  starts?: string;
+  ends?: string;
+  runOn?: string;
+  eventLocation?: string;
+  /** Slug or id; `restaurant` wins over `restaurant_id`. */
+  restaurant?: string;
+  professionalId?: number;
+}
+
+const SLUG = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$/;
+
+const slugOf = (text: string | null): string | undefined => (text && SLUG.test(text) ? text : undefined);
+const dateOf = (text: string | null): string | undefined => {
+  const date = text?.slice(0, 10) ?? '';
+  return isDate(date) ? date : undefined;
+};
+
+/** Reads the address. What makes no sense is left out, so that a mistyped link still shows events. */
+export function readBrowseParams(search: URLSearchParams): BrowseParams {
+  const professional = search.get('professional_id') ?? '';
+  const postalCode = search.get('postal_code') ?? '';
+  return {
+    near: slugOf(search.get('near')?.trim() ?? null),
+    postalCode: isZip(postalCode) ? postalCode : undefined,
+    starts: dateOf(search.get('starts')),
+    ends: dateOf(search.get('ends')),
+    runOn: dateOf(search.get('run_on')),
+    eventLocation: slugOf(search.get('event_location')),
+    restaurant: slugOf(search.get('restaurant')) ?? slugOf(search.get('restaurant_id')),
+    professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
+  };
+}
+
+export interface BrowsePlace {
+  /** The zip code the list is for. */
+  zip?: string;
+  /** Slug of the event location the list is for; wins over the zip. */
+  location?: string;
+  /** A zip of the query (`near`, `postal_code`) that must be resolved to a location first. */
+  zipToResolve?: string;
+}
+
+/**
+ * Which place the list is about: a location that was chosen, else the zip of the route, else what the query names, else
+ * the zip that is remembered. A zip in `near` or `postal_code` is resolved to a location's slug (spec 1 §2).
+ */
+export function placeOf(
+  params: BrowseParams,
+  routeZip: string | undefined,
+  knownZip: string | null,
+): BrowsePlace {
+  if (params.eventLocation) return { location: params.eventLocation, zip: routeZip };
+  if (routeZip) return { zip: routeZip };
+  const asked = params.postalCode ?? params.near;
+  if (asked) return isZip(asked) ? { zip: asked, zipToResolve: asked } : { location: asked };
+  return knownZip ? { zip: knownZip } : {};
+}
+
+export const hasDays = ({ starts, ends, runOn }: BrowseParams): boolean => Boolean(starts ?? ends ?? runOn);
+
+/** A list without a place is still a list when something else narrows it down. */
+export const isNarrowed = (params: BrowseParams): boolean =>
+  hasDays(params) || Boolean(params.restaurant ?? params.professionalId);
+
+/** The API's filter: open events from today on (spec 1 §2), narrowed down by what the address names. */
+export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: number): ProjectFilter {
+  const { restaurant, professionalId } = params;
+  return {
+    aasm_state: 'open',
+    ...datesOf(params, todayDate(nowMs)),
+    ...(place.location ? { event_location: place.location } : place.zip ? { postal_code: place.zip } : {}),
+    ...(restaurant ? { restaurant } : {}),
+    ...(professionalId ? { professional_id: professionalId } : {}),
+  };
+}
+
+/** Days as the address names them, but never one before today. */
+function datesOf({ starts, ends, runOn }: BrowseParams, today: string): ProjectFilter {
+  if (starts && ends && !runOn) return { run_at_within: [starts < today ? today : starts, ends] };
+  const day = runOn ?? starts ?? ends;
+  return { ...(day ? { run_on: day } : {}), ...(day && day >= today ? {} : { run_at_since: today }) };
+}

@@ -1,0 +1,16 @@
+import { formatMonthDay } from '@/domain/eventDays';
+
+interface Run {
+  runAt: string;
+  timeZone: string;
+}
+
+/** 'Events for Jun 18 through Jun 25': the days of a list in run order; '' while there is none. */
+export function daysText(events: readonly Run[] | undefined): string {
+  const [first] = events ?? [];
+  const last = events?.at(-1);
+  if (!first || !last) return '';
+  const start = formatMonthDay(first.runAt, first.timeZone);
+  const end = formatMonthDay(last.runAt, last.timeZone);
+  return start === end ? `Events on ${start}` : `Events for ${start} through ${end}`;
+}

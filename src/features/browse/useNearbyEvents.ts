@@ -1,0 +1,38 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useMemo } from 'react';
+import { useListProjectsQuery } from '@/api/projectsApi';
+import { useListRelevantProjectIdsQuery } from '@/api/relevanceApi';
+import type { EventCard } from '@/api/types';
+
+/** Browse-more blocks show 4 events (spec 1 §9). */
+const COUNT = 4;
+
+export interface NearbyEventsData {
+  events: EventCard[] | undefined;
+  hasFailed: boolean;
+  isFetching: boolean;
+  refetch: () => void;
+}
+
+/** The events that matter most to a zip, best first: the API ranks ids, the list has the cards. One more than needed, for the excluded. */
+export function useNearbyEvents(postalCode: string, excludeEventId?: number): NearbyEventsData {
+  const ranked = useListRelevantProjectIdsQuery({ postalCode, count: COUNT + 1 });
+  const ids = ranked.currentData;
+  const cards = useListProjectsQuery(ids && ids.length > 0 ? { filter: { ids } } : skipToken);
+  const found = cards.currentData?.projects;
+  const events = useMemo(() => {
+    if (ids?.length === 0) return [];
+    if (!ids || !found) return undefined;
+    return ids
+      .map((id) => found.find((event) => event.id === id))
+      .filter((event) => event !== undefined)
+      .filter(({ id }) => id !== excludeEventId)
+      .slice(0, COUNT);
+  }, [ids, found, excludeEventId]);
+  return {
+    events,
+    hasFailed: ranked.isError || cards.isError,
+    isFetching: ranked.isFetching || cards.isFetching,
+    refetch: () => void (ranked.isError ? ranked.refetch() : cards.refetch()),
+  };
+}

@@ -1,0 +1,155 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { MenuCategory } from '@/api/types';
+import { itemAdded } from '@/store/slices/carts';
+import { aCart, anItem, anItemDraft } from '@/testing/builders';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { Cart } from './Cart';
+import { useEventCart } from './useEventCart';
+
+const tacos = {
+  id: 1,
+  name: 'Birria taco',
+  description: null,
+  descriptionHtml: null,
+  price: 1295,
+  avatarThumb: null,
+  avatarMedium: null,
+  garnish: null,
+  options: [],
+};
+const menu = [{ id: 1, name: 'Tacos', products: [tacos] }] as unknown as MenuCategory[];
+
+function EventWithCart({ onEdit, canOrder = true }: { onEdit: () => void; canOrder?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const cart = useEventCart(101, menu);
+  return (
+    <Cart
+      cart={cart}
+      canOrder={canOrder}
+      onEdit={onEdit}
+      inHeader={(button) => button}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    />
+  );
+}
+
+const line = anItem({ quantity: 2, notes: 'Mild', product: { id: 1, name: 'Birria taco' } });
+
+function open({ items = [line], wide = true, canOrder = true } = {}) {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: wide }) as MediaQueryList,
+    );
+  const onEdit = jest.fn();
+  const view = renderWithProviders(<EventWithCart onEdit={onEdit} canOrder={canOrder} />, {
+    preloadedState: { carts: { 101: aCart({ items }) } },
+  });
+  return { ...view, onEdit, user: userEvent.setup() };
+}
+
+const popover = async () => within(await screen.findByRole('dialog', { name: 'Your order' }));
+const add = (store: ReturnType<typeof open>['store'], quantity: number) =>
+  act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ quantity, notes: 'Hot' }) })));
+
+describe('the cart', () => {
+  it('lists what is in it at the prices of the menu, and leads to the checkout', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: '2 items · $25.90' }));
+    const cart = await popover();
+    expect(cart.getByRole('listitem')).toHaveTextContent('Birria taco$25.90Mild');
+    expect(cart.getByRole('link', { name: 'Place Order' })).toHaveAttribute('href', '/events/101/checkout');
+  });
+
+  it('says so when it is empty, and then leads nowhere', async () => {
+    const { user } = open({ items: [] });
+    await user.click(screen.getByRole('button', { name: '0 items' }));
+    const cart = await popover();
+    expect(cart.getByText('Add something delicious!')).toBeVisible();
+    expect(cart.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('leads nowhere either while the event takes no orders', async () => {
+    const { user } = open({ canOrder: false });
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    expect((await popover()).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('changes a quantity; down to nothing removes the line', async () => {
+    const { user, store } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    await user.click(cart.getByRole('button', { name: 'One less Birria taco' }));
+    expect(cart.getByText('1 items updated')).toBeVisible();
+    await user.click(cart.getByRole('button', { name: 'One less Birria taco' }));
+    expect(cart.getByText('Item removed')).toBeVisible();
+    expect(store.getState().carts['101']?.items).toEqual([]);
+  });
+
+  it('removes a line, and takes that back', async () => {
+    const { user, store } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    await user.click(cart.getByRole('button', { name: 'Remove Birria taco' }));
+    expect(cart.getByText('Item removed')).toBeVisible();
+    await user.click(cart.getByRole('button', { name: 'Undo' }));
+    expect(store.getState().carts['101']?.items).toEqual([line]);
+    expect(cart.queryByText('Item removed')).not.toBeInTheDocument();
+  });
+
+  it('hands a line over to be edited, and closes', async () => {
+    const { user, onEdit } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    await user.click((await popover()).getByRole('button', { name: 'Edit Birria taco' }));
+    expect(onEdit).toHaveBeenCalledWith(line);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('loses what the menu no longer offers', () => {
+    const { store } = open({ items: [line, anItem({ productId: 7 })] });
+    expect(store.getState().carts['101']?.items).toEqual([line]);
+    expect(screen.getByRole('button', { name: '2 items · $25.90' })).toBeVisible();
+  });
+});
+
+describe('the message of the cart', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('tells what was added, for five seconds', async () => {
+    jest.useFakeTimers();
+    const { store } = open({ wide: false });
+    const message = () => screen.queryByText('3 items added', { selector: 'p' });
+    add(store, 3);
+    expect(message()).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(4900));
+    expect(message()).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(message()).not.toBeInTheDocument();
+  });
+
+  it('goes when the popover closes', async () => {
+    const { user, store } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    add(store, 3);
+    expect(cart.getByText('3 items added')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(store.getState().flash.message).toBeNull());
+  });
+});
+
+it('on a phone is a bar that tells what was added, and a sheet', async () => {
+  const { user, store } = open({ wide: false });
+  add(store, 1);
+  expect(screen.getByText('1 items added', { selector: 'p' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /3 items.*View order/ }));
+  expect((await popover()).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('outside its provider throws', () => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  expect(() => render(<EventWithCart onEdit={jest.fn()} />)).toThrow();
+});

@@ -1,0 +1,61 @@
+import type { Product } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { DishArt } from '@/components/ui/DishArt';
+import { Money } from '@/components/ui/Money';
+import { QuantityStepper } from '@/components/ui/QuantityStepper';
+import type { CartItem } from '@/domain/cart';
+import styles from './CartPanel.module.css';
+
+interface CartLinesProps {
+  items: readonly CartItem[];
+  productOf: (item: CartItem) => Product | undefined;
+  onQuantity: (item: CartItem, quantity: number) => void;
+  onEdit: (item: CartItem) => void;
+  onRemove: (item: CartItem) => void;
+}
+
+const choiceNames = (item: CartItem): string =>
+  Object.values(item.optionChoices)
+    .map(({ choiceName }) => choiceName)
+    .join(', ');
+
+export function CartLines({ items, productOf, onQuantity, onEdit, onRemove }: CartLinesProps) {
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => {
+        const product = productOf(item);
+        const name = product?.name ?? item.product.name;
+        return (
+          <li key={item.id} className={styles.line}>
+            <DishArt className={styles.thumb} src={product?.avatarThumb} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.price}>{product && <Money cents={product.price * item.quantity} />}</span>
+            <span className={styles.details}>
+              {choiceNames(item)}
+              {item.notes && <q className={styles.notes}>{item.notes}</q>}
+            </span>
+            <span className={styles.controls}>
+              <QuantityStepper
+                size="small"
+                label={name}
+                value={item.quantity}
+                onValueChange={(value) => onQuantity(item, value)}
+              />
+              <Button variant="quiet" size="small" aria-label={`Edit ${name}`} onClick={() => onEdit(item)}>
+                Edit
+              </Button>
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Remove ${name}`}
+                onClick={() => onRemove(item)}
+              >
+                Remove
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+import { Dialog } from '@/components/ui/Dialog';
+import { Popover } from '@/components/ui/Popover';
+import type { CartItem } from '@/domain/cart';
+import { CartFooter } from './CartFooter';
+import { CartPanel } from './CartPanel';
+import type { EventCart } from './useEventCart';
+
+export interface CartSheetProps {
+  cart: EventCart;
+  canOrder: boolean;
+  onEdit: (item: CartItem) => void;
+  /** The header's button, which the popover hangs from; on a phone there is none, and it is a sheet. */
+  anchor?: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What the cart's button opens. */
+export function CartSheet({ cart, canOrder, onEdit, anchor, open, onOpenChange }: CartSheetProps) {
+  const shared = {
+    open,
+    onOpenChange,
+    title: 'Your order',
+    footer: cart.count > 0 && <CartFooter cart={cart} canOrder={canOrder} />,
+    children: <CartPanel cart={cart} onEdit={onEdit} />,
+  };
+  return anchor ? <Popover {...shared} anchor={anchor} /> : <Dialog {...shared} />;
+}

@@ -1,0 +1,167 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Product } from '@/api/types';
+import { anItem } from '@/testing/builders';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { ItemWizard, type ItemWizardProps } from './ItemWizard';
+
+const choices = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: 10 + index, name: `Choice ${index + 1}` }));
+
+/** One option per number: that many choices. */
+const productWith = (...options: number[]): Product => ({
+  id: 1,
+  name: 'Birria taco',
+  description: 'Slow-cooked beef.',
+  descriptionHtml: '<p>Slow-cooked beef.</p>',
+  price: 1295,
+  avatarThumb: null,
+  avatarMedium: null,
+  garnish: null,
+  options: options.map((count, index) => ({
+    id: index + 1,
+    name: `Option ${index + 1}`,
+    choices: choices(count),
+  })),
+});
+
+async function open(product: Product, overrides: Partial<ItemWizardProps> = {}) {
+  const onSave = jest.fn();
+  const onClose = jest.fn();
+  const props = { product, hue: 24, onSave, onClose, ...overrides };
+  const view = renderWithProviders(<ItemWizard {...props} />);
+  const dialog = within(await screen.findByRole('dialog', { name: /Birria taco/ }));
+  return { ...view, dialog, onSave, onClose, user: userEvent.setup() };
+}
+
+const NOTES = 'Any special requests (ex: allergies, extra spicy, etc.)';
+
+describe('a product without options', () => {
+  it('is on one page: description, notes and quantity', async () => {
+    const { dialog, onSave, user } = await open(productWith());
+    expect(dialog.getByText('Slow-cooked beef.')).toBeVisible();
+    await user.type(dialog.getByPlaceholderText(NOTES), 'No onions');
+    await user.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(onSave).toHaveBeenCalledWith({
+      product: { id: 1, name: 'Birria taco' },
+      quantity: 2,
+      notes: 'No onions',
+      optionChoices: {},
+    });
+  });
+
+  it('refuses notes that are too long', async () => {
+    const { dialog, onSave, user } = await open(productWith());
+    await user.click(dialog.getByPlaceholderText(NOTES));
+    await user.paste('x'.repeat(501));
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findByText('Must input valid notes')).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+});
+
+describe('the quantity', () => {
+  it('of a new item is at least one', async () => {
+    const { dialog, onSave, user } = await open(productWith());
+    await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findByText('Must input a valid quantity')).toBeVisible();
+    expect(onSave).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
+    expect(dialog.queryByText('Must input a valid quantity')).not.toBeInTheDocument();
+  });
+
+  it('stops at 0 and 100', async () => {
+    const item = anItem({ quantity: 100 });
+    const { dialog, user } = await open(productWith(), { item });
+    const more = dialog.getByRole('button', { name: 'One more Birria taco' });
+    await user.click(more);
+    expect(dialog.getByRole('group', { name: 'Quantity of Birria taco' })).toHaveTextContent('100');
+    expect(more).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('0 takes an edited item out, whatever its options', async () => {
+    const { dialog, onSave, user } = await open(productWith(2), { item: anItem() });
+    await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove from order' }));
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ quantity: 0 }));
+  });
+});
+
+describe('one or two options', () => {
+  it('are radio buttons up to three choices and a dropdown above', async () => {
+    const { dialog } = await open(productWith(3, 4));
+    const radios = dialog.getByRole('radiogroup', { name: 'Option 1' });
+    expect(within(radios).getAllByRole('radio')).toHaveLength(3);
+    const dropdown = dialog.getByRole('combobox', { name: 'Option 2' });
+    expect(dropdown).toHaveDisplayValue('Select an item...');
+    expect(within(dropdown).getAllByRole('option')).toHaveLength(5);
+    expect(dialog.getByPlaceholderText(NOTES)).toBeVisible();
+  });
+
+  it('must all be answered', async () => {
+    const { dialog, onSave, user } = await open(productWith(3, 4));
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findByText('The order is incomplete.')).toBeVisible();
+    expect(dialog.getAllByText('Must select an option')).toHaveLength(2);
+    expect(onSave).not.toHaveBeenCalled();
+
+    await user.click(dialog.getByRole('radio', { name: 'Choice 2' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Option 2' }), 'Choice 4');
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(onSave.mock.lastCall?.[0].optionChoices).toEqual({
+      1: { choiceId: 11, choiceName: 'Choice 2', optionName: 'Option 1' },
+      2: { choiceId: 13, choiceName: 'Choice 4', optionName: 'Option 2' },
+    });
+  });
+});
+
+describe('three options and more', () => {
+  it('come after description, notes and quantity, as a second step', async () => {
+    const { dialog, onSave, user } = await open(productWith(2, 2, 2, 2));
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument();
+    await user.type(dialog.getByPlaceholderText(NOTES), 'Mild');
+    await user.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+
+    expect(await dialog.findByText('Step 2 of 2: choose 4 options')).toBeVisible();
+    expect(dialog.queryByPlaceholderText(NOTES)).not.toBeInTheDocument();
+    for (const group of dialog.getAllByRole('radiogroup'))
+      await user.click(within(group).getByRole('radio', { name: 'Choice 1' }));
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getByPlaceholderText(NOTES)).toHaveValue('Mild');
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+    await user.click(await dialog.findByRole('button', { name: /^Add to order/ }));
+    expect(onSave).toHaveBeenCalledTimes(1);
+    const saved = onSave.mock.lastCall?.[0];
+    expect(saved).toMatchObject({ quantity: 2, notes: 'Mild' });
+    expect(Object.keys(saved.optionChoices)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are asked for before anything is added', async () => {
+    const { dialog, onSave, user } = await open(productWith(2, 2, 4));
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+    await user.click(await dialog.findByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findAllByText('Must select an option')).toHaveLength(3);
+    expect(onSave).not.toHaveBeenCalled();
+  });
+});
+
+it('an edited item starts with its own choices; one that left the menu counts as none', async () => {
+  const choice = { choiceId: 11, choiceName: 'Choice 2', optionName: 'Option 1' };
+  const gone = { choiceId: 99, choiceName: 'Gone', optionName: 'Option 2' };
+  const item = anItem({ quantity: 3, notes: 'Mild', optionChoices: { 1: choice, 2: gone } });
+  const { dialog } = await open(productWith(3, 4), { item });
+  expect(dialog.getByRole('radio', { name: 'Choice 2' })).toBeChecked();
+  expect(dialog.getByRole('combobox', { name: 'Option 2' })).toHaveDisplayValue('Select an item...');
+  expect(dialog.getByPlaceholderText(NOTES)).toHaveValue('Mild');
+  expect(dialog.getByRole('button', { name: /^Update order/ })).toBeVisible();
+});
+
+it('closes by Escape and by its button', async () => {
+  const { dialog, onClose, user } = await open(productWith());
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(2);
+});

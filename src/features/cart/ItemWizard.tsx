@@ -1,0 +1,126 @@
+import { useState, useId } from 'react';
+import type { Product } from '@/api/types';
+import { Form } from '@/components/form/Form';
+import { RadioCardsField, SelectField, TextAreaField } from '@/components/form/fields';
+import { Alert } from '@/components/ui/Alert';
+import { Dialog } from '@/components/ui/Dialog';
+import { DishArt } from '@/components/ui/DishArt';
+import { Money } from '@/components/ui/Money';
+import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
+import { initialValues, itemSchema, optionField, toDraft } from './itemForm';
+import styles from './ItemWizard.module.css';
+import { WizardActions } from './WizardActions';
+
+export interface ItemWizardProps {
+  product: Product;
+  /** Hue of the restaurant's dish art. */
+  hue: number;
+  /** The line being edited; absent for a new one. */
+  item?: CartItem;
+  /** Called with a complete item; quantity 0 only when a line is edited, and means "remove". */
+  onSave: (draft: CartItemDraft) => void;
+  onClose: () => void;
+}
+
+/**
+ * Chooses one product for the cart. Below three options all is on one page; from three on, step 1 holds description,
+ * notes and quantity, step 2 the options (spec 2 §2). Unmounted when closed, which resets the form.
+ */
+export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardProps) {
+  const formId = useId();
+  const [step, setStep] = useState<1 | 2>(1);
+  const [quantity, setQuantity] = useState(item?.quantity ?? 1);
+  const [isQuantityRefused, setIsQuantityRefused] = useState(false);
+  const hasSteps = isTwoStep(product.options.length);
+  const shownOptions = hasSteps && step === 1 ? [] : product.options;
+
+  const submit = (values: Record<string, string>) => {
+    if (quantity === 0 && !item) return setIsQuantityRefused(true);
+    if (hasSteps && step === 1 && quantity > 0) return setStep(2);
+    return onSave(toDraft(product, values, quantity));
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      title={
+        <span className={styles.title}>
+          <span>{product.name}</span>
+          <Money cents={product.price} className={styles.price} />
+        </span>
+      }
+      description={step === 1 ? product.description : `Step 2 of 2: choose ${product.options.length} options`}
+      art={
+        <DishArt
+          className={styles.art}
+          hue={hue}
+          src={product.avatarMedium}
+          garnish={product.garnish}
+          eager
+        />
+      }
+      footer={
+        <WizardActions
+          formId={formId}
+          product={product}
+          isEdit={item !== undefined}
+          quantity={quantity}
+          onQuantity={(next) => {
+            setIsQuantityRefused(false);
+            setQuantity(next);
+          }}
+          step={hasSteps ? step : null}
+          onBack={() => setStep(1)}
+        />
+      }
+    >
+      <Form
+        id={formId}
+        label={product.name}
+        className={styles.form}
+        initialValues={initialValues(product, item)}
+        schema={() => itemSchema(quantity === 0 ? [] : shownOptions)}
+        incompleteText="The order is incomplete."
+        onSubmit={submit}
+      >
+        {isQuantityRefused && <Alert tone="failure">Must input a valid quantity</Alert>}
+        {shownOptions.map((option) => (
+          <OptionField key={option.id} option={option} />
+        ))}
+        {(!hasSteps || step === 1) && (
+          <TextAreaField
+            name="notes"
+            label="Notes"
+            optional
+            rows={2}
+            placeholder="Any special requests (ex: allergies, extra spicy, etc.)"
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** More than three choices: a dropdown; otherwise radio buttons (spec 2 §2). */
+function OptionField({ option }: { option: Product['options'][number] }) {
+  const choices = option.choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (isDropdown(choices.length))
+    return (
+      <SelectField
+        name={optionField(option)}
+        label={option.name}
+        placeholder="Select an item..."
+        options={choices}
+      />
+    );
+  return (
+    <RadioCardsField
+      name={optionField(option)}
+      label={option.name}
+      choices={choices}
+      columns={choices.length === 3 ? 3 : 2}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Product } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { Money } from '@/components/ui/Money';
+import { QuantityStepper } from '@/components/ui/QuantityStepper';
+import styles from './ItemWizard.module.css';
+
+interface WizardActionsProps {
+  /** The buttons stand in the dialog's foot, outside the form they submit. */
+  formId: string;
+  product: Product;
+  isEdit: boolean;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  /** null where the form has one page. */
+  step: 1 | 2 | null;
+  onBack: () => void;
+}
+
+function submitLabel({
+  isEdit,
+  quantity,
+  step,
+}: Pick<WizardActionsProps, 'isEdit' | 'quantity' | 'step'>): string {
+  if (isEdit && quantity === 0) return 'Remove from order';
+  if (step === 1) return 'Choose options';
+  return isEdit ? 'Update order' : 'Add to order';
+}
+
+export function WizardActions(props: WizardActionsProps) {
+  const { formId, product, quantity, onQuantity, step, onBack } = props;
+  return (
+    <div className={styles.actions}>
+      {step === 2 ? (
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <QuantityStepper label={product.name} value={quantity} onValueChange={onQuantity} />
+      )}
+      <Button type="submit" form={formId} className={styles.submit}>
+        {submitLabel(props)}
+        {quantity > 0 && step !== 1 && <Money cents={product.price * quantity} />}
+      </Button>
+    </div>
+  );
+}

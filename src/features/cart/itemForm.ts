@@ -1,0 +1,52 @@
+import { object, string, type ObjectSchema } from 'yup';
+import type { Product, ProductOption } from '@/api/types';
+import { MAX_ITEM_NOTES, type CartItem, type CartItemDraft, type OptionChoice } from '@/domain/cart';
+
+/** Notes, and one field per option that holds the chosen id as text; '' while nothing is chosen. */
+export type ItemFormValues = Record<string, string>;
+
+export const optionField = (option: Pick<ProductOption, 'id'>): string => `option_${option.id}`;
+
+/** Empty for a new item, the line's own values when it is edited. A choice that has left the menu counts as none. */
+export function initialValues(product: Product, item?: CartItem): ItemFormValues {
+  const chosen = (option: ProductOption): string => {
+    const choiceId = item?.optionChoices[option.id]?.choiceId;
+    return option.choices.some(({ id }) => id === choiceId) ? String(choiceId) : '';
+  };
+  return {
+    notes: item?.notes ?? '',
+    ...Object.fromEntries(product.options.map((option) => [optionField(option), chosen(option)])),
+  };
+}
+
+const notesRule = string().max(MAX_ITEM_NOTES, 'Must input valid notes');
+
+/** Spec 2 §5: each option that is on the screen must be answered. */
+export function itemSchema(shownOptions: readonly ProductOption[]): ObjectSchema<ItemFormValues> {
+  const rules = shownOptions.map((option) => [
+    optionField(option),
+    string()
+      .oneOf(
+        option.choices.map(({ id }) => String(id)),
+        'Must select an option',
+      )
+      .required('Must select an option'),
+  ]);
+  return object({ notes: notesRule, ...Object.fromEntries(rules) }) as ObjectSchema<ItemFormValues>;
+}
+
+/** The cart's item from valid values. */
+export function toDraft(product: Product, values: ItemFormValues, quantity: number): CartItemDraft {
+  const optionChoices: Record<string, OptionChoice> = {};
+  product.options.forEach((option) => {
+    const choice = option.choices.find(({ id }) => String(id) === values[optionField(option)]);
+    if (choice)
+      optionChoices[option.id] = { choiceId: choice.id, choiceName: choice.name, optionName: option.name };
+  });
+  return {
+    product: { id: product.id, name: product.name },
+    quantity,
+    notes: values.notes ?? '',
+    optionChoices,
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo } from 'react';
+import type { MenuCategory, Product } from '@/api/types';
+import { cartSubtotal, countItems, indexMenu, type CartItem } from '@/domain/cart';
+import type { Cents } from '@/domain/money';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { menuLoaded } from '@/store/menuLoaded';
+import { selectCartItems } from '@/store/slices/carts';
+
+export interface EventCart {
+  eventId: number;
+  items: readonly CartItem[];
+  /** Pieces, not lines. */
+  count: number;
+  /** At the menu's current prices; null until the menu is here. */
+  subtotal: Cents | null;
+  /** Pieces by product id. */
+  counts: ReadonlyMap<number, number>;
+  productOf: (item: CartItem) => Product | undefined;
+}
+
+function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  items.forEach(({ product, quantity }) => counts.set(product.id, (counts.get(product.id) ?? 0) + quantity));
+  return counts;
+}
+
+/** The cart of one event against its menu. Prices come from the menu alone: there are none on disk. */
+export function useEventCart(eventId: number, categories: readonly MenuCategory[] | undefined): EventCart {
+  const items = useAppSelector((state) => selectCartItems(state, eventId));
+  const menu = useMemo(
+    () => (categories ? (indexMenu(categories) as ReadonlyMap<number, Product>) : null),
+    [categories],
+  );
+  const dispatch = useAppDispatch();
+  // Also when the items change: another tab, or a cart that is read from disk after the menu is here.
+  useEffect(() => {
+    if (menu && items.length > 0) dispatch(menuLoaded(eventId, menu));
+  }, [dispatch, eventId, items, menu]);
+  return useMemo(
+    () => ({
+      eventId,
+      items,
+      count: countItems(items),
+      subtotal: menu && cartSubtotal(items, menu),
+      counts: countByProduct(items),
+      productOf: (item: CartItem) => menu?.get(item.product.id),
+    }),
+    [eventId, items, menu],
+  );
+}

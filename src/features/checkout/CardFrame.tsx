@@ -1,0 +1,44 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { ErrorState } from '@/components/ui/States';
+import { stripeAppearance } from '@/integrations/stripe/appearance';
+import { Elements } from '@/integrations/stripe/elements';
+import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
+
+type LoadedStripe = Awaited<ReturnType<typeof loadStripe>>;
+
+interface CardFrameProps {
+  clientSecret: string;
+  loading: ReactNode;
+  children: ReactNode;
+}
+
+/** The provider's context for one client secret. Elements ignores a changed secret, and would charge the old amount: hence the key. */
+export function CardFrame({ clientSecret, loading, children }: CardFrameProps) {
+  const [stripe, setStripe] = useState<LoadedStripe | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    if (stripe || hasFailed) return undefined;
+    let isCurrent = true;
+    loadStripe().then(
+      (loaded) => isCurrent && setStripe(loaded),
+      () => isCurrent && setHasFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [stripe, hasFailed]);
+
+  if (hasFailed) {
+    return (
+      <ErrorState compact title={STRIPE_MISSING_TEXT} onRetry={() => setHasFailed(false)}>
+        An ad blocker may keep the payment form away. Nothing was charged.
+      </ErrorState>
+    );
+  }
+  if (!stripe) return <>{loading}</>;
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: stripeAppearance() }}>
+      {children}
+    </Elements>
+  );
+}

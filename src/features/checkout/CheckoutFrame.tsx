@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '@/components/ui/Page';
+import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import { Steps } from '@/components/ui/Steps';
+import { hrefTo } from '@/config/routes';
+import styles from './Checkout.module.css';
+
+interface CheckoutFrameProps {
+  title: string;
+  /** 0 Order Details, 1 Payment Details. */
+  step: 0 | 1;
+  /** Missing when a placed order is paid again: there is nothing to go back to. */
+  eventId?: string;
+  children: ReactNode;
+}
+
+/** Heading and breadcrumbs of the screens on which an order is made and paid (spec 2 §2). */
+export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameProps) {
+  return (
+    <Page title={title} className={styles.page}>
+      <div className={styles.head}>
+        {eventId !== undefined && (
+          <p>
+            <Link to={hrefTo('event', { id: eventId })}>Back to menu</Link>
+          </p>
+        )}
+        <h1>{title}</h1>
+        <Steps
+          label="Checkout"
+          current={step}
+          steps={[
+            {
+              label: 'Order Details',
+              to: eventId === undefined ? undefined : hrefTo('checkout', { id: eventId }),
+            },
+            { label: 'Payment Details' },
+          ]}
+        />
+      </div>
+      {children}
+    </Page>
+  );
+}
+
+export function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your order" className={styles.columns}>
+      <div className={styles.sections}>
+        {[2, 2, 4].map((rows, section) => (
+          <div key={section} className={styles.section}>
+            <Skeleton width="40%" height="1.75rem" />
+            {Array.from({ length: rows }, (_, row) => (
+              <Skeleton key={row} shape="control" />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Skeleton shape="art" height="20rem" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,189 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EventDetail } from '@/api/types';
+import { Form } from '@/components/form/Form';
+import { lazySchema } from '@/components/form/lazySchema';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import { Money } from '@/components/ui/Money';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import type { CartItem } from '@/domain/cart';
+import { formatDay, formatTime } from '@/domain/eventDays';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
+import {
+  draftSaved,
+  emptyDraft,
+  orderFormCompleted,
+  orderFormReopened,
+  promoApplied,
+  promoRemoved,
+  selectCheckoutDraft,
+} from '@/store/slices/checkout';
+import { ChangedOrder } from './ChangedOrder';
+import styles from './Checkout.module.css';
+import { CheckoutSkeleton } from './CheckoutFrame';
+import { loadRules, preloadFormParts } from './formParts';
+import {
+  CUSTOM_TIP,
+  initialFields,
+  isSameForm,
+  tipOf,
+  toOrderValues,
+  type OrderFormFields,
+} from './orderForm';
+import { OrderFormBody } from './OrderFormBody';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import type { Refusal } from './refusal';
+import { UnknownPayment } from './UnknownPayment';
+import { useGoToReceipt } from './useGoToReceipt';
+import { useQuote, type QuoteState } from './useQuote';
+import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
+
+interface CheckoutPageProps {
+  event: EventDetail;
+  items: readonly CartItem[];
+  lines: readonly ProductLine[];
+  /** Why the customer was sent back here, from the navigation state. */
+  refusal?: Refusal;
+}
+
+/**
+ * A refused order must be submitted again. Said here and not before the way back: the payment page would lead there by itself
+ * at once, without the reason.
+ */
+function useReopened(eventId: number, refusal: Refusal | undefined) {
+  const dispatch = useAppDispatch();
+  const [isRefused] = useState(refusal !== undefined);
+  useEffect(() => {
+    if (isRefused) dispatch(orderFormReopened({ eventId }));
+  }, [dispatch, eventId, isRefused]);
+}
+
+/** A cart whose money has moved, or is moving, belongs to an order: its receipt tells, and no second one begins. */
+function useMovedMoney(unfinished: Unfinished): boolean {
+  const goToReceipt = useGoToReceipt();
+  const order = unfinished.status === 'found' ? unfinished.order : null;
+  const hasMoved = order?.status === 'paid' || order?.status === 'processing';
+  useEffect(() => {
+    if (order && hasMoved) goToReceipt(order, order.status === 'paid');
+  }, [goToReceipt, hasMoved, order]);
+  return hasMoved;
+}
+
+/** Order Details: how, when and where; then on to payment. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { event, items, refusal } = props;
+  useEffect(preloadFormParts, []);
+  useReopened(event.id, refusal);
+  const cart = useAppSelector((state) => selectCart(state, event.id));
+  const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  // What the form has chosen; the first quote asks with what the draft knows.
+  const [chosen, setChosen] = useState({
+    tip: cart.gratuity,
+    deliveryType: draft.values.deliveryType ?? (event.d2dEnabled ? ('d2d' as const) : ('pickup' as const)),
+  });
+  const quote = useQuote({ eventId: event.id, items, promoCode: draft.promoCode, ...chosen });
+  const { unfinished, askAgain } = useUnfinishedOrder(event.id);
+  const hasMoved = useMovedMoney(unfinished);
+  const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !quote.problem);
+  return (
+    <>
+      {refusal && <ChangedOrder {...refusal} />}
+      {isWaiting ? (
+        <CheckoutSkeleton />
+      ) : unfinished.status === 'unknown' ? (
+        <UnknownPayment
+          onRetry={() => {
+            askAgain();
+            if (quote.problem) quote.refetch();
+          }}
+        />
+      ) : quote.problem && !quote.details ? (
+        <ErrorState title={quote.problem.message} onRetry={quote.refetch} />
+      ) : (
+        quote.details && <OrderForm {...props} quote={quote} details={quote.details} onChoice={setChosen} />
+      )}
+    </>
+  );
+}
+
+type OrderFormProps = CheckoutPageProps & {
+  quote: QuoteState;
+  details: NonNullable<QuoteState['details']>;
+  onChoice: (chosen: { tip: number | null; deliveryType: 'd2d' | 'pickup' }) => void;
+};
+
+function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const facts = { event, details };
+  const [initial] = useState(() => {
+    const state = store.getState();
+    return initialFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
+  });
+  const [isOutOfRange, setIsOutOfRange] = useState(false);
+  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id) ?? emptyDraft);
+
+  const rules = () => lazySchema(async () => (await loadRules()).orderSchema(facts, isOutOfRange));
+
+  /** A changed order is another transaction; an unchanged one goes on with the one it has. */
+  const keep = (fields: OrderFormFields) => {
+    const cart = selectCart(store.getState(), event.id);
+    const before = selectCheckoutDraft(store.getState(), event.id).values;
+    const values = toOrderValues(fields, facts, details.promoCode);
+    const isCustom = fields.tip === CUSTOM_TIP;
+    const percentage = isCustom || fields.tip === '' ? null : Number(fields.tip);
+    if (isCustom && cart.gratuity !== tipOf(fields, facts))
+      dispatch(gratuityChanged({ eventId: event.id, gratuity: tipOf(fields, facts) }));
+    if (percentage !== null && cart.gratuityPercentage !== percentage)
+      dispatch(gratuityChanged({ eventId: event.id, gratuityPercentage: percentage }));
+    const isChanged = !isSameForm(before, values);
+    if (isChanged) dispatch(transactionEnded({ eventId: event.id }));
+    return { values, isChanged };
+  };
+
+  return (
+    <Form
+      label="Order details"
+      initialValues={initial}
+      schema={rules}
+      onSubmit={(fields) => {
+        dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
+        void navigate(hrefTo('payment', { id: event.id }));
+      }}
+    >
+      <OrderFormBody
+        facts={facts}
+        event={event}
+        lines={lines}
+        quote={quote}
+        promoCode={promoCode}
+        onApplyPromo={(code) => dispatch(promoApplied({ eventId: event.id, code }))}
+        onRemovePromo={() => dispatch(promoRemoved({ eventId: event.id }))}
+        onChoice={onChoice}
+        onRange={setIsOutOfRange}
+        onKeep={(fields) => {
+          // A form that was just submitted is left with the values it was submitted with: it stays complete.
+          const { values, isChanged } = keep(fields);
+          if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
+        }}
+      >
+        <p className={styles.fine}>
+          You can cancel until {formatDay(details.cancelUntil, event.timeZone)},{' '}
+          {formatTime(details.cancelUntil, event.timeZone)}.
+        </p>
+        <div className={styles.submit}>
+          <SubmitButton wide size="big">
+            Continue to payment <ArrowRight aria-hidden="true" />
+            <span className={styles.submitTotal}>
+              <Money cents={details.total} />
+            </span>
+          </SubmitButton>
+        </div>
+      </OrderFormBody>
+    </Form>
+  );
+}

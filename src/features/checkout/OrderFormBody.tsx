@@ -1,0 +1,86 @@
+import { useFormikContext } from 'formik';
+import { useEffect, type ReactNode } from 'react';
+import type { EventDetail } from '@/api/types';
+import { hrefTo } from '@/config/routes';
+import { howText } from '@/domain/orderLabels';
+import { useDebounced } from '@/lib/useDebounced';
+import styles from './Checkout.module.css';
+import { DraftKeeper } from './DraftKeeper';
+import { address, addressSkeleton, promo, promoSkeleton, vip } from './formParts';
+import { timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import { OrderSummary } from './OrderSummary';
+import type { QuoteState } from './useQuote';
+
+/** A typed amount asks for a quote once the typing pauses. */
+const TYPING_PAUSE_MS = 300;
+
+interface OrderFormBodyProps {
+  facts: OrderFormFacts;
+  event: EventDetail;
+  lines: readonly ProductLine[];
+  quote: QuoteState;
+  promoCode: string | null;
+  onApplyPromo: (code: string) => void;
+  onRemovePromo: () => void;
+  onChoice: (chosen: { tip: number | null; deliveryType: 'd2d' | 'pickup' }) => void;
+  onRange: (isOutOfRange: boolean) => void;
+  onKeep: (fields: OrderFormFields) => void;
+  /** What ends the form: its button. */
+  children: ReactNode;
+}
+
+/** The fields beside the summary, both fed by the quote that the fields ask for. */
+export function OrderFormBody(props: OrderFormBodyProps) {
+  const { facts, event, lines, quote, promoCode, onChoice, onRange, children } = props;
+  const { details } = facts;
+  const { values } = useFormikContext<OrderFormFields>();
+  const tip = useDebounced(tipOf(values, facts), TYPING_PAUSE_MS);
+  const deliveryType = values.deliveryType || 'pickup';
+  useEffect(() => onChoice({ tip, deliveryType }), [onChoice, tip, deliveryType]);
+
+  return (
+    <div className={styles.columns}>
+      <OrderSummary
+        restaurantName={event.restaurantName}
+        runAt={event.runAt}
+        timeZone={event.timeZone}
+        how={howText(deliveryType, timeText(values.timeSlotId, facts))}
+        editHref={hrefTo('event', { id: event.id })}
+        lines={lines}
+        baseCost={details.baseCost}
+        extras={details.nonProductLineItems}
+        total={details.total}
+        isUpdating={quote.isUpdating}
+      >
+        <vip.Part wanted props={{ savings: details.vipSavings, baseCost: details.baseCost }} />
+      </OrderSummary>
+      <div className={styles.sections}>
+        <DeliveryTypeSection facts={facts} pickupStreet={event.pickupStreet} />
+        <SlotSection facts={facts} event={event} />
+        {deliveryType === 'd2d' && (
+          <address.Part wanted props={{ facts, onRange }} instead={addressSkeleton} />
+        )}
+        <TipSection facts={facts} />
+        <section className={styles.section} aria-labelledby="anything-else">
+          <h2 id="anything-else">Anything else?</h2>
+          <OrderNotesField facts={facts} />
+          <promo.Part
+            wanted
+            props={{
+              details,
+              code: promoCode,
+              isUpdating: quote.isUpdating,
+              onApply: props.onApplyPromo,
+              onRemove: props.onRemovePromo,
+            }}
+            instead={promoSkeleton}
+          />
+        </section>
+        {children}
+      </div>
+      <DraftKeeper onKeep={props.onKeep} />
+    </div>
+  );
+}

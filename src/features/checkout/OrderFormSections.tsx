@@ -1,0 +1,121 @@
+import { Bike, ShoppingBag } from 'lucide-react';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { EventDetail } from '@/api/types';
+import { RadioCardsField, TextAreaField, TextField } from '@/components/form/fields';
+import { Alert } from '@/components/ui/Alert';
+import { Money } from '@/components/ui/Money';
+import { formatLongDay } from '@/domain/eventDays';
+import type { DeliveryType } from '@/domain/orderPayload';
+import { tipCents, tipPercentages } from '@/domain/tips';
+import {
+  CUSTOM_TIP,
+  deliveryTypesOf,
+  mustChooseSlot,
+  slotsOf,
+  type OrderFormFacts,
+  type OrderFormFields,
+} from './orderForm';
+import styles from './Checkout.module.css';
+
+interface SectionProps {
+  facts: OrderFormFacts;
+}
+
+/** The delivery fee as the last quote for a delivery told it: one for a pickup has none. */
+function useDeliveryFee({ details }: OrderFormFacts) {
+  const now = details.nonProductLineItems.find(({ sku }) => sku === 'd2d')?.price;
+  const [last, setLast] = useState(now);
+  if (now !== undefined && now !== last) setLast(now);
+  return last !== undefined && <Money cents={last} />;
+}
+
+export function DeliveryTypeSection({ facts, pickupStreet }: SectionProps & { pickupStreet: string | null }) {
+  const looks: Record<DeliveryType, { label: string; icon: React.ReactNode; detail: React.ReactNode }> = {
+    d2d: { label: 'Direct to door', icon: <Bike aria-hidden="true" />, detail: useDeliveryFee(facts) },
+    pickup: { label: 'Pickup', icon: <ShoppingBag aria-hidden="true" />, detail: pickupStreet },
+  };
+  const { setTouched } = useFormikContext<OrderFormFields>();
+  return (
+    // Switching the type clears errors (spec 2 §4): those of the other type are about fields that are gone.
+    <div onChange={() => void setTouched({}, false)}>
+      <RadioCardsField
+        name="deliveryType"
+        label="Delivery or pickup"
+        asSection
+        look="tall"
+        columns={2}
+        choices={deliveryTypesOf(facts).map((value) => ({ value, ...looks[value] }))}
+      />
+    </div>
+  );
+}
+
+export function SlotSection({ facts, event }: SectionProps & { event: EventDetail }) {
+  const { slots } = slotsOf(facts);
+  const { deliveryType } = useFormikContext<OrderFormFields>().values;
+  if (!mustChooseSlot(facts, deliveryType)) return null;
+  const label = `Time on ${formatLongDay(event.runAt, event.timeZone)}`;
+  if (slots.length === 0)
+    return (
+      <section className={styles.section} aria-labelledby="no-time">
+        <h2 id="no-time">{label}</h2>
+        <Alert tone="notice">All times of this event are taken.</Alert>
+      </section>
+    );
+  return (
+    <RadioCardsField
+      name="timeSlotId"
+      label={label}
+      asSection
+      look="tick"
+      columns={4}
+      choices={slots.map(({ id, label, disabled }) => ({ value: String(id), label, disabled }))}
+    />
+  );
+}
+
+export function TipSection({ facts }: SectionProps) {
+  const { details } = facts;
+  const { values } = useFormikContext<OrderFormFields>();
+  if (!details.enableGratuity) return null;
+  const presets = tipPercentages(details.defaultGratuityPercentage).map((percent) => ({
+    value: String(percent),
+    label: `${percent}%`,
+    detail: <Money cents={tipCents({ mode: 'percentage', percent }, details.baseCost)} />,
+  }));
+  return (
+    <div className={styles.section}>
+      <RadioCardsField
+        name="tip"
+        label={details.gratuityLabel || 'Tip'}
+        asSection
+        look="tick"
+        columns={4}
+        choices={[...presets, { value: CUSTOM_TIP, label: 'Other', detail: 'amount' }]}
+      />
+      {values.tip === CUSTOM_TIP && (
+        <TextField
+          name="tipAmount"
+          label="Tip amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+        />
+      )}
+    </div>
+  );
+}
+
+export function OrderNotesField({ facts }: SectionProps) {
+  if (!facts.details.enableOrderNotes) return null;
+  return (
+    <TextAreaField
+      name="notes"
+      label="Order notes"
+      optional
+      rows={3}
+      placeholder="Gate code, where to leave it, who to ask for"
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApiProblem } from '@/api/errors';
+import type { Order } from '@/api/types';
+import { Alert } from '@/components/ui/Alert';
+import { hrefTo } from '@/config/routes';
+import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
+import { useAppDispatch } from '@/store/hooks';
+import { transactionEnded } from '@/store/slices/carts';
+import { CardPayment } from './CardPayment';
+import styles from './Checkout.module.css';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import { OrderSummary } from './OrderSummary';
+import type { PaymentEnding } from './pay';
+import { useDecline } from './useDecline';
+import { useGoToReceipt } from './useGoToReceipt';
+import { useOrderCalls } from './usePayments';
+
+interface PayOrderProps {
+  order: Order;
+  /** From the retry page, as the "fail order" call is told (spec 2 §4). */
+  isRetry: boolean;
+  lines?: readonly ProductLine[];
+  /** The ordered time slot in words. */
+  time?: string;
+  /** While the cart that was ordered is still there. */
+  editHref?: string;
+}
+
+const linesOf = (order: Order): ProductLine[] =>
+  order.productLineItems.map((line) => ({
+    key: line.id,
+    quantity: line.quantity,
+    name: line.productName,
+    price: line.price,
+    choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
+    notes: line.notes,
+  }));
+
+/** The order is what it is, and can only be paid: what it costs is stored with it. */
+export function PayOrder({ order, isRetry, lines = linesOf(order), time, editHref }: PayOrderProps) {
+  const { retry, portsFor } = useOrderCalls();
+  const goToReceipt = useGoToReceipt();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  // The retry page begins by saying why the order failed.
+  const decline = useDecline(isRetry ? null : order);
+  const isSettled = order.status === 'paid';
+  useEffect(() => {
+    if (isSettled) goToReceipt(order);
+  }, [goToReceipt, isSettled, order]);
+  if (isSettled) return null;
+
+  const onEnding = (ending: PaymentEnding) => {
+    decline.end(ending);
+    if (ending.kind === 'declined' || ending.kind === 'leaving') return undefined;
+    if (ending.kind !== 'refused') return goToReceipt(ending.order);
+    const { code, message } = ending.problem;
+    if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
+    if (isRetry || code !== 'order_over') return setProblem(ending.problem);
+    // It can no longer be paid: the cart starts anew.
+    dispatch(transactionEnded({ eventId: order.eventId }));
+    return void navigate(hrefTo('checkout', { id: order.eventId }), { state: { error: message } });
+  };
+  const label = isRetry
+    ? resubmitLabel(order.eventRunAt, order.eventTimeZone)
+    : placeOrderLabel(order.deliveryType, order.eventRunAt, order.eventTimeZone);
+
+  return (
+    <div className={styles.columns}>
+      <OrderSummary
+        restaurantName={order.restaurantName}
+        runAt={order.eventRunAt}
+        timeZone={order.eventTimeZone}
+        how={howText(order.deliveryType, time)}
+        editHref={editHref}
+        lines={lines}
+        baseCost={order.baseCost}
+        extras={order.nonProductLineItems}
+        total={order.total}
+      />
+      <div className={styles.sections}>
+        {problem && <Alert tone="failure">Error: {problem.message}</Alert>}
+        <CardPayment
+          label={label}
+          sheet={{ amount: order.total, orderId: order.id }}
+          begin={(transactionId) => {
+            decline.begin();
+            const current = decline.order ?? order;
+            return current.status === 'created' && !isRetry
+              ? Promise.resolve(current)
+              : retry(current, transactionId);
+          }}
+          declined={decline.message}
+          ports={portsFor(isRetry)}
+          onEnding={onEnding}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useCallback, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { CheckoutDetails, EventDetail } from '@/api/types';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import type { CartItem } from '@/domain/cart';
+import { howText, placeOrderLabel } from '@/domain/orderLabels';
+import type { OrderFormValues } from '@/domain/orderPayload';
+import { uuid } from '@/lib/ids';
+import { useAppSelector } from '@/store/hooks';
+import { selectCheckoutDraft } from '@/store/slices/checkout';
+import { CardPayment } from './CardPayment';
+import { CheckoutSkeleton } from './CheckoutFrame';
+import styles from './Checkout.module.css';
+import { CreditPayment } from './CreditPayment';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import { timeText } from './orderForm';
+import { OrderSummary } from './OrderSummary';
+import type { PaymentEnding } from './pay';
+import { PayOrder } from './PayOrder';
+import { priceChanges } from './priceChanges';
+import { UnknownPayment } from './UnknownPayment';
+import { useDecline } from './useDecline';
+import { useGoToReceipt } from './useGoToReceipt';
+import { useOrderCalls } from './usePayments';
+import { useQuote } from './useQuote';
+import { useUnfinishedOrder } from './useUnfinishedOrder';
+
+export interface PaymentPageProps {
+  event: EventDetail;
+  items: readonly CartItem[];
+  lines: readonly ProductLine[];
+}
+
+/** Payment Details, reachable only after the order form (spec 2 §2). */
+export function PaymentPage(props: PaymentPageProps) {
+  const { event } = props;
+  const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  const { unfinished, askAgain } = useUnfinishedOrder(event.id);
+  const isComplete = draft.completed && draft.values.deliveryType !== undefined;
+  if (!isComplete && unfinished.status === 'none')
+    return <Navigate to={hrefTo('checkout', { id: event.id })} replace />;
+  return (
+    <>
+      {unfinished.status === 'asking' && <CheckoutSkeleton />}
+      {unfinished.status === 'unknown' && <UnknownPayment onRetry={askAgain} />}
+      {unfinished.status === 'found' && (
+        <PayOrder
+          order={unfinished.order}
+          isRetry={false}
+          lines={props.lines}
+          time={event.timeSlots.find(({ id }) => id === unfinished.order.timeSlotId)?.label}
+          editHref={hrefTo('event', { id: event.id })}
+        />
+      )}
+      {unfinished.status === 'none' && <PayCart {...props} values={draft.values as OrderFormValues} />}
+    </>
+  );
+}
+
+/** What happens after a press, whichever form was used. */
+function useEnding(eventId: number, shown: CheckoutDetails | undefined) {
+  const navigate = useNavigate();
+  const goToReceipt = useGoToReceipt();
+  return useCallback(
+    (ending: PaymentEnding) => {
+      if (ending.kind === 'declined' || ending.kind === 'leaving') return undefined;
+      if (ending.kind !== 'refused') return goToReceipt(ending.order);
+      // Spec 2 §4: an order that could not be made sends the customer back with the reason; the form keeps its values.
+      const { message, checkoutDetails } = ending.problem;
+      const changes = shown && checkoutDetails ? priceChanges(shown, checkoutDetails) : [];
+      return void navigate(hrefTo('checkout', { id: eventId }), { state: { error: message, changes } });
+    },
+    [eventId, goToReceipt, navigate, shown],
+  );
+}
+
+function PayCart({ event, items, lines, values }: PaymentPageProps & { values: OrderFormValues }) {
+  const quote = useQuote({
+    eventId: event.id,
+    items,
+    tip: values.gratuity,
+    promoCode: values.promocode || null,
+    deliveryType: values.deliveryType,
+  });
+  const { details } = quote;
+  const { place, retry, portsFor } = useOrderCalls();
+  const finish = useEnding(event.id, details);
+  const decline = useDecline();
+  const onEnding = (ending: PaymentEnding) => {
+    decline.end(ending);
+    return finish(ending);
+  };
+  // One id per visit: pressing again is the same transaction.
+  const [creditTransaction] = useState(uuid);
+  const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
+
+  if (!details) {
+    return quote.problem ? (
+      <ErrorState title={quote.problem.message} onRetry={quote.refetch} />
+    ) : (
+      <CheckoutSkeleton />
+    );
+  }
+  const begin = async (transactionId: string) => {
+    decline.begin();
+    const order = await place(event.id, transactionId, values);
+    return order.status === 'payment_failed' ? retry(order, transactionId) : order;
+  };
+  return (
+    <div className={styles.columns}>
+      <OrderSummary
+        restaurantName={event.restaurantName}
+        runAt={event.runAt}
+        timeZone={event.timeZone}
+        how={howText(values.deliveryType, timeText(values.timeSlotId, { event, details }))}
+        editHref={hrefTo('event', { id: event.id })}
+        lines={lines}
+        baseCost={details.baseCost}
+        extras={details.nonProductLineItems}
+        total={details.total}
+        isUpdating={quote.isUpdating}
+      />
+      <div className={styles.sections}>
+        {details.total === 0 ? (
+          <CreditPayment label={label} begin={() => begin(creditTransaction)} onEnding={onEnding} />
+        ) : (
+          <CardPayment
+            label={label}
+            sheet={{ amount: details.total, eventId: event.id }}
+            begin={begin}
+            ports={portsFor(false)}
+            onEnding={onEnding}
+            declined={decline.message}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

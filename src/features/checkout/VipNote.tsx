@@ -1,0 +1,45 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Crown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useGetUserQuery } from '@/api/usersApi';
+import { Money } from '@/components/ui/Money';
+import { hrefTo } from '@/config/routes';
+import type { Cents } from '@/domain/money';
+import { savingsText, vipHint } from '@/domain/vipSavings';
+import { useAppSelector } from '@/store/hooks';
+import { selectUserId } from '@/store/slices/session';
+import styles from './Checkout.module.css';
+
+export interface VipNoteProps {
+  /** Of this order, as the server reckons. */
+  savings: Cents;
+  baseCost: Cents;
+}
+
+/** What membership does for this order: said to members in full, hinted at to others (spec 1 §6, §9). */
+export function VipNote({ savings, baseCost }: VipNoteProps) {
+  const userId = useAppSelector(selectUserId);
+  const { currentData: user } = useGetUserQuery(userId ?? skipToken);
+  const isVip = Boolean(user && 'stripe_subscribed_at' in user && user.stripe_subscribed_at);
+  return (
+    <p className={styles.vip}>
+      <Crown aria-hidden="true" />
+      <span>
+        {isVip ? (
+          savings > 0 ? (
+            <>
+              As a VIP member you save <Money cents={savings} /> on this order.
+            </>
+          ) : (
+            'As a VIP member you pay no service or reservation fee.'
+          )
+        ) : (
+          <>
+            VIP members pay no service or reservation fee.{' '}
+            <Link to={hrefTo('subscriptions')}>{savingsText(vipHint(baseCost))}</Link>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Skeleton } from '@/components/ui/Skeleton';
+import { deferred } from '@/components/ui/deferred';
+import type { AddressSectionProps } from './AddressSection';
+import styles from './Checkout.module.css';
+import type { PromoCodeProps } from './PromoCode';
+import type { VipNoteProps } from './VipNote';
+
+/** What of the order form comes right behind it, each in room that is kept for it (docs/decisions/0003). */
+export const address = deferred<AddressSectionProps>(() =>
+  import(/* webpackChunkName: "address-part" */ './AddressSection').then((part) => part.AddressSection),
+);
+export const promo = deferred<PromoCodeProps>(() =>
+  import(/* webpackChunkName: "promo-part" */ './PromoCode').then((part) => part.PromoCode),
+);
+export const vip = deferred<VipNoteProps>(() =>
+  import(/* webpackChunkName: "vip-part" */ './VipNote').then((part) => part.VipNote),
+);
+export const loadRules = () => import(/* webpackChunkName: "order-rules-part" */ './orderSchema');
+
+/** Asked for while the quote is on its way. */
+export function preloadFormParts(): void {
+  [address, promo, vip].forEach(({ preload }) => preload());
+  loadRules().catch(() => undefined);
+}
+
+const control = <Skeleton shape="control" />;
+
+export const addressSkeleton = (
+  <div className={styles.section} aria-hidden="true">
+    <Skeleton width="12rem" height="var(--step-2)" />
+    {control}
+    {control}
+    {control}
+    {control}
+  </div>
+);
+export const promoSkeleton = <div className={styles.promoRoom}>{control}</div>;

@@ -1,0 +1,202 @@
+import { parseMoney } from '@/domain/money';
+import type { CheckoutDetails } from '@/api/types';
+import { emptyDraft } from '@/store/slices/checkout';
+import { aCart } from '@/testing/builders';
+import {
+  deliveryTypesOf,
+  initialFields,
+  mustChooseSlot,
+  slotsOf,
+  tipOf,
+  toOrderValues,
+  type OrderFormFacts,
+} from './orderForm';
+import { orderSchema } from './orderSchema';
+
+const slot = (id: number, full = false) => ({
+  id,
+  time: '2026-06-04T22:30:00.000Z',
+  label: `${id}:30 PM`,
+  full,
+  remaining: 5,
+});
+const details = {
+  enableD2d: true,
+  d2d: true,
+  enableTimeSlotSelect: true,
+  availableTimeSlots: [{ id: 5 }, { id: 6 }],
+  enableGratuity: true,
+  defaultGratuityPercentage: 15,
+  baseCost: 2590,
+  customerStreet: '20 W Benton Ave',
+  customerCity: 'Naperville',
+  customerState: 'IL',
+  customerPostalCode: '60540',
+} as CheckoutDetails;
+
+function facts(
+  changed: Partial<CheckoutDetails> = {},
+  event: Partial<OrderFormFacts['event']> = {},
+): OrderFormFacts {
+  return {
+    event: { timeSlots: [slot(5), slot(6)], d2dExclusive: false, d2dEnabled: true, ...event },
+    details: { ...details, ...changed },
+  };
+}
+
+const begin = (given = facts(), draft = {}, cart = {}) =>
+  initialFields(given, { ...emptyDraft, values: draft }, aCart(cart));
+
+describe('the order form starts', () => {
+  it('with delivery where it is enabled and available, and the address of the account', () => {
+    expect(begin()).toMatchObject({
+      deliveryType: 'd2d',
+      deliveryStreet: '20 W Benton Ave',
+      deliveryPostalCode: '60540',
+      saveDefaultAddress: false,
+    });
+  });
+
+  it.each([
+    ['not enabled', { enableD2d: false }, {}, 'pickup'],
+    ['not available', { d2d: false }, {}, 'pickup'],
+    ['the only way', { d2d: false }, { d2dExclusive: true }, 'd2d'],
+  ])('with the right type where delivery is %s', (_how, changed, event, type) => {
+    expect(begin(facts(changed, event)).deliveryType).toBe(type);
+  });
+
+  it('with what the customer left behind before anything else', () => {
+    const draft = { deliveryType: 'pickup' as const, timeSlotId: 6, deliveryCity: 'Lisle', notes: 'Gate 4' };
+    expect(begin(facts(), draft)).toMatchObject({
+      deliveryType: 'pickup',
+      timeSlotId: '6',
+      deliveryCity: 'Lisle',
+      notes: 'Gate 4',
+    });
+  });
+
+  it('with the only time there is, and with none of several', () => {
+    expect(begin(facts({ availableTimeSlots: [{ id: 6 }] })).timeSlotId).toBe('6');
+    expect(begin().timeSlotId).toBe('');
+  });
+
+  it('without a time that is gone', () => {
+    expect(begin(facts({ availableTimeSlots: [{ id: 5 }, { id: 7 }] }), { timeSlotId: 6 }).timeSlotId).toBe(
+      '5',
+    );
+  });
+
+  it('with the default percentage, the chosen one or the typed amount as tip', () => {
+    expect(begin()).toMatchObject({ tip: '15', tipAmount: '' });
+    expect(begin(facts(), {}, { gratuityPercentage: 20 })).toMatchObject({ tip: '20', tipAmount: '' });
+    expect(begin(facts(), {}, { gratuity: 350 })).toMatchObject({ tip: 'custom', tipAmount: '3.50' });
+  });
+});
+
+describe('times', () => {
+  it('that are all taken leave nothing to a pickup, and are not asked for of a delivery', () => {
+    const none = facts({}, { timeSlots: [slot(5, true), slot(6, true)] });
+    expect(mustChooseSlot(none, 'pickup')).toBe(true);
+    expect(mustChooseSlot(none, 'd2d')).toBe(false);
+    expect(mustChooseSlot(facts(), 'd2d')).toBe(true);
+    expect(mustChooseSlot(facts({ enableTimeSlotSelect: false }), 'pickup')).toBe(false);
+  });
+
+  it('that are full are left out, those that are unavailable stand there disabled', () => {
+    const given = facts(
+      { availableTimeSlots: [{ id: 5 }] },
+      { timeSlots: [slot(5), slot(6), slot(7, true)] },
+    );
+    expect(slotsOf(given).slots.map(({ id, disabled }) => [id, disabled])).toEqual([
+      [5, false],
+      [6, true],
+    ]);
+  });
+
+  it('are not asked for where the event has no choice of them', () => {
+    expect(slotsOf(facts({ enableTimeSlotSelect: false }))).toEqual({ slots: [], preselectedId: null });
+  });
+});
+
+it('a delivery-only event offers no pickup, one without delivery offers nothing else', () => {
+  expect(deliveryTypesOf(facts())).toEqual(['d2d', 'pickup']);
+  expect(deliveryTypesOf(facts({}, { d2dExclusive: true }))).toEqual(['d2d']);
+  expect(deliveryTypesOf(facts({ enableD2d: false }))).toEqual(['pickup']);
+});
+
+describe('the tip', () => {
+  it.each([
+    [{ tip: '15', tipAmount: '' }, 389],
+    [{ tip: 'custom', tipAmount: '3.50' }, 350],
+    [{ tip: 'custom', tipAmount: '0' }, 0],
+    [{ tip: 'custom', tipAmount: '-1' }, null],
+    [{ tip: 'custom', tipAmount: 'a lot' }, null],
+    [{ tip: '', tipAmount: '' }, null],
+  ])('%j is %p cents', (fields, cents) => expect(tipOf(fields, facts())).toBe(cents));
+
+  it('is none where the event takes none', () => {
+    expect(tipOf({ tip: '20', tipAmount: '' }, facts({ enableGratuity: false }))).toBeNull();
+  });
+});
+
+it('becomes the values of the order', () => {
+  const fields = { ...begin(), timeSlotId: '6', tip: '20', notes: 'Gate 4' };
+  expect(toOrderValues(fields, facts(), 'TACO5')).toEqual({
+    deliveryType: 'd2d',
+    timeSlotId: 6,
+    gratuity: parseMoney('5.18'),
+    deliveryStreet: '20 W Benton Ave',
+    deliveryCity: 'Naperville',
+    deliveryState: 'IL',
+    deliveryPostalCode: '60540',
+    saveDefaultAddress: false,
+    notes: 'Gate 4',
+    promocode: 'TACO5',
+  });
+});
+
+describe('the rules of the order form', () => {
+  const errorsOf = (fields: object, given = facts(), isOutOfRange = false): Record<string, string> => {
+    try {
+      orderSchema(given, isOutOfRange).validateSync(
+        { ...begin(given), timeSlotId: '5', ...fields },
+        { abortEarly: false },
+      );
+      return {};
+    } catch (error) {
+      const { inner } = error as { inner: { path: string; message: string }[] };
+      return Object.fromEntries(inner.map(({ path, message }) => [path, message]));
+    }
+  };
+
+  it('let a whole order pass', () => expect(errorsOf({})).toEqual({}));
+
+  it.each([
+    ['order type', { deliveryType: '' }, { deliveryType: 'You must select an order type' }],
+    ['time slot', { timeSlotId: '' }, { timeSlotId: 'Please select a time slot' }],
+    ['tip', { tip: '' }, { tip: 'Please select or input a tip' }],
+    ['amount', { tip: 'custom', tipAmount: '' }, { tipAmount: 'Please select or input a tip' }],
+    ['street', { deliveryStreet: ' ' }, { deliveryStreet: 'Must put in a street address' }],
+    ['city', { deliveryCity: '' }, { deliveryCity: 'Must put in a city' }],
+    ['state', { deliveryState: '' }, { deliveryState: 'Must put in a state' }],
+    ['zip', { deliveryPostalCode: '6054' }, { deliveryPostalCode: 'Must put in a zip code' }],
+  ])('miss the %s', (_what, fields, errors) => expect(errorsOf(fields)).toEqual(errors));
+
+  it('refuse an address out of range at each of its fields', () => {
+    const text = 'Address is outside of delivery range';
+    expect(errorsOf({}, facts(), true)).toEqual({
+      deliveryStreet: text,
+      deliveryCity: text,
+      deliveryState: text,
+      deliveryPostalCode: text,
+    });
+  });
+
+  it('ask nothing about an address of a pickup, nor for what the event does not offer', () => {
+    expect(
+      errorsOf({ deliveryType: 'pickup', deliveryStreet: '', deliveryPostalCode: '' }, facts(), true),
+    ).toEqual({});
+    const bare = facts({ enableTimeSlotSelect: false, enableGratuity: false });
+    expect(errorsOf({ timeSlotId: '', tip: '' }, bare)).toEqual({});
+  });
+});

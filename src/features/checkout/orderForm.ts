@@ -1,0 +1,126 @@
+import type { CheckoutDetails, EventDetail, TimeSlot } from '@/api/types';
+import { deliveryWindowText } from '@/domain/orderLabels';
+import { parseMoney, toDollars, type Cents } from '@/domain/money';
+import {
+  defaultDeliveryType,
+  offeredSlots,
+  type DeliveryType,
+  type OrderFormValues,
+} from '@/domain/orderPayload';
+import { isValidTip, tipCents, tipPercentages } from '@/domain/tips';
+import type { Cart } from '@/store/slices/carts';
+import type { CheckoutDraft } from '@/store/slices/checkout';
+
+export const CUSTOM_TIP = 'custom';
+
+/** The order form as it is typed: ids and amounts are text until they are valid. */
+export interface OrderFormFields {
+  deliveryType: DeliveryType | '';
+  timeSlotId: string;
+  /** A percentage as text, 'custom', or '' while nothing is chosen. */
+  tip: string;
+  /** Dollars, with `tip` 'custom'. */
+  tipAmount: string;
+  deliveryStreet: string;
+  deliveryCity: string;
+  deliveryState: string;
+  deliveryPostalCode: string;
+  saveDefaultAddress: boolean;
+  notes: string;
+}
+
+export interface OrderFormFacts {
+  event: Pick<EventDetail, 'timeSlots' | 'd2dExclusive' | 'd2dEnabled'>;
+  details: CheckoutDetails;
+}
+
+/** The slots on offer; none where the event has no choice of them. */
+export function slotsOf({ event, details }: OrderFormFacts): {
+  slots: (TimeSlot & { disabled: boolean })[];
+  preselectedId: number | null;
+} {
+  if (!details.enableTimeSlotSelect) return { slots: [], preselectedId: null };
+  return offeredSlots(event.timeSlots, details.availableTimeSlots);
+}
+
+/** One of those on offer; where all are taken a delivery comes without one, a pickup cannot be ordered. */
+export const mustChooseSlot = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
+  facts.details.enableTimeSlotSelect && (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
+
+/** How the food can be had. One way alone is no choice. */
+export function deliveryTypesOf({ event, details }: OrderFormFacts): DeliveryType[] {
+  const types: DeliveryType[] = details.enableD2d ? ['d2d'] : [];
+  return event.d2dExclusive ? types : [...types, 'pickup'];
+}
+
+function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFields, 'tip' | 'tipAmount'> {
+  if (cart.gratuity !== null) return { tip: CUSTOM_TIP, tipAmount: toDollars(cart.gratuity).toFixed(2) };
+  const percent = cart.gratuityPercentage ?? details.defaultGratuityPercentage;
+  return {
+    tip: tipPercentages(details.defaultGratuityPercentage).includes(percent) ? String(percent) : '',
+    tipAmount: '',
+  };
+}
+
+/** What the customer left behind goes before what the account knows, and both before nothing (spec 2 §4). */
+export function initialFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
+  const { details, event } = facts;
+  const { values } = draft;
+  const types = deliveryTypesOf(facts);
+  const { slots, preselectedId } = slotsOf(facts);
+  const wantedType =
+    values.deliveryType ?? defaultDeliveryType({ ...details, d2dExclusive: event.d2dExclusive });
+  const isOffered = slots.some(({ id, disabled }) => id === values.timeSlotId && !disabled);
+  return {
+    deliveryType: types.includes(wantedType) ? wantedType : (types[0] ?? ''),
+    timeSlotId: String((isOffered ? values.timeSlotId : preselectedId) ?? ''),
+    ...initialTip(facts, cart),
+    deliveryStreet: values.deliveryStreet ?? details.customerStreet ?? '',
+    deliveryCity: values.deliveryCity ?? details.customerCity ?? '',
+    deliveryState: values.deliveryState ?? details.customerState ?? '',
+    deliveryPostalCode: values.deliveryPostalCode ?? details.customerPostalCode ?? '',
+    saveDefaultAddress: values.saveDefaultAddress ?? false,
+    notes: values.notes ?? cart.notes,
+  };
+}
+
+/** The tip in cents as chosen now; null while nothing valid is chosen, and where the event takes none. */
+export function tipOf(
+  fields: Pick<OrderFormFields, 'tip' | 'tipAmount'>,
+  { details }: Pick<OrderFormFacts, 'details'>,
+): Cents | null {
+  if (!details.enableGratuity || fields.tip === '') return null;
+  if (fields.tip !== CUSTOM_TIP)
+    return tipCents({ mode: 'percentage', percent: Number(fields.tip) }, details.baseCost);
+  const cents = parseMoney(fields.tipAmount);
+  return isValidTip(cents) ? cents : null;
+}
+
+/** When: the chosen slot, or the whole window where there are no slots; nothing while none of several is chosen. */
+export function timeText(timeSlotId: number | string | null, facts: OrderFormFacts): string | undefined {
+  const { slots } = slotsOf(facts);
+  if (slots.length === 0) return deliveryWindowText(facts.details.deliveryWindowLocal);
+  return slots.find(({ id }) => String(id) === String(timeSlotId))?.label;
+}
+
+/** The values the order is made of, from fields the schema has accepted. */
+export function toOrderValues(
+  fields: OrderFormFields,
+  facts: OrderFormFacts,
+  promoCode: string | null,
+): OrderFormValues {
+  const { tip: _tip, tipAmount: _amount, timeSlotId, deliveryType, ...rest } = fields;
+  return {
+    ...rest,
+    deliveryType: deliveryType === '' ? 'pickup' : deliveryType,
+    timeSlotId: timeSlotId === '' ? null : Number(timeSlotId),
+    gratuity: tipOf(fields, facts),
+    promocode: promoCode ?? '',
+  };
+}
+
+/** Says whether two forms order the same. Values that come from storage have their fields in another order. */
+export function isSameForm(one: Partial<OrderFormValues>, other: Partial<OrderFormValues>): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof OrderFormValues)[]);
+  return [...fields].every((field) => one[field] === other[field]);
+}

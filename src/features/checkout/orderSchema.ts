@@ -1,0 +1,72 @@
+import { boolean, object, string, type ObjectSchema } from 'yup';
+import { MAX_ORDER_NOTES } from '@/domain/cart';
+import { OUT_OF_RANGE_FIELD_ERROR } from '@/domain/deliveryRange';
+import type { DeliveryType } from '@/domain/orderPayload';
+import { isZip } from '@/domain/zip';
+import {
+  CUSTOM_TIP,
+  deliveryTypesOf,
+  mustChooseSlot,
+  tipOf,
+  type OrderFormFacts,
+  type OrderFormFields,
+} from './orderForm';
+
+/** A field of the delivery address: has rules for a delivery only (spec 2 §5). */
+function addressRule(
+  missing: string,
+  isOutOfRange: boolean,
+  isValid: (text: string) => boolean = (text) => text !== '',
+) {
+  return string()
+    .default('')
+    .when('deliveryType', {
+      is: 'd2d',
+      then: (rule) =>
+        rule
+          .test('missing', missing, (text) => isValid((text ?? '').trim()))
+          .test('range', OUT_OF_RANGE_FIELD_ERROR, () => !isOutOfRange),
+    });
+}
+
+function tipRules(facts: OrderFormFacts) {
+  const message = 'Please select or input a tip';
+  return {
+    tip: string()
+      .default('')
+      .test('tip', message, (tip) => !facts.details.enableGratuity || Boolean(tip)),
+    tipAmount: string()
+      .default('')
+      .test(
+        'amount',
+        message,
+        (amount, { parent }) =>
+          parent.tip !== CUSTOM_TIP || tipOf({ tip: CUSTOM_TIP, tipAmount: amount }, facts) !== null,
+      ),
+  };
+}
+
+/** Spec 2 §5, with its words. Fields that are not on the screen have no rules. */
+export function orderSchema(facts: OrderFormFacts, isOutOfRange: boolean): ObjectSchema<OrderFormFields> {
+  return object({
+    deliveryType: string<DeliveryType | ''>()
+      .default('')
+      .test('type', 'You must select an order type', (type) =>
+        deliveryTypesOf(facts).includes(type as DeliveryType),
+      ),
+    timeSlotId: string()
+      .default('')
+      .test(
+        'slot',
+        'Please select a time slot',
+        (id, { parent }) => Boolean(id) || !mustChooseSlot(facts, parent.deliveryType),
+      ),
+    ...tipRules(facts),
+    deliveryStreet: addressRule('Must put in a street address', isOutOfRange),
+    deliveryCity: addressRule('Must put in a city', isOutOfRange),
+    deliveryState: addressRule('Must put in a state', isOutOfRange),
+    deliveryPostalCode: addressRule('Must put in a zip code', isOutOfRange, isZip),
+    saveDefaultAddress: boolean().default(false),
+    notes: string().default('').max(MAX_ORDER_NOTES, `At most ${MAX_ORDER_NOTES} characters`),
+  });
+}

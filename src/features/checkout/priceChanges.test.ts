@@ -1,0 +1,48 @@
+import { priceChanges } from './priceChanges';
+
+const line = (name: string, price: number) => ({
+  id: name,
+  name,
+  sku: 'fee' as const,
+  price,
+  notes: null,
+  description: null,
+});
+const product = (name: string, price: number) => ({ id: 1, name, quantity: 1, unitPrice: price, price });
+const quote = (products: [string, number][], extras: [string, number][], total: number) => ({
+  productLineItems: products.map(([name, price]) => product(name, price)),
+  nonProductLineItems: extras.map(([name, price]) => line(name, price)),
+  total,
+});
+
+describe('priceChanges', () => {
+  it('finds nothing in equal quotes', () => {
+    const same = quote([['Tacos', 1350]], [['Tax', 100]], 1450);
+    expect(priceChanges(same, same)).toEqual([]);
+  });
+
+  it('lists changed, new and gone lines, the total last', () => {
+    const before = quote(
+      [['Tacos', 1350]],
+      [
+        ['Tax', 100],
+        ['WELCOME5', -500],
+      ],
+      950,
+    );
+    const after = quote(
+      [['Tacos', 1400]],
+      [
+        ['Tax', 100],
+        ['Reservation fee', 500],
+      ],
+      2000,
+    );
+    expect(priceChanges(before, after)).toEqual([
+      { name: 'Tacos', before: 1350, after: 1400 },
+      { name: 'WELCOME5', before: -500, after: null },
+      { name: 'Reservation fee', before: null, after: 500 },
+      { name: 'Total', before: 950, after: 2000 },
+    ]);
+  });
+});

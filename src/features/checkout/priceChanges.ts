@@ -1,0 +1,29 @@
+import type { CheckoutDetails } from '@/api/types';
+import type { Cents } from '@/domain/money';
+
+export interface PriceChange {
+  name: string;
+  /** null: the line is new, or gone. */
+  before: Cents | null;
+  after: Cents | null;
+}
+
+type Priced = Pick<CheckoutDetails, 'productLineItems' | 'nonProductLineItems' | 'total'>;
+
+function pricesByName({ productLineItems, nonProductLineItems, total }: Priced): Map<string, Cents> {
+  const prices = new Map<string, Cents>();
+  const add = (name: string, price: Cents) => prices.set(name, (prices.get(name) ?? 0) + price);
+  productLineItems.forEach(({ name, price }) => add(name, price));
+  nonProductLineItems.forEach(({ name, price }) => add(name, price));
+  return prices.set('Total', total);
+}
+
+/** What differs between two quotes, line by line, the total last; for the customer to see before agreeing anew. */
+export function priceChanges(before: Priced, after: Priced): PriceChange[] {
+  const old = pricesByName(before);
+  const fresh = pricesByName(after);
+  const names = [...new Set([...old.keys(), ...fresh.keys()])].filter((name) => name !== 'Total');
+  return [...names, 'Total']
+    .map((name) => ({ name, before: old.get(name) ?? null, after: fresh.get(name) ?? null }))
+    .filter((change) => change.before !== change.after);
+}

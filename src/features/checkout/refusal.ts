@@ -1,0 +1,21 @@
+import { isRecord } from '@/lib/records';
+import type { PriceChange } from './priceChanges';
+
+export interface Refusal {
+  message: string;
+  changes: readonly PriceChange[];
+}
+
+const isCents = (value: unknown): value is number | null => value === null || Number.isInteger(value);
+
+const isChange = (value: unknown): value is PriceChange =>
+  isRecord(value) && typeof value.name === 'string' && isCents(value.before) && isCents(value.after);
+
+/** Why the customer was sent back to the form. Navigation state survives reloads and builds: it is read, not trusted. */
+export function readRefusal(state: unknown): Refusal | undefined {
+  if (!isRecord(state) || typeof state.error !== 'string' || state.error === '') return undefined;
+  return {
+    message: state.error,
+    changes: Array.isArray(state.changes) ? state.changes.filter(isChange) : [],
+  };
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { asProblem, type ApiProblem } from '@/api/errors';
+import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
+import type { EventDetail } from '@/api/types';
+import { indexMenu, type CartItem } from '@/domain/cart';
+import { useAppSelector } from '@/store/hooks';
+import { selectCartItems } from '@/store/slices/carts';
+import type { ProductLine } from '@/components/orders/OrderLines';
+
+export type CheckoutEvent =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  | { status: 'failed'; problem: ApiProblem; retry: () => void }
+  | { status: 'empty' }
+  | { status: 'ready'; event: EventDetail; items: readonly CartItem[]; lines: readonly ProductLine[] };
+
+/** The event with the cart that is being checked out, or why there is none (spec 2 §2). */
+export function useCheckoutEvent(eventId: string): CheckoutEvent {
+  const event = useGetEventQuery(eventId);
+  const menuQuery = useListMenuCategoriesQuery(eventId);
+  const items = useAppSelector((state) => selectCartItems(state, eventId));
+  const menu = useMemo(() => menuQuery.data && indexMenu(menuQuery.data), [menuQuery.data]);
+  const lines = useMemo(
+    () =>
+      items.map((item): ProductLine => {
+        const product = menu?.get(item.product.id);
+        return {
+          key: item.id,
+          quantity: item.quantity,
+          name: product?.name ?? item.product.name,
+          price: product ? product.price * item.quantity : null,
+          choices: Object.values(item.optionChoices)
+            .map(({ choiceName }) => choiceName)
+            .join(', '),
+          notes: item.notes || null,
+        };
+      }),
+    [items, menu],
+  );
+  if (event.data && items.length === 0) return { status: 'empty' };
+  if (event.data) return { status: 'ready', event: event.data, items, lines };
+  if (!event.error || event.isFetching) return { status: 'loading' };
+  const problem = asProblem(event.error);
+  if (problem.kind === 'notFound') return { status: 'missing' };
+  return { status: 'failed', problem, retry: () => void event.refetch() };
+}

@@ -1,0 +1,31 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback, useState } from 'react';
+import { useGetMembershipQuery } from '@/api/membershipsApi';
+import { useGetOrderQuery } from '@/api/ordersApi';
+import type { Order } from '@/api/types';
+import type { PaymentEnding } from './pay';
+
+interface Attempt {
+  /** Null while an attempt is under way, or ended otherwise. */
+  message: string | null;
+  order: Pick<Order, 'id' | 'membershipId'> | null;
+}
+
+/**
+ * Why the card was declined: in the provider's words after an attempt, else in those that the order carries, so that a reload
+ * and a problem report show the same. The order and its membership are asked for as they are what a payment is resumed from.
+ */
+export function useDecline(resumed: Order | null = null) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const known = attempt?.order ?? resumed;
+  const { currentData } = useGetOrderQuery(known?.id ?? skipToken);
+  useGetMembershipQuery(known?.membershipId ?? skipToken);
+  const order = currentData ?? resumed;
+  const stored = order?.status === 'payment_failed' ? order.failureMessage : null;
+
+  const begin = useCallback(() => setAttempt((last) => ({ message: null, order: last?.order ?? null })), []);
+  const end = useCallback((ending: PaymentEnding) => {
+    if (ending.kind === 'declined') setAttempt({ message: ending.message, order: ending.order });
+  }, []);
+  return { message: attempt ? attempt.message : stored, order, begin, end };
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import {
+  useFailOrderMutation,
+  useLazyGetOrderQuery,
+  usePlaceOrderMutation,
+  useRetryOrderMutation,
+} from '@/api/ordersApi';
+import type { Order } from '@/api/types';
+import { buildOrderPayload, type OrderFormValues } from '@/domain/orderPayload';
+import { leadTracking } from '@/integrations/leadTracking';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import { selectCartItems, transactionStarted } from '@/store/slices/carts';
+import type { PaymentPorts } from './pay';
+
+/** The calls a payment is made of, bound to the store. */
+export function useOrderCalls() {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [placeOrder] = usePlaceOrderMutation();
+  const [retryOrder] = useRetryOrderMutation();
+  const [failOrder] = useFailOrderMutation();
+  const [getOrder] = useLazyGetOrderQuery();
+
+  const place = useCallback(
+    (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
+      // Saved before the request leaves: a lost answer can be asked for again (contract, "Orders and payments").
+      dispatch(transactionStarted({ eventId, transactionId }));
+      store.persistence.flush();
+      const items = selectCartItems(store.getState(), eventId);
+      const order = buildOrderPayload({ transactionId, items, values, leadTracking: leadTracking() });
+      return placeOrder({ eventId, order }).unwrap();
+    },
+    [dispatch, placeOrder, store],
+  );
+  const retry = useCallback(
+    (order: Order, transactionId: string): Promise<Order> =>
+      retryOrder({ orderId: order.id, transactionId }).unwrap(),
+    [retryOrder],
+  );
+  const portsFor = useCallback(
+    (isRetry: boolean): Pick<PaymentPorts, 'fail' | 'read'> => ({
+      fail: (order) => failOrder({ eventId: order.eventId, orderId: order.id, retry: isRetry }).unwrap(),
+      read: (orderId) => getOrder(orderId).unwrap(),
+    }),
+    [failOrder, getOrder],
+  );
+  return { place, retry, portsFor };
+}

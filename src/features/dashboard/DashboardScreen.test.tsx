@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { wireAnswers, wireEventCard, wireMembership } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { DashboardScreen } from './DashboardScreen';
+
+const memberships = [
+  wireMembership,
+  { ...wireMembership, id: 302, status: 'complete', restaurantName: 'Nonna Rosa' },
+  { ...wireMembership, id: 303, status: 'complete', restaurantName: 'Bao & Broth' },
+  { ...wireMembership, id: 304, status: 'pending', restaurantName: 'Smash Yard' },
+];
+const calls = {
+  'GET /api/v2/professionals': wireAnswers.listProfessionals,
+  'GET /api/v2/event_locations': wireAnswers.listEventLocations,
+  'GET /api/v2/events/relevant': { projects: [wireEventCard], total: 1 },
+  'GET /api/v2/memberships': { memberships },
+};
+
+function visit(route = '/dashboard', dashboardTab: 0 | 1 | 2 = 0) {
+  const session = { ...checkedSession(1), dashboardTab };
+  return renderWithProviders(<DashboardScreen />, { route, preloadedState: { session } });
+}
+
+const filtersOf = (made: string[]): unknown[] =>
+  made
+    .filter((call) => call.includes('/events/relevant'))
+    .map(
+      (call) => JSON.parse(new URL(call.slice(4), 'http://x').searchParams.get('filter') ?? '') as unknown,
+    );
+
+describe('the dashboard', () => {
+  it('counts each tab, and opens what can be ordered near the customer', async () => {
+    const made = stubApi(calls);
+    visit();
+    expect(await screen.findByRole('tab', { name: 'Open (1)' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('tab', { name: 'In Progress (1)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Completed (2)' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Lupita's Kitchen/ })).toHaveAttribute('href', '/events/101');
+    expect(filtersOf(made)).toEqual([{ postal_code: '60540' }]);
+    expect(made.some((call) => decodeURIComponent(call).endsWith('/memberships?filter[user_id]=1'))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    [0, 'Open (1)'],
+    [1, 'In Progress (1)'],
+    [2, 'Completed (2)'],
+  ] as const)('starts with the stored tab: %d is %s', async (stored, name) => {
+    stubApi(calls);
+    visit('/dashboard', stored);
+    expect(await screen.findByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('remembers the tab that was chosen, in the address and for the next time', async () => {
+    stubApi(calls);
+    const { store, location } = visit();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Completed (2)' }));
+    expect(store.getState().session.dashboardTab).toBe(2);
+    expect(location().search).toBe('?tab=completed');
+    const orders = await screen.findByRole('list', { name: 'Completed orders' });
+    expect(within(orders).getByRole('link', { name: /Nonna Rosa/ })).toHaveAttribute(
+      'href',
+      '/orders/302/receipt',
+    );
+  });
+
+  it('narrows the open events down by a location, which takes the place of the zip', async () => {
+    const made = stubApi(calls);
+    const { location } = visit();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Event Location' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Event Location' }), 'nap');
+    await userEvent.click(await screen.findByRole('option', { name: 'Naperville' }));
+    await waitFor(() => expect(location().search).toBe('?event_location=naperville'));
+    await waitFor(() => expect(filtersOf(made)).toContainEqual({ event_location: 'naperville' }));
+  });
+
+  it('without orders says so, and leads to the open events', async () => {
+    stubApi({ ...calls, 'GET /api/v2/memberships': { memberships: [] } });
+    visit('/dashboard?tab=in-progress');
+    expect(await screen.findByText('You have no orders here.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Browse upcoming events' }));
+    expect(await screen.findByRole('tab', { name: 'Open (1)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('offers another try when the orders cannot be loaded', async () => {
+    let isUp = false;
+    stubApi({ ...calls, 'GET /api/v2/memberships': () => (isUp ? { memberships } : new Refusal(500)) });
+    visit('/dashboard?tab=in-progress');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isUp = true;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+  });
+});

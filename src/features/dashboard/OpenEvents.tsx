@@ -1,0 +1,36 @@
+import { EventFilters } from '@/components/events/EventFilters';
+import { EventList } from '@/components/events/EventList';
+import { LinkButton } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import styles from './Dashboard.module.css';
+import type { OpenEventsData } from './useOpenEvents';
+
+export function OpenEvents({ events, hasFailed, isFetching, onRetry, filters }: OpenEventsData) {
+  return (
+    <>
+      <div className={styles.filters} role="search" aria-label="Events">
+        <EventFilters {...filters} />
+      </div>
+      <EventList
+        label="Open events"
+        events={events}
+        failed={hasFailed}
+        retrying={isFetching}
+        onRetry={onRetry}
+        empty={
+          <EmptyState
+            title="We couldn't find any projects."
+            action={
+              <LinkButton variant="outline" to={hrefTo('browse')}>
+                Browse other places
+              </LinkButton>
+            }
+          >
+            Check back for more opportunities soon!
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

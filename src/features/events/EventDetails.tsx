@@ -1,0 +1,12 @@
+import { SafeHtml } from '@/components/SafeHtml';
+import styles from './EventPage.module.css';
+
+/** What the restaurant says about the event. */
+export function EventDetails({ html }: { html: string }) {
+  return (
+    <section className={styles.details} aria-labelledby="event-details">
+      <h2 id="event-details">About this event</h2>
+      <SafeHtml html={html} />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Bike, House, MapPin, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { EventDetail } from '@/api/types';
+import { costSigns, isFew, placesLeft } from '@/components/events/eventWords';
+import { Badge } from '@/components/ui/Badge';
+import { DateTile } from '@/components/ui/DateTile';
+import { DishImage, Stage } from '@/components/ui/DishArt';
+import { hrefTo } from '@/config/routes';
+import { takesOrders } from '@/domain/availability';
+import { calendarDate, formatTime, formatLongWeekday } from '@/domain/eventDays';
+import styles from './EventHead.module.css';
+import { OrderBy } from './OrderBy';
+
+interface EventHeadProps {
+  event: EventDetail;
+  /** Invite a Friend, View Order: what can be done with the event besides ordering. */
+  actions: ReactNode;
+}
+
+/** Which food, which day, how do I get it: the stage in the restaurant's hue. */
+export function EventHead({ event, actions }: EventHeadProps) {
+  const { timeZone } = event;
+  return (
+    <Stage hue={event.hue} className={styles.head}>
+      <div className={styles.food} aria-hidden="true">
+        {event.garnish && <DishImage src={event.garnish} className={styles.side} eager />}
+        {event.image && <DishImage src={event.image} className={styles.big} eager priority />}
+      </div>
+      <div className={styles.under}>
+        <DateTile className={styles.date} date={calendarDate(event.runAt, timeZone)} />
+        <div>
+          <p className={styles.when}>
+            {formatLongWeekday(event.runAt, timeZone)}, {formatTime(event.runAt, timeZone)} to{' '}
+            {formatTime(event.endsAt, timeZone)}
+          </p>
+          <h1 className={styles.name}>{event.restaurantName}</h1>
+          <p>
+            {event.cuisine} ·{' '}
+            <span aria-label={`Price level ${event.cost} of 4`}>{costSigns(event.cost)}</span>
+          </p>
+        </div>
+        <div className={styles.more}>
+          <EventServing event={event} />
+          <p className={styles.link}>
+            <Link to={hrefTo('restaurant', { id: event.restaurantSlug })}>
+              More from {event.restaurantName}
+            </Link>
+          </p>
+          <div className={styles.actions}>{actions}</div>
+        </div>
+      </div>
+    </Stage>
+  );
+}
+
+function deliveryText(event: EventDetail): string {
+  const place = event.deliveryZone ?? event.locations.join(', ');
+  return `Delivers within ${event.d2dRadius} ${event.d2dRadius === 1 ? 'mile' : 'miles'} in ${place}`;
+}
+
+/** Badges and the facts behind them: until when, the zone or locations, and the pickup street unless delivery is the only way (spec 1 §2). */
+function EventServing({ event }: { event: EventDetail }) {
+  const offersPickup = !event.d2dExclusive;
+  const isTaking = takesOrders(event);
+  return (
+    <>
+      <p className={styles.badges}>
+        {event.d2dEnabled && (
+          <Badge tone="available">
+            <Bike aria-hidden="true" />
+            Direct to Door Delivery Available
+          </Badge>
+        )}
+        {offersPickup && (
+          <Badge tone="available">
+            <ShoppingBag aria-hidden="true" />
+            Pickup Available
+          </Badge>
+        )}
+        {isTaking && event.remaining !== null && isFew(event.remaining) && (
+          <Badge tone="scarce">{placesLeft(event.remaining)}</Badge>
+        )}
+      </p>
+      <ul className={styles.facts}>
+        {isTaking && <OrderBy event={event} />}
+        <li>
+          <MapPin aria-hidden="true" />
+          <span>
+            {event.d2dEnabled ? deliveryText(event) : (event.deliveryZone ?? event.locations.join(', '))}
+          </span>
+        </li>
+        {offersPickup && event.pickupStreet && (
+          <li>
+            <House aria-hidden="true" />
+            <span>Pickup at {event.pickupStreet}</span>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

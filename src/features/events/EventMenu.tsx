@@ -1,0 +1,89 @@
+import { useDeferredValue, type ReactNode } from 'react';
+import type { MenuCategory, Product } from '@/api/types';
+import { EmptyState, ErrorState } from '@/components/ui/States';
+import { hueStyle } from '@/components/ui/DishArt';
+import { deferred } from '@/components/ui/deferred';
+import { LinkButton } from '@/components/ui/Button';
+import { hrefTo } from '@/config/routes';
+import styles from './Menu.module.css';
+import { MenuBones } from './MenuBones';
+import { MenuRail } from './MenuRail';
+import { MenuSection } from './MenuSection';
+
+const reading = deferred<{ children: ReactNode }>(() =>
+  import(/* webpackChunkName: "reading-part" */ './ReadingMenu').then((module) => module.ReadingMenu),
+);
+
+export interface EventMenuProps {
+  /** Degrees in OKLCH of the restaurant's dish art. */
+  hue: number;
+  /** Undefined while the menu is on its way. */
+  categories: readonly MenuCategory[] | undefined;
+  /** Why it could not be had. */
+  failure?: string;
+  onRetry: () => void;
+  /** Pieces in the cart by product id. */
+  counts: ReadonlyMap<number, number>;
+  /** Missing when the event takes no orders. */
+  onPick?: (product: Product) => void;
+}
+
+/** The menu with its rail; skeleton, empty and failed in the menu's own place. */
+export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }: EventMenuProps) {
+  if (!categories) {
+    return (
+      <div className={styles.layout}>
+        <span />
+        {failure ? <ErrorState title={failure} onRetry={onRetry} /> : <MenuBones label="Loading the menu" />}
+      </div>
+    );
+  }
+  if (categories.every(({ products }) => products.length === 0)) {
+    return (
+      <EmptyState
+        title="The menu is not written yet."
+        action={<LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>}
+      />
+    );
+  }
+  return <WholeMenu {...{ hue, categories, counts, onPick }} />;
+}
+
+/** Dishes that fill the first screen of the widest layout. */
+const FIRST_DISHES = 8;
+
+function firstScreenful(categories: readonly MenuCategory[]): readonly MenuCategory[] {
+  let dishes = 0;
+  const end = categories.findIndex(({ products }) => (dishes += products.length) >= FIRST_DISHES);
+  return end < 0 ? categories : categories.slice(0, end + 1);
+}
+
+type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
+  categories: readonly MenuCategory[];
+};
+
+/** What is on the screen is rendered at once, the rest behind it in slices: 300 dishes at a time would block a phone. */
+function WholeMenu({ hue, categories, counts, onPick }: WholeMenuProps) {
+  const shown = useDeferredValue(categories, firstScreenful(categories));
+  const sections = shown.map((category) => (
+    <MenuSection key={category.id} category={category} counts={counts} onPick={onPick} />
+  ));
+  // A menu to order from hides no dish; one that is only for reading is folded (spec 1 §9).
+  if (!onPick) {
+    return (
+      <div className={styles.reading} style={hueStyle(hue)}>
+        <reading.Part
+          wanted
+          props={{ children: sections }}
+          instead={<MenuBones label="Loading the menu" />}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.layout} style={hueStyle(hue)}>
+      <MenuRail categories={categories} shown={shown} />
+      <div>{sections}</div>
+    </div>
+  );
+}

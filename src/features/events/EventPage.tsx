@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { EventDetail } from '@/api/types';
+import { Page } from '@/components/ui/Page';
+import { deferred } from '@/components/ui/deferred';
+import { formatDay } from '@/domain/eventDays';
+import { EventHead } from './EventHead';
+import { EventMenu, type EventMenuProps } from './EventMenu';
+import type { EventNoticeProps } from './EventNotice';
+import styles from './EventPage.module.css';
+
+/** Below the menu: its code and the cleaner of its HTML come behind the screen. */
+const details = deferred<{ html: string }>(() =>
+  import(/* webpackChunkName: "event-details-part" */ './EventDetails').then((module) => module.EventDetails),
+);
+
+/** Only where nothing can be ordered. */
+const notice = deferred<EventNoticeProps>(() =>
+  import(/* webpackChunkName: "event-notice-part" */ './EventNotice').then((module) => module.EventNotice),
+);
+
+interface EventPageProps extends EventMenuProps {
+  event: EventDetail;
+  /** External form, from the runtime config. */
+  waitlistUrl: string;
+  /** Invite a Friend, View Order. */
+  actions: ReactNode;
+  /** The map, the promo for guests or the deliveries nearby. */
+  children?: ReactNode;
+}
+
+/** One event: which food, which day, how do I get it, and the menu to order from (spec 1 §2, spec 2 §2). */
+export function EventPage({ event, waitlistUrl, actions, children, ...menu }: EventPageProps) {
+  return (
+    <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
+      {!menu.onPick && (
+        <div className={styles.notice}>
+          <notice.Part wanted props={{ event, waitlistUrl }} />
+        </div>
+      )}
+      <EventHead event={event} actions={actions} />
+      <EventMenu {...menu} />
+      {event.descriptionHtml && <details.Part wanted props={{ html: event.descriptionHtml }} />}
+      {children && <div className={styles.after}>{children}</div>}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { SkeletonGroup } from '@/components/ui/Skeleton';
+import styles from './Menu.module.css';
+
+/** Six products on their way. */
+export function MenuBones({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className={styles.bones}>
+      {Array.from({ length: 6 }, (_, bone) => (
+        <span key={bone} className={styles.bone} />
+      ))}
+    </SkeletonGroup>
+  );
+}

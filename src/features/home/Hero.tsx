@@ -1,0 +1,59 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { ZipForm } from '@/components/zip/ZipForm';
+import { hrefTo } from '@/config/routes';
+import { now } from '@/lib/clock';
+import { captionLines, nextDateOf } from './heroCaption';
+import styles from './Hero.module.css';
+import type { HeroImage } from './homeTexts';
+import { HeroPicture, Porch } from './Porch';
+
+interface HeroProps {
+  caption: string;
+  lead: string;
+  image: HeroImage;
+  isSignedIn: boolean;
+  onZip: (zip: string) => void;
+}
+
+export function Hero({ caption, lead, image, isSignedIn, onZip }: HeroProps) {
+  return (
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.inside}`}>
+        <div>
+          <h1 className={styles.caption} tabIndex={-1}>
+            <Caption text={caption} />
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+          <ZipForm className={styles.zip} onZip={onZip} />
+          <p className={styles.under}>
+            {isSignedIn ? (
+              <>
+                Welcome back. <Link to={hrefTo('dashboard')}>Dashboard</Link>
+              </>
+            ) : (
+              <>
+                Ordered with us before? <Link to={hrefTo('signIn')}>Sign in</Link>
+              </>
+            )}
+          </p>
+        </div>
+        {image.cover ? (
+          <HeroPicture src={image.cover} />
+        ) : (
+          <Porch date={nextDateOf(caption, now())} dish={image.dish ?? undefined} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** One line each, a space between them: it is one sentence to those who listen. */
+function Caption({ text }: { text: string }) {
+  return captionLines(text).map((line, index) => (
+    <Fragment key={line.text}>
+      {index > 0 && ' '}
+      <span className={styles.line}>{line.isDay ? <em>{line.text}</em> : line.text}</span>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setClock } from '@/lib/clock';
+import { wireEventCard } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { HomeScreen } from './HomeScreen';
+import { heroImage } from './homeTexts';
+import { pickPartners } from './PartnerRestaurants';
+
+const anEvent = (id: number, restaurantSlug: string, changes = {}) => ({
+  ...wireEventCard,
+  id,
+  restaurantSlug,
+  restaurantName: restaurantSlug,
+  ...changes,
+});
+const content = (key: string, text: string) => ({ data: { content: { key, content: text } } });
+
+beforeEach(() => setClock(() => Date.parse('2026-06-15T15:00:00Z')));
+afterEach(() => setClock(null));
+
+describe('the home page', () => {
+  it("shows the operator's caption and dish, with the day it names on the door", async () => {
+    stubApi({
+      'GET /api/v2/contents/hero-caption': content('hero-caption', 'Soup on Sunday. At your door.'),
+      'GET /api/v2/contents/hero-image': content('hero-image', '/dishes/1f35c.webp'),
+      'GET /api/v2/projects': { projects: [anEvent(101, 'lupitas')], total: 1 },
+    });
+    const { container } = renderWithProviders(<HomeScreen />);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Soup on Sunday. At your door.' }),
+    ).toBeVisible();
+    expect(screen.getAllByText('Sunday, June 21')).toHaveLength(2);
+    await waitFor(() => expect(container.querySelector('img[src="/dishes/1f35c.webp"]')).toBeInTheDocument());
+  });
+
+  it('says how it works', async () => {
+    stubApi({});
+    renderWithProviders(<HomeScreen />);
+    const steps = await screen.findByRole('region', { name: 'How it works' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('takes a visitor to their zip, and remembers it', async () => {
+    stubApi({});
+    const { store, location } = renderWithProviders(<HomeScreen />);
+    await userEvent.type(screen.getByLabelText('Zip code'), '60187{Enter}');
+    expect(location().pathname).toBe('/browse/60187');
+    expect(store.getState().session.postalCode).toBe('60187');
+  });
+
+  it('offers sign-in to visitors and the dashboard to customers', () => {
+    stubApi({});
+    const { unmount } = renderWithProviders(<HomeScreen />);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/session');
+    unmount();
+    renderWithProviders(<HomeScreen />, { preloadedState: { session: checkedSession(1) } });
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('asks for the open events of 60540 from today on, and tries again on request', async () => {
+    let isUp = false;
+    const made = stubApi({
+      'GET /api/v2/projects': () =>
+        isUp ? { projects: [anEvent(101, 'lupitas')], total: 1 } : new Refusal(500),
+    });
+    renderWithProviders(<HomeScreen />);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isUp = true;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /lupitas/ })).toHaveAttribute('href', '/events/101');
+    const asked = made.map(decodeURIComponent).find((call) => call.includes('/projects'));
+    expect(asked).toContain('filter[postal_code]=60540');
+    expect(asked).toContain('filter[run_at_since]=2026-06-15');
+  });
+
+  it.each(['home', 'naperville'] as const)('leads restaurants to the partners page: %s', (variant) => {
+    stubApi({});
+    renderWithProviders(<HomeScreen variant={variant} />);
+    expect(screen.getByRole('link', { name: 'Become a partner' })).toHaveAttribute(
+      'href',
+      'https://example.com/dwellivery/partners',
+    );
+  });
+});
+
+describe('the partners', () => {
+  it('are four restaurants, once each, those that take orders first', () => {
+    const events = [
+      anEvent(1, 'full-house', { full: true }),
+      anEvent(2, 'a'),
+      anEvent(3, 'a'),
+      anEvent(4, 'b'),
+      anEvent(5, 'late', { joinable: false }),
+      anEvent(6, 'c'),
+    ];
+    expect(pickPartners(events).map(({ id }) => id)).toEqual([2, 4, 6, 1]);
+  });
+});
+
+describe('the picture of the hero', () => {
+  it.each([
+    ['/dishes/1f32e.webp', { dish: '/dishes/1f32e.webp', cover: null }],
+    ['/pictures/door.webp', { dish: null, cover: '/pictures/door.webp' }],
+    ['https://pictures.example/door.webp', { dish: null, cover: 'https://pictures.example/door.webp' }],
+    ['//evil.example/x.png', { dish: null, cover: null }],
+    ['javascript:alert(1)', { dish: null, cover: null }],
+    ['', { dish: null, cover: null }],
+    [undefined, { dish: null, cover: null }],
+  ])('%s', (given, expected) => {
+    expect(heroImage(given)).toEqual(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import { todayDate } from '@/domain/eventDays';
+
+/** Shown until the operator's own caption arrives, and whenever it cannot be had. The static first screen says the same. */
+export const DEFAULT_CAPTION = 'Tacos on Thursday. At your door.';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const THURSDAY = 4;
+const DAY_MS = 86_400_000;
+const DAY_NAME = new RegExp(`\\b(${WEEKDAYS.join('|')})s?\\b[.,!?]?`);
+
+export interface CaptionLine {
+  text: string;
+  /** The day of the week: it is what the page is about. */
+  isDay: boolean;
+}
+
+/** Breaks a caption around its first weekday: 'Tacos on' / 'Thursday.' / 'At your door.'. Without one it is a single line. */
+export function captionLines(caption: string): CaptionLine[] {
+  const match = DAY_NAME.exec(caption);
+  if (!match) return [{ text: caption.trim(), isDay: false }];
+  const before = caption.slice(0, match.index).trim();
+  const after = caption.slice(match.index + match[0].length).trim();
+  return [
+    { text: before, isDay: false },
+    { text: match[0], isDay: true },
+    { text: after, isDay: false },
+  ].filter((line) => line.text !== '');
+}
+
+/** The date of the next such weekday after today, `YYYY-MM-DD`; days are those of UTC-05:00. */
+export function nextDateOf(caption: string, nowMs: number): string {
+  const named = DAY_NAME.exec(caption)?.[1];
+  const wanted = named ? WEEKDAYS.indexOf(named) : THURSDAY;
+  const today = Date.parse(`${todayDate(nowMs)}T12:00:00Z`);
+  const ahead = (wanted - new Date(today).getUTCDay() + 7) % 7 || 7;
+  return isoDate(today + ahead * DAY_MS);
+}
+
+/** A date so many days before another one. */
+export const daysBefore = (date: string, days: number): string =>
+  isoDate(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS);
+
+const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,17 @@
+import { LinkButton } from '@/components/ui/Button';
+import { Page } from '@/components/ui/Page';
+import { hrefTo, routes } from '@/config/routes';
+import styles from './Status.module.css';
+
+export function EventGoneScreen() {
+  return (
+    <Page title={routes.eventGone.title}>
+      <div className={styles.status}>
+        <img src="/dishes/1f37d.webp" alt="" width="256" height="256" />
+        <h1>Sorry, this project is either closed or unavailable.</h1>
+        <p className="muted">Other kitchens are cooking for your neighborhood.</p>
+        <LinkButton to={hrefTo('browse')}>Browse events</LinkButton>
+      </div>
+    </Page>
+  );
+}

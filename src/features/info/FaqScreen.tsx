@@ -1,0 +1,30 @@
+import { routes } from '@/config/routes';
+import { Prose } from './Prose';
+import { SupportEmail } from './SupportEmail';
+
+const WHEN_QUESTION = 'When will I receive my pickup instructions?';
+
+/** The second question stands there twice, as specified (spec 1 §2 "Other"). */
+export function FaqScreen() {
+  return (
+    <Prose title={routes.faq.title} heading="Frequently asked questions">
+      <h2>Who do I contact about an order?</h2>
+      <p>
+        Write to <SupportEmail />. Tell us the restaurant and the day, and we will find your order.
+      </p>
+      <h2>{WHEN_QUESTION}</h2>
+      <WhenAnswer />
+      <h2>{WHEN_QUESTION}</h2>
+      <WhenAnswer />
+    </Prose>
+  );
+}
+
+function WhenAnswer() {
+  return (
+    <p>
+      We send you a reminder with the pickup instructions the day before, and another one on the day of
+      pickup. You also find them on your receipt.
+    </p>
+  );
+}

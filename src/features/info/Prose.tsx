@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Page } from '@/components/ui/Page';
+import styles from './Prose.module.css';
+
+interface ProseProps {
+  /** Of the document. */
+  title: string;
+  heading: string;
+  /** Under the heading: 'Last updated February 2018'. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page to read: one column at a length of line that reads well. */
+export function Prose({ title, heading, note, children }: ProseProps) {
+  return (
+    <Page title={title}>
+      <article className={styles.prose}>
+        <header>
+          <h1>{heading}</h1>
+          {note && <p className="muted">{note}</p>}
+        </header>
+        {children}
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { FileSearch, Mail, MessageCircle } from 'lucide-react';
+import { Card } from '@/components/ui/Card';
+import { Page } from '@/components/ui/Page';
+import { routes } from '@/config/routes';
+import { SupportEmail } from './SupportEmail';
+import styles from './SupportScreen.module.css';
+
+/** Spec 1 §2 "Other". */
+const CHAT_HOURS = '9am - 6:30pm CST';
+
+/** How to reach us (spec 1 §2 "Other"). The button that makes a problem report comes from outside. */
+export function SupportScreen({ children }: { children?: ReactNode }) {
+  return (
+    <Page title={routes.support.title}>
+      <div className={styles.screen}>
+        <h1>Contact us</h1>
+        <p className={styles.lead}>A person answers. Tell us the restaurant and the day of your order.</p>
+        <div className={styles.ways}>
+          <Card as="section" className={styles.way}>
+            <Mail aria-hidden="true" />
+            <h2>Write to us</h2>
+            <p>
+              <SupportEmail />
+            </p>
+          </Card>
+          <Card as="section" className={styles.way}>
+            <MessageCircle aria-hidden="true" />
+            <h2>Chat with us</h2>
+            <p>Look for the chat bubble in the corner. Chat hours: {CHAT_HOURS}</p>
+          </Card>
+        </div>
+        {children && (
+          <Card as="section" className={styles.way}>
+            <FileSearch aria-hidden="true" />
+            <h2>Something does not work?</h2>
+            <p>Make a file of what you see, look at it, and send it to us.</p>
+            <div>{children}</div>
+          </Card>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { EventGoneScreen } from './EventGoneScreen';
+import { FaqScreen } from './FaqScreen';
+import { OutOfAreaScreen } from './OutOfAreaScreen';
+import { PrivacyScreen } from './PrivacyScreen';
+import { ServerErrorScreen } from './ServerErrorScreen';
+import { SupportScreen } from './SupportScreen';
+import { TermsScreen } from './TermsScreen';
+
+/** The facts of spec 1 §1, §2 and §9; the words around them are our own. */
+const FACTS: [string, ReactElement, (string | RegExp)[]][] = [
+  [
+    'faq',
+    <FaqScreen />,
+    [
+      'Who do I contact about an order?',
+      'support@dwellivery.example',
+      /day before, and another one on the day of pickup/,
+    ],
+  ],
+  ['support', <SupportScreen />, ['support@dwellivery.example', 'chat bubble', '9am - 6:30pm CST']],
+  [
+    'privacy',
+    <PrivacyScreen />,
+    [
+      'Last updated February 2018',
+      'not open to people under 13',
+      /between 13 and 18.*parent or guardian/,
+      /held by our payment processor/,
+      /connected with you see your full profile/,
+      /limited profile data/,
+    ],
+  ],
+  [
+    'terms',
+    <TermsScreen />,
+    [
+      'not open to people under 13',
+      'parent or guardian',
+      'Card data is held by the payment processor',
+      'limited to $500',
+      'law of Delaware',
+      'courts in Chicago',
+      /each receive \$10.*first order/,
+    ],
+  ],
+  [
+    'out of area',
+    <OutOfAreaScreen />,
+    ['Sorry, we are not in your area... yet!', "We'll let you know as soon as we launch in your area."],
+  ],
+  ['event gone', <EventGoneScreen />, ['Sorry, this project is either closed or unavailable.']],
+  ['server error', <ServerErrorScreen />, ["Oops, we're not feeling dwell!"]],
+];
+
+describe('the stated facts', () => {
+  it.each(FACTS)('%s', (_name, ui, facts) => {
+    renderWithProviders(ui);
+    const text = (screen.getByRole('main').textContent ?? '').replace(/\s+/g, ' ');
+    facts.forEach((fact) => expect(text).toMatch(typeof fact === 'string' ? new RegExp(escape(fact)) : fact));
+  });
+
+  it('the question about pickup instructions stands there twice', () => {
+    renderWithProviders(<FaqScreen />);
+    expect(
+      screen.getAllByRole('heading', { name: 'When will I receive my pickup instructions?' }),
+    ).toHaveLength(2);
+  });
+
+  it('the way home from an error loads the page anew', () => {
+    renderWithProviders(<ServerErrorScreen />);
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  });
+});
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,40 @@
+import { Map as MapIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Dialog, preloadDialog } from '@/components/ui/Dialog';
+import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
+import { eventPins, type MappedEvent } from './eventPins';
+import { MapFrame, type MapFrameProps } from './MapFrame';
+import styles from './Maps.module.css';
+
+const LABEL = 'Map of events';
+const ZOOM = 13;
+
+interface EventsMapProps {
+  events: readonly MappedEvent[];
+}
+
+/** Where the listed events are: beside the list, on a phone behind a button (spec 1 §2 "Events map"). */
+export function EventsMap({ events }: EventsMapProps) {
+  const isWide = useMediaQuery(WIDE);
+  const [isOpen, setOpen] = useState(false);
+  if (isWide) return <PinnedMap events={events} />;
+  if (events.every(({ coordinates }) => coordinates.length === 0)) return null;
+  return (
+    <div className={styles.toMap}>
+      <Button variant="ink" onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+        <MapIcon aria-hidden="true" />
+        Map
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={LABEL} size="wide">
+        <PinnedMap events={events} className={styles.sheet} isGreedy />
+      </Dialog>
+    </div>
+  );
+}
+
+/** The pins of hundreds of events are not made before somebody looks at them. */
+function PinnedMap({ events, ...frame }: EventsMapProps & Pick<MapFrameProps, 'className' | 'isGreedy'>) {
+  const pins = useMemo(() => eventPins(events), [events]);
+  return <MapFrame {...frame} label={LABEL} pins={pins} zoom={ZOOM} isReady={pins.length > 0} />;
+}

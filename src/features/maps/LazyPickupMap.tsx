@@ -1,0 +1,23 @@
+import { cx } from '@/components/ui/cx';
+import { deferred } from '@/components/ui/deferred';
+import styles from './Maps.module.css';
+import type { PickupMapProps } from './PickupMap';
+
+const map = deferred<PickupMapProps>(() =>
+  import(/* webpackChunkName: "pickup-map-part" */ './PickupMap').then((module) => module.PickupMap),
+);
+
+/** The way to the pickup place, behind the screen; its place is kept. */
+export function LazyPickupMap(props: PickupMapProps) {
+  return (
+    <map.Part
+      wanted
+      props={props}
+      instead={
+        <div className={styles.pickup}>
+          <div className={cx(styles.frame, styles.pickupMap)} />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { MapPin } from '@/components/map/types';
+import { Alert } from '@/components/ui/Alert';
+import { directionsFailure } from '@/domain/deliveryRange';
+import { drivingRoute, MapsFailure, reasonText, type LatLng } from '@/integrations/maps';
+import { MapFrame } from './MapFrame';
+import styles from './Maps.module.css';
+
+export interface PickupMapProps {
+  to: LatLng;
+  /** On one line. */
+  address: string;
+  date: string;
+  /** 'Thursday, June 18, from 5:30 PM' */
+  when: string;
+  /** The customer's home on one line; without it the place alone is shown. */
+  from: string | null;
+}
+
+interface Directions {
+  route?: google.maps.DirectionsRoute;
+  failure?: string;
+}
+
+/** Then the map's own words say it already. */
+const isMapMissing = (error: unknown): boolean =>
+  error instanceof MapsFailure && ['NO_KEY', 'KEY_REFUSED', 'BLOCKED'].includes(error.reason);
+
+function useDirections({ from, to }: Pick<PickupMapProps, 'from' | 'to'>): Directions {
+  const [found, setFound] = useState<Directions>({});
+  const { lat, lng } = to;
+  useEffect(() => {
+    if (!from) return undefined;
+    let isCurrent = true;
+    drivingRoute(from, { lat, lng }).then(
+      ({ routes: [route] }) => isCurrent && setFound({ route }),
+      (error: unknown) =>
+        isCurrent && setFound(isMapMissing(error) ? {} : { failure: directionsFailure(reasonText(error)) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [from, lat, lng]);
+  return found;
+}
+
+/** The way to the pickup place. Whatever does not come leaves the address and the link beside it. */
+export function PickupMap({ to, address, date, when, from }: PickupMapProps) {
+  const { route, failure } = useDirections({ from, to });
+  const { lat, lng } = to;
+  const pins = useMemo<MapPin[]>(
+    () => [{ id: 'pickup', at: { lat, lng }, date, name: 'Pickup', info: { title: when, lines: [address] } }],
+    [lat, lng, date, when, address],
+  );
+  const leg = route?.legs[0];
+  return (
+    <div className={styles.pickup}>
+      {leg?.distance && leg.duration && (
+        <p>
+          <b>{leg.distance.text}</b> from your home, about {leg.duration.text} by car
+        </p>
+      )}
+      {failure && (
+        <Alert tone="info" role="status">
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <MapFrame
+        className={styles.pickupMap}
+        label="Map of the way to the pickup"
+        pins={pins}
+        zoom={15}
+        route={route}
+      />
+    </div>
+  );
+}

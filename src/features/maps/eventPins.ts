@@ -1,0 +1,40 @@
+import type { EventCard } from '@/api/types';
+import type { MapPin } from '@/components/map/types';
+import { hrefTo } from '@/config/routes';
+import { calendarDate, formatLongDay } from '@/domain/eventDays';
+
+export type MappedEvent = Pick<
+  EventCard,
+  | 'id'
+  | 'restaurantName'
+  | 'runAt'
+  | 'timeZone'
+  | 'coordinates'
+  | 'locations'
+  | 'd2dEnabled'
+  | 'd2dExclusive'
+  | 'd2dRadius'
+>;
+
+/** How the food comes, in the words of spec 1 §2. A delivery-only event must not promise a pickup. */
+export function offersText({ d2dEnabled, d2dExclusive }: Pick<MappedEvent, 'd2dEnabled' | 'd2dExclusive'>) {
+  if (d2dExclusive) return 'Offers direct to door delivery.';
+  return `Offers pickup${d2dEnabled ? ' and direct to door delivery.' : ''}`;
+}
+
+/** One pin for each place of each event. */
+export function eventPins(events: readonly MappedEvent[]): MapPin[] {
+  return events.flatMap((event) =>
+    event.coordinates.map((at, index) => ({
+      id: `${event.id}-${index}`,
+      at,
+      date: calendarDate(event.runAt, event.timeZone),
+      name: event.restaurantName,
+      info: {
+        title: formatLongDay(event.runAt, event.timeZone),
+        lines: [[event.restaurantName, ...event.locations].join(', '), offersText(event)],
+        link: { to: hrefTo('event', { id: event.id }), text: 'View event' },
+      },
+    })),
+  );
+}

@@ -1,0 +1,192 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { EventDetail } from '@/api/types';
+import { drivingRoute, loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps';
+import { wireEvent } from '@/testing/apiFixtures';
+import { fakeGoogle } from '@/testing/fakeGoogle';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { EventAreaMap } from './EventAreaMap';
+import { eventPins, offersText } from './eventPins';
+import { EventsMap } from './EventsMap';
+import { PickupMap } from './PickupMap';
+
+jest.mock('@/integrations/maps', () => ({
+  ...jest.requireActual('@/integrations/maps'),
+  loadMaps: jest.fn(),
+  drivingRoute: jest.fn(),
+  onMapsRefused: jest.fn(() => () => undefined),
+}));
+const load = jest.mocked(loadMaps);
+const route = jest.mocked(drivingRoute);
+const refusals = jest.mocked(onMapsRefused);
+
+const SORRY = 'Map cannot be loaded right now, sorry.';
+const event = wireEvent as unknown as EventDetail;
+const pinName = /^Lupita's Kitchen, Thursday, June 4/;
+
+/** Everything is near the screen. */
+class NearObserver {
+  constructor(private readonly tell: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    this.tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
+  }
+  disconnect() {}
+}
+const original = window.IntersectionObserver;
+let google: ReturnType<typeof fakeGoogle>;
+
+function beWide(isWide: boolean) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: isWide && media.includes('48rem'),
+    } as MediaQueryList),
+  );
+}
+
+beforeEach(() => {
+  window.IntersectionObserver = NearObserver as never;
+  google = fakeGoogle();
+  load.mockReset().mockResolvedValue(google.maps);
+  route.mockReset();
+  refusals.mockClear();
+  beWide(true);
+});
+afterEach(() => {
+  window.IntersectionObserver = original;
+  jest.restoreAllMocks();
+});
+
+describe('what a pin says', () => {
+  it.each([
+    [{ d2dEnabled: false, d2dExclusive: false }, 'Offers pickup'],
+    [{ d2dEnabled: true, d2dExclusive: false }, 'Offers pickup and direct to door delivery.'],
+    [{ d2dEnabled: true, d2dExclusive: true }, 'Offers direct to door delivery.'],
+  ])('of %o is %s', (how, text) => expect(offersText(how)).toBe(text));
+
+  it('is the day, the places, how the food comes, and the way to the event', () => {
+    expect(eventPins([event])).toEqual([
+      {
+        id: '101-0',
+        at: { lat: 41.7738, lng: -88.1472 },
+        date: '2026-06-04',
+        name: "Lupita's Kitchen",
+        info: {
+          title: 'Thursday, June 4',
+          lines: ["Lupita's Kitchen, Naperville", 'Offers pickup and direct to door delivery.'],
+          link: { to: '/events/101', text: 'View event' },
+        },
+      },
+    ]);
+  });
+});
+
+describe('the map of events', () => {
+  it('stands beside the list, with a pin for each', async () => {
+    renderWithProviders(<EventsMap events={[event]} />);
+    await userEvent.click(await screen.findByRole('button', { name: pinName }));
+    expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/events/101');
+  });
+
+  it('is asked for only once there is something to show', () => {
+    renderWithProviders(<EventsMap events={[]} />);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('waits behind a button on a phone', async () => {
+    beWide(false);
+    renderWithProviders(<EventsMap events={[event]} />);
+    expect(load).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Map' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Map of events' });
+    expect(await within(dialog).findByRole('button', { name: pinName })).toBeInTheDocument();
+  });
+
+  it('says sorry when it cannot be had, and tries again when asked', async () => {
+    load.mockRejectedValueOnce(new MapsFailure('TIMEOUT'));
+    renderWithProviders(<EventsMap events={[event]} />);
+    expect(await screen.findByText(SORRY)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: pinName })).toBeInTheDocument();
+  });
+
+  it('says sorry without a key, where trying again is no use', async () => {
+    load.mockRejectedValue(new MapsFailure('NO_KEY'));
+    renderWithProviders(<EventsMap events={[event]} />);
+    expect(await screen.findByText(SORRY)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('goes when the key is refused after all', async () => {
+    renderWithProviders(<EventsMap events={[event]} />);
+    await screen.findByRole('button', { name: pinName });
+    act(() => refusals.mock.calls[0]?.[0]());
+    expect(screen.getByText(SORRY)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: pinName })).not.toBeInTheDocument();
+  });
+});
+
+describe('the map of one event', () => {
+  it('draws the delivery circle at zoom 12, of 0.73 times the radius', async () => {
+    renderWithProviders(<EventAreaMap event={event} />);
+    await screen.findByRole('button', { name: pinName });
+    expect(google.made.maps[0]?.options.zoom).toBe(12);
+    const { radius, center } = google.made.circles[0]?.options ?? {};
+    expect(radius).toBeCloseTo(0.73 * 3 * 1609.34);
+    expect(center).toEqual({ lat: 41.7738, lng: -88.1472 });
+  });
+
+  it('has no circle where nothing is delivered', async () => {
+    renderWithProviders(<EventAreaMap event={{ ...event, d2dEnabled: false }} />);
+    await screen.findByRole('button', { name: pinName });
+    expect(google.made.circles).toEqual([]);
+    expect(screen.getByText('Pickup at 200 S Washington St, Naperville.')).toBeInTheDocument();
+  });
+});
+
+describe('the way to a pickup', () => {
+  const way = {
+    routes: [
+      {
+        legs: [{ distance: { text: '1.2 mi', value: 1900 }, duration: { text: '4 mins', value: 240 } }],
+        overview_path: [],
+        bounds: 'all of it',
+      },
+    ],
+  } as unknown as google.maps.DirectionsResult;
+  const show = (from: string | null) =>
+    renderWithProviders(
+      <PickupMap
+        to={{ lat: 41.77, lng: -88.14 }}
+        address="1 Main St"
+        date="2026-06-04"
+        when="Thursday"
+        from={from}
+      />,
+    );
+
+  it("is drawn and told from the customer's home", async () => {
+    route.mockResolvedValue(way);
+    show('20 W Benton Ave');
+    expect(await screen.findByText('1.2 mi')).toBeInTheDocument();
+    await screen.findByRole('button', { name: /^Pickup/ });
+    expect(google.made.lines).toHaveLength(1);
+    expect(route).toHaveBeenCalledWith('20 W Benton Ave', { lat: 41.77, lng: -88.14 });
+  });
+
+  it('is the place alone where no home is known', async () => {
+    show(null);
+    await screen.findByRole('button', { name: /^Pickup/ });
+    expect(route).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['NOT_FOUND', 'Could not display directions due to: NOT_FOUND'],
+    ['TIMEOUT', 'Could not display directions due to: the map service did not answer'],
+  ])('says why it is missing: %s', async (reason, text) => {
+    route.mockRejectedValue(new MapsFailure(reason));
+    show('20 W Benton Ave');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Pickup/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,42 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { MapCanvasProps } from '@/components/map/MapCanvas';
+import { loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps';
+
+type MapParts =
+  | { status: 'waiting' }
+  | { status: 'ready'; maps: typeof google.maps; Canvas: ComponentType<MapCanvasProps> }
+  | { status: 'failed'; canRetry: boolean };
+
+const WAITING: MapParts = { status: 'waiting' };
+
+/** A missing or refused key stays what it is until the page is loaded anew. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof MapsFailure && ['NO_KEY', 'KEY_REFUSED'].includes(error.reason);
+
+/** The service's script and our chunk for it, from when they are wanted. Suspends nothing, throws nothing. */
+export function useMapParts(isWanted: boolean) {
+  const [parts, setParts] = useState(WAITING);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isCurrent = true;
+    const settle = (next: MapParts) => isCurrent && setParts(next);
+    const chunk = import(/* webpackChunkName: "map-canvas-part" */ '@/components/map/MapCanvas');
+    Promise.all([loadMaps(), chunk]).then(
+      ([maps, { MapCanvas }]) => settle({ status: 'ready', maps, Canvas: MapCanvas }),
+      (error: unknown) => settle({ status: 'failed', canRetry: !isFinal(error) }),
+    );
+    const stop = onMapsRefused(() => setParts({ status: 'failed', canRetry: false }));
+    return () => {
+      isCurrent = false;
+      stop();
+    };
+  }, [isWanted, attempt]);
+
+  const retry = () => {
+    setParts(WAITING);
+    setAttempt((count) => count + 1);
+  };
+  const fail = () => setParts({ status: 'failed', canRetry: true });
+  return { parts, retry, fail };
+}

@@ -1,0 +1,76 @@
+import { ClipboardList, Clock, MapPin, MessageCircle, Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Membership } from '@/api/types';
+import { whenText, whereText } from './receipt';
+import styles from './Receipt.module.css';
+
+const directionsUrl = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+interface ReceiptDetailsProps {
+  membership: Membership;
+  /** The map. */
+  children?: ReactNode;
+}
+
+/** When, where and what to know: pickup or delivery. */
+export function ReceiptDetails({ membership, children }: ReceiptDetailsProps) {
+  const where = whereText(membership);
+  return (
+    <section className={styles.panel} aria-labelledby="receipt-how">
+      <h2 id="receipt-how">{membership.d2d ? 'Direct to your door' : 'Pick it up'}</h2>
+      <dl className={styles.facts}>
+        <Fact icon={<Clock aria-hidden="true" />} name="When">
+          {whenText(membership)}
+        </Fact>
+        {where && (
+          <Fact icon={<MapPin aria-hidden="true" />} name="Where">
+            {where}
+            {!membership.d2d && (
+              <a
+                className={styles.directions}
+                href={directionsUrl(where)}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <Navigation aria-hidden="true" />
+                Directions
+              </a>
+            )}
+          </Fact>
+        )}
+        {!membership.d2d && membership.pickupInstructions && (
+          <Fact icon={<ClipboardList aria-hidden="true" />} name="Pickup instructions" isWide>
+            {membership.pickupInstructions}
+          </Fact>
+        )}
+        {membership.orderNotes && (
+          <Fact icon={<MessageCircle aria-hidden="true" />} name="Your notes" isWide>
+            {membership.orderNotes}
+          </Fact>
+        )}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Fact({
+  icon,
+  name,
+  isWide,
+  children,
+}: {
+  icon: ReactNode;
+  name: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isWide ? styles.wide : undefined}>
+      {icon}
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

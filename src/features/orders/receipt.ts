@@ -1,0 +1,70 @@
+import type { Membership, MembershipLine } from '@/api/types';
+import { formatLongDay, formatTime } from '@/domain/eventDays';
+import type { Cents } from '@/domain/money';
+import { isProductLine } from '@/domain/productLine';
+
+export type ReceiptStatus =
+  /** At least one order is paid. */
+  | 'paid'
+  /** The provider has not decided yet: the page asks again. */
+  | 'processing'
+  /** Begun, and left: no money is on its way. */
+  | 'unfinished'
+  | 'failed'
+  | 'expired'
+  | 'cancelled'
+  /** Joined, but nothing was ordered. */
+  | 'empty';
+
+/** What is true of the participation as a whole. Money that moved goes first, then money that may move. */
+export function receiptStatus({
+  orders,
+  failedOrder,
+}: Pick<Membership, 'orders' | 'failedOrder'>): ReceiptStatus {
+  const has = (...wanted: string[]) => orders.some(({ status }) => wanted.includes(status));
+  if (has('paid')) return 'paid';
+  if (failedOrder) return 'failed';
+  if (has('created', 'processing'))
+    return orders.some(({ awaitsPayment }) => awaitsPayment) ? 'unfinished' : 'processing';
+  if (has('cancelled')) return 'cancelled';
+  return has('expired', 'payment_failed') ? 'expired' : 'empty';
+}
+
+/** `Thursday, June 18, from 5:30 PM` */
+export function whenText({
+  pickupTime,
+  eventRunAt,
+  eventTimeZone,
+}: Pick<Membership, 'pickupTime' | 'eventRunAt' | 'eventTimeZone'>): string {
+  const at = pickupTime ?? eventRunAt;
+  return `${formatLongDay(at, eventTimeZone)}, from ${formatTime(at, eventTimeZone)}`;
+}
+
+export function whereText(
+  membership: Pick<Membership, 'd2d' | 'customerAddress' | 'pickupStreet' | 'pickupCityStateZip'>,
+): string {
+  if (membership.d2d) return membership.customerAddress ?? '';
+  return [membership.pickupStreet, membership.pickupCityStateZip].filter(Boolean).join(', ');
+}
+
+export type OrderLines = Membership['orders'][number] & {
+  products: MembershipLine[];
+  extras: MembershipLine[];
+  itemsTotal: Cents;
+};
+
+/** The paid orders, each with its own lines. */
+export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 'lineItems'>): OrderLines[] {
+  return orders
+    .filter(({ status }) => status === 'paid')
+    .map((order) => {
+      const lines = lineItems.filter((line) => line.order_id === order.id);
+      const products = lines.filter(isProductLine);
+      return {
+        ...order,
+        products,
+        extras: lines.filter((line) => !isProductLine(line)),
+        itemsTotal: products.reduce((sum, { price }) => sum + price, 0),
+      };
+    });
+}

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { InviteButton } from './InviteButton';
+
+const event = { id: 101, shareUrl: 'http://localhost/events/101', restaurantName: "Lupita's Kitchen" };
+const LINK = 'http://localhost/events/101?utm_campaign=invite&utm_medium=share&utm_group=101&aid=1&rid=1';
+
+async function open(userId: number | null = 1) {
+  renderWithProviders(<InviteButton event={event} userId={userId} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Invite a Friend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share with your friends & neighbors!' });
+  return { dialog: within(dialog), user };
+}
+
+it('promises the reward and shares to Facebook with the parameters of the invite', async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText('You and each friend get $10 after the friend’s first order.')).toBeVisible();
+  const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href');
+  expect(new URL(href ?? '').searchParams.get('u')).toBe(LINK);
+});
+
+it('copies the link', async () => {
+  const { dialog, user } = await open();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(dialog.getByRole('button', { name: 'Share via URL' }));
+  expect(write).toHaveBeenCalledWith(LINK);
+});
+
+it('shows the link where it cannot be copied', async () => {
+  const { dialog, user } = await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Share via URL' }));
+  expect(await dialog.findByDisplayValue(LINK)).toBeVisible();
+});
+
+it('carries no reward for a visitor', async () => {
+  const { dialog } = await open(null);
+  const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href') ?? '';
+  expect(href).not.toContain('rid');
+});

@@ -1,0 +1,47 @@
+import { Users } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/Button';
+import { deferred } from '@/components/ui/deferred';
+import type { InviteDialogProps } from './InviteDialog';
+
+interface InviteButtonProps extends Pick<InviteDialogProps, 'event' | 'userId'> {
+  label?: string;
+  icon?: ReactNode;
+  size?: ButtonProps['size'];
+}
+
+const dialog = deferred<InviteDialogProps>(() =>
+  import(/* webpackChunkName: "invite-part" */ './InviteDialog').then((module) => module.InviteDialog),
+);
+
+/** Invite a Friend: what it opens is fetched when somebody is about to press it. */
+export function InviteButton(props: InviteButtonProps) {
+  const {
+    event,
+    userId,
+    label = 'Invite a Friend',
+    icon = <Users aria-hidden="true" />,
+    size = 'small',
+  } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size={size}
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        {icon}
+        {label}
+      </Button>
+      <dialog.Part
+        wanted={isOpen}
+        props={{ event, userId, open: isOpen, onOpenChange: setIsOpen }}
+        onFailure={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

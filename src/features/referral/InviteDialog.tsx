@@ -1,0 +1,52 @@
+import { Share2 } from 'lucide-react';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { CopyButton } from '@/components/ui/CopyButton';
+import { DialogPanel } from '@/components/ui/DialogPanel';
+import { inviteUrl } from '@/domain/invite';
+import { navigation } from '@/lib/navigation';
+import styles from './InviteDialog.module.css';
+
+export interface InviteDialogProps {
+  event: Pick<EventDetail, 'id' | 'shareUrl' | 'restaurantName'>;
+  /** Of whoever invites; a visitor's link carries no reward. */
+  userId: number | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const facebookShareUrl = (url: string): string =>
+  `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
+
+/** The platform's own share sheet where there is one, Facebook, or the link itself (spec 1 §2, §9). */
+export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialogProps) {
+  const url = inviteUrl(navigation.absoluteUrl(event.shareUrl), { userId, eventId: event.id });
+  return (
+    <DialogPanel
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title="Share with your friends & neighbors!"
+    >
+      <div className={styles.invite}>
+        <p>You and each friend get $10 after the friend&rsquo;s first order.</p>
+        <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
+          Share to Facebook
+        </a>
+        <CopyButton text={url} copiedText="Invite Link Copied">
+          Share via URL
+        </CopyButton>
+        {typeof navigator.share === 'function' && (
+          <Button
+            variant="outline"
+            // Closing the share sheet rejects: nothing went wrong, nothing to say.
+            onClick={() => void navigator.share({ title: event.restaurantName, url }).catch(() => undefined)}
+          >
+            <Share2 aria-hidden="true" />
+            Share another way
+          </Button>
+        )}
+      </div>
+    </DialogPanel>
+  );
+}

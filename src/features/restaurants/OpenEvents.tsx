@@ -1,0 +1,37 @@
+import { ShoppingBag } from 'lucide-react';
+import type { EventCard } from '@/api/types';
+import { LinkCard } from '@/components/ui/Card';
+import { DateTile } from '@/components/ui/DateTile';
+import { hrefTo } from '@/config/routes';
+import { calendarDate, formatLongWeekday, formatMonthDay } from '@/domain/eventDays';
+import styles from './Restaurant.module.css';
+
+const placeOf = ({ deliveryZone, locations }: EventCard): string => deliveryZone ?? locations.join(', ');
+
+/** Day, zone or locations, and a bag where the food comes to the door (spec 1 §2). */
+export function OpenEvents({ events, label }: { events: readonly EventCard[]; label: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <LinkCard to={hrefTo('event', { id: event.id })} className={styles.event}>
+            <DateTile size="s" date={calendarDate(event.runAt, event.timeZone)} />
+            <span className={styles.words}>
+              <h3>
+                {formatLongWeekday(event.runAt, event.timeZone)},{' '}
+                {formatMonthDay(event.runAt, event.timeZone)}
+              </h3>
+              <span className="muted">{placeOf(event)}</span>
+              {event.full && <span className="muted">Full</span>}
+            </span>
+            {event.d2dEnabled && (
+              <span className={styles.bag}>
+                <ShoppingBag role="img" aria-label="Direct to Door Delivery Available" />
+              </span>
+            )}
+          </LinkCard>
+        </li>
+      ))}
+    </ul>
+  );
+}

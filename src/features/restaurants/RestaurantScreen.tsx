@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Restaurant } from '@/api/types';
+import { costSigns } from '@/components/events/eventWords';
+import { LinkButton } from '@/components/ui/Button';
+import { DishImage, Stage } from '@/components/ui/DishArt';
+import { Page } from '@/components/ui/Page';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
+import { EmptyState } from '@/components/ui/States';
+import { Truncated } from '@/components/ui/Truncated';
+import { hrefTo } from '@/config/routes';
+import { OpenEvents } from './OpenEvents';
+import styles from './Restaurant.module.css';
+
+/** Descriptions are folded at this height, in pixels (spec 1 §9). */
+const DESCRIPTION_HEIGHT = 70;
+
+interface RestaurantScreenProps {
+  restaurant: Restaurant;
+  /** What else is near, or the question where the visitor lives. */
+  children: ReactNode;
+}
+
+/** /restaurants/{id} (spec 1 §2). */
+export function RestaurantScreen({ restaurant, children }: RestaurantScreenProps) {
+  const { name, cuisine, cost, hue, landingPageDescription, openEvents } = restaurant;
+  const picture = restaurant.avatar ?? restaurant.image;
+  return (
+    <Page title={name} className={styles.page}>
+      <Stage hue={hue} className={styles.stage}>
+        <div className={styles.head}>
+          {picture && <DishImage src={picture} className={styles.avatar} eager priority />}
+          <div>
+            <h1>{name}</h1>
+            <p>
+              {cuisine} · <span aria-hidden="true">{costSigns(cost)}</span>
+              <span className="vh">Price level {cost} of 4</span>
+            </p>
+          </div>
+        </div>
+      </Stage>
+      {landingPageDescription && (
+        <div className={styles.about}>
+          <Truncated maxHeight={DESCRIPTION_HEIGHT}>
+            <p>{landingPageDescription}</p>
+          </Truncated>
+        </div>
+      )}
+      <section className={styles.events} aria-labelledby="open-events">
+        <h2 id="open-events">Upcoming events</h2>
+        {openEvents.length > 0 ? (
+          <OpenEvents events={openEvents} label={`Events of ${name}`} />
+        ) : (
+          <EmptyState
+            compact
+            title="Sorry, looks like there are no events for this restaurant at the time."
+            action={
+              <LinkButton variant="outline" to={hrefTo('browse')}>
+                Browse other restaurants
+              </LinkButton>
+            }
+          />
+        )}
+      </section>
+      {children}
+    </Page>
+  );
+}
+
+/** What follows the events: a heading and a block of its own. */
+export function RestaurantMore({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.more}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function RestaurantSkeleton() {
+  return (
+    <Page title="Restaurant" className={styles.page}>
+      <SkeletonGroup label="Loading the restaurant" className={styles.page}>
+        <Skeleton shape="art" height="11rem" />
+        <SkeletonText lines={3} />
+        <div className={styles.list}>
+          <Skeleton shape="art" height="7rem" />
+          <Skeleton shape="art" height="7rem" />
+        </div>
+      </SkeletonGroup>
+    </Page>
+  );
+}

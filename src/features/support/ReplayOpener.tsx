@@ -1,0 +1,80 @@
+import { FileSearch } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Alert } from '@/components/ui/Alert';
+import { cx } from '@/components/ui/cx';
+import styles from './ReplayOpener.module.css';
+
+interface ReplayOpenerProps {
+  /** Characters; a larger file is not even read. */
+  maxSize: number;
+  problem: string | null;
+  onText: (text: string) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** A character takes at most three bytes. */
+const BYTES = 3;
+
+/** Takes a problem report by picker or by drop anywhere on the page. */
+export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpenerProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > maxSize * BYTES) return onProblem('This file is too large to be a problem report.');
+    file.text().then(onText, () => onProblem('This file could not be read.'));
+  };
+  useDroppedFile(take, setIsOver);
+  return (
+    <main className={cx('wrap', styles.page)} id="main">
+      <h1>Replay a problem report</h1>
+      <p>
+        Shows what a customer saw when the report was made: their cart, their form, the answers they got, and
+        the last actions one by one. It runs on this page alone: nobody is signed in, nothing is sent, nothing
+        is kept.
+      </p>
+      <div className={cx(styles.drop, isOver && styles.over)}>
+        <FileSearch aria-hidden="true" />
+        <label htmlFor={id}>Choose a report, or drop it on this page</label>
+        <input
+          id={id}
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file, chosen again after it was corrected, is a change too.
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {problem && (
+        <Alert tone="failure" title="This file cannot be replayed">
+          <p>{problem}</p>
+        </Alert>
+      )}
+    </main>
+  );
+}
+
+function useDroppedFile(take: (file: File | undefined) => void, setIsOver: (isOver: boolean) => void) {
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(true);
+    };
+    const leave = () => setIsOver(false);
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setIsOver(false);
+      take(event.dataTransfer?.files[0]);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+    };
+  });
+}

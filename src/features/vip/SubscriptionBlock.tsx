@@ -1,0 +1,45 @@
+import { Crown } from 'lucide-react';
+import type { User } from '@/api/types';
+import { LinkButton } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { hrefTo } from '@/config/routes';
+import { formatFullDate } from '@/domain/eventDays';
+import { vipState } from '@/domain/profile';
+import { GENERIC_SAVINGS } from '@/domain/vipSavings';
+import { CancelSubscription } from './CancelSubscription';
+import styles from './Vip.module.css';
+
+/** Regular user, VIP that renews, VIP until its end (spec 1 §4). */
+export function SubscriptionBlock({ user }: { user: User }) {
+  const state = vipState(user);
+  if (state === 'none') {
+    return (
+      <Card as="section" className={styles.block} aria-label="VIP membership">
+        <h2>
+          <Crown aria-hidden="true" />
+          Become a VIP member
+        </h2>
+        <p>{GENERIC_SAVINGS} on each order: members pay no service and no reservation fee.</p>
+        <LinkButton to={hrefTo('subscriptions')}>Subscribe</LinkButton>
+      </Card>
+    );
+  }
+  const end =
+    state === 'active'
+      ? (user.stripe_renews_at ?? user.stripe_subscription_end)
+      : user.stripe_subscription_end;
+  return (
+    <Card as="section" className={`${styles.block} ${styles.member}`} aria-label="VIP membership">
+      <h2>
+        <Crown aria-hidden="true" />
+        VIP member
+      </h2>
+      {end && (
+        <p>
+          {state === 'active' ? 'Renews' : 'Valid until'} {formatFullDate(end)}
+        </p>
+      )}
+      {state === 'active' ? <CancelSubscription validUntil={end} /> : null}
+    </Card>
+  );
+}

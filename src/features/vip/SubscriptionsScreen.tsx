@@ -1,0 +1,39 @@
+import { Check, Crown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page } from '@/components/ui/Page';
+import { GENERIC_SAVINGS } from '@/domain/vipSavings';
+import styles from './Vip.module.css';
+
+const GAINS = [
+  `${GENERIC_SAVINGS} on each order`,
+  'No service fee and no reservation fee',
+  'Cancel whenever you like, and keep what you have paid for',
+];
+
+interface SubscriptionsScreenProps {
+  /** Whoever is a member already becomes none. */
+  isMember?: boolean;
+  /** The way in. */
+  children: ReactNode;
+}
+
+/** /subscriptions: what membership brings, and the way in. */
+export function SubscriptionsScreen({ isMember = false, children }: SubscriptionsScreenProps) {
+  return (
+    <Page title="VIP membership" className={styles.page}>
+      <div className={styles.pitch}>
+        <Crown aria-hidden="true" />
+        <h1>{isMember ? 'VIP membership' : 'Become a VIP member'}</h1>
+        <ul className={styles.gains}>
+          {GAINS.map((gain) => (
+            <li key={gain}>
+              <Check aria-hidden="true" />
+              {gain}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.way}>{children}</div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+export class GeolocationFailure extends Error {
+  constructor(readonly reason: 'unsupported' | 'denied' | 'unavailable' | 'timeout') {
+    super(`Geolocation: ${reason}`);
+    this.name = 'GeolocationFailure';
+  }
+}
+
+const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
+const LIMIT_MS = 8_000;
+/** A zip does not change while somebody walks a few minutes. */
+const MAX_AGE_MS = 600_000;
+
+/** Where the browser is, roughly. Asks the customer for permission. @throws GeolocationFailure */
+export function currentPosition(): Promise<{ lat: number; lng: number }> {
+  return new Promise((resolve, reject) => {
+    if (!('geolocation' in navigator)) return reject(new GeolocationFailure('unsupported'));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code }) => reject(new GeolocationFailure(REASONS[code as 1 | 2 | 3] ?? 'unavailable')),
+      { timeout: LIMIT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: false },
+    );
+  });
+}

@@ -1,0 +1,234 @@
+import { defaultRuntimeConfig, setRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
+import { setClock } from '@/lib/clock';
+import { navigation } from '@/lib/navigation';
+import { sessionStore } from '@/lib/storage';
+import { signOutOfFacebook } from './facebook';
+import { currentPosition } from './geolocation';
+import { captureLeadTracking, leadTracking } from './leadTracking';
+import { SUBSCRIBE_FAILED_TEXT, subscribeToMailingList } from './mailingList';
+import { finishOauth, isOauthOffered, startOauth } from './oauth/oauth';
+import { challengeOf } from './oauth/pkce';
+
+const configure = (given: Partial<RuntimeConfig>) => setRuntimeConfig({ ...defaultRuntimeConfig, ...given });
+const at = (path: string) => window.history.replaceState(null, '', path);
+
+afterEach(() => {
+  setRuntimeConfig(null);
+  setClock(null);
+  sessionStore()
+    .keys()
+    .forEach((key) => sessionStore().removeItem(key));
+  document.head.replaceChildren();
+  at('/');
+});
+
+describe('the mailing list', () => {
+  const mailingList = { url: '/stand-in/subscribe?u=1' };
+  /** Lets the provider answer the newest call. */
+  function answer(given: unknown): URL {
+    const element = document.head.querySelector('script');
+    const url = new URL(element?.src ?? '');
+    const callback = (window as unknown as Record<string, (body: unknown) => void>)[
+      url.searchParams.get('c') ?? ''
+    ];
+    if (given !== undefined) callback?.(given);
+    element?.dispatchEvent(new Event('load'));
+    return url;
+  }
+  const who = { email: 'ann+1@demo.test', zip: '60540' };
+
+  it('signs up by JSONP', async () => {
+    configure({ mailingList });
+    const done = subscribeToMailingList(who);
+    const { pathname, searchParams } = answer({ result: 'success', msg: '<b>x</b>' });
+    await expect(done).resolves.toBeUndefined();
+    expect(pathname).toBe('/stand-in/subscribe');
+    expect(Object.fromEntries(searchParams)).toMatchObject({ u: '1', EMAIL: who.email, ZIP: who.zip });
+  });
+
+  it.each([[{ result: 'error', msg: 'x' }], ['junk'], [undefined]])('fails on %p', async (given) => {
+    configure({ mailingList });
+    const done = subscribeToMailingList(who);
+    answer(given);
+    await expect(done).rejects.toThrow(SUBSCRIBE_FAILED_TEXT);
+  });
+
+  it('fails when it is blocked or not configured', async () => {
+    configure({ mailingList });
+    const blocked = subscribeToMailingList(who);
+    document.head.querySelector('script')?.dispatchEvent(new Event('error'));
+    await expect(blocked).rejects.toThrow(SUBSCRIBE_FAILED_TEXT);
+    configure({});
+    await expect(subscribeToMailingList(who)).rejects.toThrow(SUBSCRIBE_FAILED_TEXT);
+  });
+});
+
+describe('social sign-in', () => {
+  const google = { clientId: 'client', authorizeUrl: 'https://id.test/authorize?x=1' };
+
+  async function start(returnTo = '/events/101/checkout'): Promise<URL> {
+    configure({ google });
+    const assign = jest.spyOn(navigation, 'assign').mockImplementation(() => undefined);
+    await startOauth('google_oauth2', returnTo);
+    return new URL(assign.mock.calls[0]?.[0] ?? '');
+  }
+
+  it('is offered only where it is configured', () => {
+    configure({ google });
+    expect(isOauthOffered('google_oauth2')).toBe(true);
+    expect(isOauthOffered('facebook')).toBe(false);
+  });
+
+  it('leaves with state, nonce and a PKCE challenge, and comes back with what the server needs', async () => {
+    const { searchParams, origin } = await start();
+    const sent = Object.fromEntries(searchParams);
+    expect(origin).toBe('https://id.test');
+    expect(sent).toMatchObject({
+      x: '1',
+      client_id: 'client',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+    });
+    expect(sent.redirect_uri).toBe('http://localhost/users/auth/google_oauth2/callback');
+    const result = finishOauth('google_oauth2', `?code=abc&state=${sent.state}`);
+    if (result.status !== 'granted') throw new Error(result.status);
+    const { grant, returnTo } = result;
+    expect(returnTo).toBe('/events/101/checkout');
+    expect(grant).toMatchObject({
+      code: 'abc',
+      state: sent.state,
+      nonce: sent.nonce,
+      provider: 'google_oauth2',
+    });
+    expect(grant.code_verifier).toMatch(/^[\w-]{43}$/);
+    expect(await challengeOf(grant.code_verifier)).toBe(sent.code_challenge);
+    expect(searchParams.toString()).not.toContain(grant.code_verifier);
+  });
+
+  it('agrees with the example of RFC 7636', async () => {
+    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    );
+  });
+
+  it('takes an answer once', async () => {
+    const state = (await start()).searchParams.get('state');
+    expect(finishOauth('google_oauth2', `?code=a&state=${state}`).status).toBe('granted');
+    expect(finishOauth('google_oauth2', `?code=a&state=${state}`).status).toBe('unexpected');
+  });
+
+  it.each([
+    ['another state', 'google_oauth2', '?code=a&state=forged', 0],
+    ['no state', 'google_oauth2', '?code=a', 0],
+    ['another provider', 'facebook', '?code=a&state=STATE', 0],
+    ['too late', 'google_oauth2', '?code=a&state=STATE', 15 * 60_000 + 1],
+  ])('refuses %s', async (_, provider, search, later) => {
+    setClock(() => 1_000);
+    const state = (await start()).searchParams.get('state') ?? '';
+    setClock(() => 1_000 + later);
+    expect(finishOauth(provider, search.replace('STATE', state))).toEqual({ status: 'unexpected' });
+  });
+
+  it('knows a no, and a return that leaves the site', async () => {
+    const declined = (await start()).searchParams.get('state');
+    expect(finishOauth('google_oauth2', `?error=access_denied&state=${declined}`)).toEqual({
+      status: 'declined',
+    });
+    jest.restoreAllMocks();
+    const evil = (await start('//evil.test')).searchParams.get('state');
+    expect(finishOauth('google_oauth2', `?code=a&state=${evil}`)).toMatchObject({ returnTo: '/dashboard' });
+  });
+
+  it.each(['junk', '{}', '[1]', '{"state":1}'])('survives %s in the storage', (stored) => {
+    sessionStore().setItem('oauth', stored);
+    expect(finishOauth('google_oauth2', '?code=a&state=1').status).toBe('unexpected');
+  });
+});
+
+describe('lead tracking', () => {
+  it('keeps utm_*, rid, aid and the foreign referrer for the session', () => {
+    at('/events/101?utm_source=flyer&utm_campaign=invite&rid=7&aid=8&email=a@b.test&utm_x9=no');
+    captureLeadTracking('https://news.test/today?secret=1');
+    const first = {
+      utm_source: 'flyer',
+      utm_campaign: 'invite',
+      rid: '7',
+      aid: '8',
+      referer: 'https://news.test/today',
+    };
+    expect(leadTracking()).toEqual(first);
+    at('/browse?utm_source=mail&rid=');
+    captureLeadTracking('https://other.test/');
+    expect(leadTracking()).toEqual({ ...first, utm_source: 'mail' });
+  });
+
+  it('takes our own pages for no referrer', () => {
+    captureLeadTracking('http://localhost/browse');
+    captureLeadTracking('');
+    captureLeadTracking('junk');
+    expect(leadTracking()).toEqual({});
+  });
+
+  it('stays within the bounds of the contract, whatever is stored', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [
+        `utm_${'abcdefghij'[i % 10]}${'x'.repeat(1 + i / 10)}`,
+        'v'.repeat(999),
+      ]),
+    );
+    sessionStore().setItem('lead', JSON.stringify({ ...many, __proto__x: 'y', password: 'p', rid: 7 }));
+    const pairs = Object.entries(leadTracking());
+    expect(pairs.length).toBeLessThanOrEqual(20);
+    expect(pairs.every(([name, text]) => /^[a-z_]{1,40}$/.test(name) && text.length <= 300)).toBe(true);
+    for (const junk of ['[]', 'x', 'null', '7']) {
+      sessionStore().setItem('lead', junk);
+      expect(leadTracking()).toEqual({});
+    }
+  });
+});
+
+describe('geolocation', () => {
+  const give = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+
+  it('answers a position, or why there is none', async () => {
+    await expect(currentPosition()).rejects.toMatchObject({ reason: 'unsupported' });
+    give((done) => done({ coords: { latitude: 41.7, longitude: -88.1 } } as GeolocationPosition));
+    expect(await currentPosition()).toEqual({ lat: 41.7, lng: -88.1 });
+    for (const [code, reason] of [
+      [1, 'denied'],
+      [2, 'unavailable'],
+      [3, 'timeout'],
+      [9, 'unavailable'],
+    ] as const) {
+      give((_done, fail) => fail?.({ code } as GeolocationPositionError));
+      await expect(currentPosition()).rejects.toMatchObject({ reason });
+    }
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+});
+
+describe('the Facebook session', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+    delete window.FB;
+  });
+
+  it('is ended where there is one', async () => {
+    await expect(signOutOfFacebook()).resolves.toBeUndefined();
+    const logout = jest.fn((done: () => void) => done());
+    for (const status of ['unknown', 'connected']) {
+      window.FB = { getLoginStatus: (done) => done({ status }), logout };
+      await signOutOfFacebook();
+    }
+    expect(logout).toHaveBeenCalledTimes(1);
+  });
+
+  it('never holds up a reset', async () => {
+    jest.useFakeTimers();
+    window.FB = { getLoginStatus: () => undefined, logout: () => undefined };
+    const done = signOutOfFacebook();
+    await jest.advanceTimersByTimeAsync(3_000);
+    await expect(done).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { navigation } from '@/lib/navigation';
+import { isRecord, parseJson } from '@/lib/records';
+import { sessionStore } from '@/lib/storage';
+import { parseUrl } from '@/lib/urls';
+
+const KEY = 'lead';
+const MAX_PAIRS = 20;
+const MAX_LENGTH = 300;
+const isTracked = (name: string): boolean => /^(utm_[a-z_]{1,36}|rid|aid)$/.test(name);
+const isKept = (name: string): boolean => isTracked(name) || name === 'referer';
+
+function read(): Record<string, string> {
+  const stored = parseJson(sessionStore().getItem(KEY) ?? '');
+  if (!isRecord(stored)) return {};
+  const pairs = Object.entries(stored).filter(
+    (pair): pair is [string, string] => isKept(pair[0]) && typeof pair[1] === 'string',
+  );
+  return Object.fromEntries(
+    pairs.slice(0, MAX_PAIRS).map(([name, text]) => [name, text.slice(0, MAX_LENGTH)]),
+  );
+}
+
+/** The site somebody came from, without its query; our own pages are no referrer. */
+function refererOf(referrer: string): string | undefined {
+  const url = parseUrl(referrer);
+  return !url || url.origin === navigation.origin() ? undefined : `${url.origin}${url.pathname}`;
+}
+
+/**
+ * Keeps utm_*, rid, aid and the referrer for this browser session (spec 1 §2, §3). Runs once per page load. A later visit by another
+ * link replaces what that link names; the first referrer stays.
+ */
+export function captureLeadTracking(
+  referrer: string = document.referrer,
+  arrival: string = navigation.currentPath(),
+): void {
+  const { searchParams } = new URL(navigation.absoluteUrl(arrival));
+  const found = [...searchParams].filter(([name, value]) => isTracked(name) && value !== '');
+  const before = read();
+  const referer = before.referer ?? refererOf(referrer);
+  const next = { ...before, ...Object.fromEntries(found), ...(referer ? { referer } : {}) };
+  if (Object.keys(next).length === 0) return;
+  try {
+    sessionStore().setItem(KEY, JSON.stringify(next));
+  } catch {
+    // A full storage loses a statistic, nothing that the customer needs.
+  }
+}
+
+/** What was captured, in the bounds that the contract sets for `lead_params`. */
+export function leadTracking(): Record<string, string> {
+  return read();
+}

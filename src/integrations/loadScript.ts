@@ -1,0 +1,49 @@
+/** Why a third party's script is not there. */
+export class ScriptFailure extends Error {
+  constructor(
+    readonly url: string,
+    readonly reason: 'blocked' | 'timeout',
+  ) {
+    super(`${reason}: ${url}`);
+    this.name = 'ScriptFailure';
+  }
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+const loads = new Map<string, Promise<void>>();
+
+function inject(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.async = true;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      loads.delete(url);
+      reject(new ScriptFailure(url, 'blocked'));
+    });
+    document.head.append(script);
+  });
+}
+
+/** Rejects with what `failure` makes when the promise takes longer. The work goes on; a later caller may still profit. */
+export function withTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(failure()), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Loads a script once per page. A blocked one is tried anew by the next caller; one that is merely slow is not asked for twice.
+ * @throws ScriptFailure
+ */
+export function loadScript(url: string, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<void> {
+  let load = loads.get(url);
+  if (!load) {
+    load = inject(url);
+    loads.set(url, load);
+  }
+  return withTimeout(load, timeoutMs, () => new ScriptFailure(url, 'timeout'));
+}

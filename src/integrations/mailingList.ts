@@ -1,0 +1,35 @@
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { isRecord } from '@/lib/records';
+import { uuid } from '@/lib/ids';
+import { loadScript } from './loadScript';
+
+export const SUBSCRIBED_TEXT = 'Thanks for subscribing!';
+export const SUBSCRIBE_FAILED_TEXT = 'Something went wrong with subscribing. Please try again';
+
+type Callbacks = Record<string, ((answer: unknown) => void) | undefined>;
+
+/**
+ * Signs up with the e-mail provider: a JSONP call with EMAIL and ZIP (spec 1 §7), as it answers no cross-origin request. The
+ * provider's own words are HTML and not shown.
+ * @throws Error with the text to show
+ */
+export async function subscribeToMailingList({ email, zip }: { email: string; zip: string }): Promise<void> {
+  const { url } = runtimeConfig().mailingList;
+  const callback = `__mailingList_${uuid().replaceAll('-', '')}`;
+  const page = window as unknown as Callbacks;
+  let answer: unknown;
+  page[callback] = (given) => {
+    answer = given;
+  };
+  try {
+    if (!url) throw new Error('off');
+    const query = new URLSearchParams({ EMAIL: email, ZIP: zip, c: callback });
+    await loadScript(`${url}${url.includes('?') ? '&' : '?'}${query.toString()}`);
+    if (!isRecord(answer) || answer.result !== 'success') throw new Error('refused');
+  } catch (cause) {
+    throw new Error(SUBSCRIBE_FAILED_TEXT, { cause });
+  } finally {
+    // A late answer must find something to call.
+    page[callback] = () => undefined;
+  }
+}

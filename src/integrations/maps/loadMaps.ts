@@ -1,0 +1,91 @@
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { loadScript, ScriptFailure, withTimeout } from '../loadScript';
+
+export const MAP_FAILURE_TEXT = 'Map cannot be loaded right now, sorry.';
+
+/** The maps service is missing, or could not answer. Says nothing about the address that was asked about. */
+export class MapsFailure extends Error {
+  /** @param reason the service's status (`NOT_FOUND` …), or ours: NO_KEY, BLOCKED, TIMEOUT, KEY_REFUSED. */
+  constructor(readonly reason: string) {
+    super(`Maps: ${reason}`);
+    this.name = 'MapsFailure';
+  }
+}
+
+/** Our own reasons in words; a status of the service is told as it is. */
+const WORDS: Record<string, string> = {
+  NO_KEY: 'maps are not available here',
+  KEY_REFUSED: 'maps are not available here',
+  BLOCKED: 'the map service could not be reached',
+  TIMEOUT: 'the map service did not answer',
+};
+
+/** Why, for people to read: the {reason} of "Could not display directions due to: {reason}". */
+export function reasonText(error: unknown): string {
+  const reason = error instanceof MapsFailure ? error.reason : 'UNKNOWN_ERROR';
+  return WORDS[reason] ?? reason;
+}
+
+type Maps = typeof google.maps;
+
+declare global {
+  interface Window {
+    gm_authFailure?: () => void;
+    __mapsReady?: () => void;
+  }
+}
+
+const LOAD_LIMIT_MS = 10_000;
+let script: Promise<Maps> | null = null;
+let isRefused = false;
+const refusalListeners = new Set<() => void>();
+
+function scriptUrl(url: string, key: string): string {
+  const query = new URLSearchParams({ key, libraries: 'places', loading: 'async', callback: '__mapsReady' });
+  return `${url}${url.includes('?') ? '&' : '?'}${query.toString()}`;
+}
+
+function start(url: string, key: string): Promise<Maps> {
+  const ready = new Promise<Maps>((resolve) => {
+    window.__mapsReady = () => resolve(google.maps);
+  });
+  // A refused key is told to nobody else, and may be told long after the script has loaded.
+  const refused = new Promise<never>((_, reject) => {
+    window.gm_authFailure = () => {
+      isRefused = true;
+      refusalListeners.forEach((listener) => listener());
+      reject(new MapsFailure('KEY_REFUSED'));
+    };
+  });
+  refused.catch(() => undefined);
+  const loaded = loadScript(scriptUrl(url, key), LOAD_LIMIT_MS).then(() => ready);
+  return Promise.race([loaded, refused]);
+}
+
+function toFailure(error: unknown): MapsFailure {
+  if (error instanceof MapsFailure) return error;
+  const isSlow = error instanceof ScriptFailure && error.reason === 'timeout';
+  return new MapsFailure(isSlow ? 'TIMEOUT' : 'BLOCKED');
+}
+
+/**
+ * Google Maps, or what stands in for it, loaded once for map, autocomplete and directions: a second load with other options throws.
+ * Without a key nothing is loaded. A failed load is tried anew by the next call, a refused key is not.
+ * @throws MapsFailure
+ */
+export async function loadMaps(): Promise<Maps> {
+  const { scriptUrl: url, key } = runtimeConfig().maps;
+  if (!url || !key) throw new MapsFailure('NO_KEY');
+  if (isRefused) throw new MapsFailure('KEY_REFUSED');
+  script ??= start(url, key).catch((error: unknown) => {
+    script = null;
+    throw toFailure(error);
+  });
+  return withTimeout(script, LOAD_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
+}
+
+/** Hears that the key was refused after a map was already shown. Answers the way to stop. */
+export function onMapsRefused(listener: () => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}

@@ -1,0 +1,207 @@
+import { defaultRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
+
+type Settle = (result: unknown, status: string) => void;
+type Maps = typeof import('./index');
+
+async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Maps> {
+  jest.resetModules();
+  document.head.replaceChildren();
+  const config = await import('@/config/runtimeConfig');
+  const given: RuntimeConfig = { ...defaultRuntimeConfig, maps: { key, scriptUrl } };
+  config.setRuntimeConfig(given);
+  return import('./index');
+}
+
+const script = () => document.head.querySelector('script');
+
+type Answering = (request: unknown, settle: Settle) => void;
+/** Puts services in the page that answer what they are told to, and lets the script arrive. */
+function install(services: { route?: Answering; geocode?: Answering; predict?: Answering }): void {
+  class DirectionsService {
+    route(request: unknown, settle: Settle) {
+      services.route?.(request, settle);
+    }
+  }
+  class Geocoder {
+    geocode(request: unknown, settle: Settle) {
+      services.geocode?.(request, settle);
+    }
+  }
+  class AutocompleteService {
+    getPlacePredictions(request: unknown, settle: Settle) {
+      services.predict?.(request, settle);
+    }
+  }
+  const maps = {
+    DirectionsService,
+    Geocoder,
+    TravelMode: { DRIVING: 'DRIVING' },
+    places: { AutocompleteService },
+  };
+  Object.assign(window, { google: { maps } });
+  script()?.dispatchEvent(new Event('load'));
+  window.__mapsReady?.();
+}
+
+const leg = (meters: number) => ({ routes: [{ legs: [{ distance: { value: meters } }] }] });
+const here = { lat: 41.7, lng: -88.1 };
+
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.replaceChildren();
+  delete window.gm_authFailure;
+  delete window.__mapsReady;
+});
+
+describe('loading', () => {
+  it('loads once for all', async () => {
+    const { loadMaps } = await freshMaps();
+    const loads = Promise.all([loadMaps(), loadMaps()]);
+    expect(document.head.querySelectorAll('script')).toHaveLength(1);
+    expect(script()?.getAttribute('src')).toBe(
+      '/stand-in/maps.js?key=k&libraries=places&loading=async&callback=__mapsReady',
+    );
+    install({});
+    const [first, second] = await loads;
+    expect(first).toBe(second);
+  });
+
+  it('does not ask without a key', async () => {
+    const { loadMaps } = await freshMaps('');
+    await expect(loadMaps()).rejects.toMatchObject({ reason: 'NO_KEY' });
+    expect(script()).toBeNull();
+  });
+
+  it('gives up after a while, and uses what comes later', async () => {
+    jest.useFakeTimers();
+    const { loadMaps } = await freshMaps();
+    const slow = loadMaps().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await slow).toMatchObject({ reason: 'TIMEOUT' });
+    const again = loadMaps();
+    install({});
+    await expect(again).resolves.toBeDefined();
+    expect(document.head.querySelectorAll('script')).toHaveLength(1);
+  });
+
+  it('tries anew after a blocked script', async () => {
+    const { loadMaps } = await freshMaps();
+    const first = loadMaps();
+    script()?.dispatchEvent(new Event('error'));
+    await expect(first).rejects.toMatchObject({ reason: 'BLOCKED' });
+    const second = loadMaps();
+    install({});
+    await expect(second).resolves.toBeDefined();
+  });
+
+  it('tells of a refused key, before and after the load, and asks no more', async () => {
+    const { loadMaps, onMapsRefused } = await freshMaps();
+    const listener = jest.fn();
+    onMapsRefused(listener);
+    const early = loadMaps();
+    window.gm_authFailure?.();
+    await expect(early).rejects.toMatchObject({ reason: 'KEY_REFUSED' });
+    expect(listener).toHaveBeenCalledTimes(1);
+    await expect(loadMaps()).rejects.toMatchObject({ reason: 'KEY_REFUSED' });
+  });
+});
+
+describe('driving distances', () => {
+  async function distances(answers: [unknown, string][]) {
+    const maps = await freshMaps();
+    let count = 0;
+    const asked = maps.drivingDistances(
+      answers.map(() => here),
+      '1 Main St',
+    );
+    install({ route: (_request, settle) => settle(...(answers[count++] ?? [null, 'UNKNOWN_ERROR'])) });
+    return asked;
+  }
+
+  it('come in metres, one for each point with a road', async () => {
+    expect(
+      await distances([
+        [leg(1200), 'OK'],
+        [null, 'ZERO_RESULTS'],
+        [leg(900), 'OK'],
+      ]),
+    ).toEqual([1200, 900]);
+  });
+
+  it.each([
+    ['no road at all', [[null, 'ZERO_RESULTS']], 'ZERO_RESULTS'],
+    ['an unknown address', [[null, 'NOT_FOUND']], 'NOT_FOUND'],
+    [
+      'one of two unchecked',
+      [
+        [leg(1), 'OK'],
+        [null, 'OVER_QUERY_LIMIT'],
+      ],
+      'OVER_QUERY_LIMIT',
+    ],
+    ['an answer without legs', [[{ routes: [] }, 'OK']], 'UNKNOWN_ERROR'],
+  ] as [string, [unknown, string][], string][])('are not guessed: %s', async (_, answers, reason) => {
+    await expect(distances(answers)).rejects.toMatchObject({ name: 'MapsFailure', reason });
+  });
+
+  it('give up after 8 s of silence', async () => {
+    jest.useFakeTimers();
+    const maps = await freshMaps();
+    const asked = maps.drivingDistances([here], '1 Main St').catch((error: unknown) => error);
+    install({});
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(await asked).toMatchObject({ reason: 'TIMEOUT' });
+  });
+});
+
+describe('places', () => {
+  const component = (type: string, long_name: string, short_name = long_name) => ({
+    types: [type],
+    long_name,
+    short_name,
+  });
+
+  it('suggests addresses, and none is an answer', async () => {
+    const maps = await freshMaps();
+    expect(await maps.suggestAddresses('20')).toEqual([]);
+    const asked = maps.suggestAddresses('20 W Ben');
+    install({
+      predict: (_request, settle) => settle([{ place_id: 'p1', description: '20 W Benton Ave' }], 'OK'),
+    });
+    expect(await asked).toEqual([{ placeId: 'p1', text: '20 W Benton Ave' }]);
+    const { suggestAddresses } = await freshMaps();
+    const none = suggestAddresses('xyz 1');
+    install({ predict: (_request, settle) => settle(null, 'ZERO_RESULTS') });
+    expect(await none).toEqual([]);
+  });
+
+  it('takes a picked place apart', async () => {
+    const maps = await freshMaps();
+    const asked = maps.addressOf('p1');
+    const address_components = [
+      component('street_number', '20'),
+      component('route', 'West Benton Avenue'),
+      component('locality', 'Naperville'),
+      component('administrative_area_level_1', 'Illinois', 'IL'),
+      component('postal_code', '60540'),
+    ];
+    install({ geocode: (_request, settle) => settle([{ address_components }], 'OK') });
+    expect(await asked).toEqual({
+      street: '20 West Benton Avenue',
+      city: 'Naperville',
+      state: 'IL',
+      postal_code: '60540',
+    });
+  });
+
+  it('has no address for a place without a street, and no place for nonsense', async () => {
+    const maps = await freshMaps();
+    const asked = maps.addressOf('p1');
+    install({ geocode: (_request, settle) => settle([{ address_components: [] }], 'OK') });
+    expect(await asked).toBeNull();
+    const nowhere = await freshMaps();
+    const located = nowhere.locate('nowhere');
+    install({ geocode: (_request, settle) => settle(null, 'ZERO_RESULTS') });
+    expect(await located).toBeNull();
+  });
+});

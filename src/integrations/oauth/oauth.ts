@@ -1,0 +1,115 @@
+import { hrefTo } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { now } from '@/lib/clock';
+import { navigation } from '@/lib/navigation';
+import { isRecord, parseJson } from '@/lib/records';
+import { safeReturnPath } from '@/lib/safeReturnPath';
+import { sessionStore } from '@/lib/storage';
+import { challengeOf, randomToken } from './pkce';
+
+export type OauthProvider = 'facebook' | 'google_oauth2';
+
+/** What the server needs to trade the code for a session (contract, "omniauth"). */
+export interface OauthGrant {
+  provider: OauthProvider;
+  code: string;
+  state: string;
+  redirect_uri: string;
+  code_verifier: string;
+  nonce: string;
+}
+
+export type OauthReturn =
+  | { status: 'granted'; grant: OauthGrant; returnTo: string }
+  /** The customer said no, or the provider did. */
+  | { status: 'declined' }
+  /** An answer that nobody in this tab has asked for: forged, repeated or too late. */
+  | { status: 'unexpected' };
+
+const KEY = 'oauth';
+const LIFETIME_MS = 15 * 60_000;
+
+interface Attempt {
+  provider: OauthProvider;
+  state: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string;
+  startedAt: number;
+}
+
+function settingsOf(provider: OauthProvider): { clientId: string; authorizeUrl: string; scope: string } {
+  const { facebook, google } = runtimeConfig();
+  return provider === 'facebook'
+    ? { clientId: facebook.appId, authorizeUrl: facebook.authorizeUrl, scope: 'openid email public_profile' }
+    : { clientId: google.clientId, authorizeUrl: google.authorizeUrl, scope: 'openid email profile' };
+}
+
+/** A provider is offered when it is configured and the page may hash (PKCE needs a secure origin). */
+export function isOauthOffered(provider: OauthProvider): boolean {
+  const { clientId, authorizeUrl } = settingsOf(provider);
+  return Boolean(clientId && authorizeUrl && globalThis.crypto?.subtle);
+}
+
+const redirectUri = (provider: OauthProvider): string =>
+  navigation.absoluteUrl(hrefTo('oauthCallback', { provider }));
+
+/** Leaves for the provider's page. State, nonce and verifier stay in this tab's session storage, once. */
+export async function startOauth(provider: OauthProvider, returnTo: string): Promise<void> {
+  const { clientId, authorizeUrl, scope } = settingsOf(provider);
+  const attempt: Attempt = {
+    provider,
+    state: randomToken(),
+    nonce: randomToken(),
+    verifier: randomToken(),
+    returnTo,
+    startedAt: now(),
+  };
+  const url = new URL(authorizeUrl, navigation.origin());
+  const params = {
+    client_id: clientId,
+    redirect_uri: redirectUri(provider),
+    response_type: 'code',
+    scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await challengeOf(attempt.verifier),
+    code_challenge_method: 'S256',
+  };
+  Object.entries(params).forEach(([name, value]) => url.searchParams.set(name, value));
+  sessionStore().setItem(KEY, JSON.stringify(attempt));
+  navigation.assign(url.href);
+}
+
+function takeAttempt(): Attempt | null {
+  const stored = parseJson(sessionStore().getItem(KEY) ?? '');
+  sessionStore().removeItem(KEY);
+  if (!isRecord(stored)) return null;
+  const { provider, state, nonce, verifier, returnTo, startedAt } = stored;
+  const texts = [provider, state, nonce, verifier, returnTo];
+  const isWhole = texts.every((text) => typeof text === 'string') && typeof startedAt === 'number';
+  return isWhole ? (stored as unknown as Attempt) : null;
+}
+
+/** Reads the provider's answer from the callback's query. Each attempt is answered once. */
+export function finishOauth(provider: string | undefined, search: string): OauthReturn {
+  const params = new URLSearchParams(search);
+  const attempt = takeAttempt();
+  const age = attempt ? now() - attempt.startedAt : -1;
+  const isOurs = attempt !== null && attempt.provider === provider && attempt.state === params.get('state');
+  if (!isOurs || age < 0 || age > LIFETIME_MS) return { status: 'unexpected' };
+  const code = params.get('code');
+  if (!code) return { status: 'declined' };
+  return {
+    status: 'granted',
+    grant: {
+      provider: attempt.provider,
+      code,
+      state: attempt.state,
+      redirect_uri: redirectUri(attempt.provider),
+      code_verifier: attempt.verifier,
+      nonce: attempt.nonce,
+    },
+    returnTo: safeReturnPath(attempt.returnTo),
+  };
+}

@@ -1,0 +1,14 @@
+const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** 256 random bits: 43 characters, the least that PKCE allows for a verifier. */
+export const randomToken = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** S256 of RFC 7636. Needs a secure origin. */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return base64Url(new Uint8Array(digest));
+}

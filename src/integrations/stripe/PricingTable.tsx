@@ -1,0 +1,37 @@
+import { createElement, useEffect, useState, type ReactNode } from 'react';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { loadScript } from '../loadScript';
+
+export interface PricingTableProps {
+  /** Of the customer session that the server opened (spec 1 §2, "/subscriptions"). */
+  clientSecret: string;
+  /** Shown while the provider's script is on its way. */
+  loading: ReactNode;
+  /** Shown when it cannot be loaded. */
+  failed: ReactNode;
+}
+
+/** The provider's hosted pricing table: a custom element that its script defines. */
+export function PricingTable({ clientSecret, loading, failed }: PricingTableProps): ReactNode {
+  const { publishableKey, pricingTableId, pricingTableScriptUrl } = runtimeConfig().stripe;
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+
+  useEffect(() => {
+    let isMounted = true;
+    const settle = (next: 'ready' | 'failed') => () => isMounted && setState(next);
+    loadScript(pricingTableScriptUrl).then(settle('ready'), settle('failed'));
+    return () => {
+      isMounted = false;
+    };
+  }, [pricingTableScriptUrl]);
+
+  if (state === 'loading') return loading;
+  if (state === 'failed') return failed;
+  return createElement('stripe-pricing-table', {
+    // Its attributes are read once; another secret needs another element.
+    key: clientSecret,
+    'pricing-table-id': pricingTableId,
+    'publishable-key': publishableKey,
+    'customer-session-client-secret': clientSecret,
+  });
+}

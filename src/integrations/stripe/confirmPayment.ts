@@ -1,0 +1,104 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Cents } from '@/domain/money';
+
+export type PaymentOutcome =
+  | { status: 'succeeded' }
+  /** The provider still works on it; the server will know. */
+  | { status: 'processing' }
+  /** The page is about to leave for the bank's page. */
+  | { status: 'redirecting' }
+  /** The provider's own words (spec 2 §8). */
+  | { status: 'failed'; message: string }
+  /** The intent is about another sum than the one on screen; nothing was charged. */
+  | { status: 'amountChanged'; intentCents: Cents }
+  /** The answer was lost. Nothing may be concluded from that: ask the server. */
+  | { status: 'unknown' };
+
+export interface Confirmation {
+  stripe: Stripe;
+  elements: StripeElements;
+  clientSecret: string;
+  /** What the customer sees, in cents. */
+  shownCents: Cents;
+  /** Absolute address of the receipt, for the way back from a bank's page. */
+  returnUrl: string;
+}
+
+export const PAYMENT_FAILED_TEXT = 'The payment did not go through. Please try again or use another card.';
+
+const failed = (message?: string): PaymentOutcome => ({
+  status: 'failed',
+  message: message || PAYMENT_FAILED_TEXT,
+});
+
+function outcomeOf(intent: PaymentIntent): PaymentOutcome | null {
+  switch (intent.status) {
+    case 'succeeded':
+    case 'requires_capture':
+      return { status: 'succeeded' };
+    case 'processing':
+      return { status: 'processing' };
+    default:
+      return null;
+  }
+}
+
+type Read =
+  { intent: PaymentIntent; error?: undefined } | { error: StripeError | undefined; intent?: undefined };
+
+async function read(stripe: Stripe, clientSecret: string): Promise<Read> {
+  try {
+    const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
+    return paymentIntent ? { intent: paymentIntent } : { error };
+  } catch {
+    return { error: undefined };
+  }
+}
+
+/** An error is only believed for what it says about the card: what became of the intent is read from the intent. */
+async function afterError(
+  { stripe, clientSecret }: Confirmation,
+  error: StripeError | null,
+): Promise<PaymentOutcome> {
+  const isAboutCard = error?.type === 'card_error' || error?.type === 'validation_error';
+  if (isAboutCard) return failed(error.message);
+  const { intent } = await read(stripe, clientSecret);
+  if (!intent) return { status: 'unknown' };
+  return outcomeOf(intent) ?? failed(intent.last_payment_error?.message ?? error?.message);
+}
+
+async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
+  const { stripe, elements, returnUrl } = confirmation;
+  try {
+    const { paymentIntent, error } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    });
+    if (error || !paymentIntent) return await afterError(confirmation, error ?? null);
+    if (paymentIntent.status === 'requires_action') return { status: 'redirecting' };
+    return outcomeOf(paymentIntent) ?? failed(paymentIntent.last_payment_error?.message);
+  } catch {
+    return afterError(confirmation, null);
+  }
+}
+
+/**
+ * Confirms the payment of an order. First the intent is read: one that is already paid or on its way is never confirmed again, and
+ * one about another sum than the screen shows is not confirmed at all (contract, "Orders and payments"). Never rejects.
+ */
+export async function confirmPayment(confirmation: Confirmation): Promise<PaymentOutcome> {
+  const { stripe, elements, clientSecret, shownCents } = confirmation;
+  const { intent, error } = await read(stripe, clientSecret);
+  if (!intent) return failed(error?.message);
+  const settled = outcomeOf(intent);
+  if (settled) return settled;
+  if (intent.amount !== shownCents) return { status: 'amountChanged', intentCents: intent.amount };
+  try {
+    const { error: incomplete } = await elements.submit();
+    if (incomplete) return failed(incomplete.message);
+  } catch {
+    return failed();
+  }
+  return confirm(confirmation);
+}

@@ -1,0 +1,35 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { loadScript } from '../loadScript';
+
+declare global {
+  interface Window {
+    Stripe?: StripeConstructor;
+  }
+}
+
+/** Shown on the payment form when the provider is missing (spec 2 §8). */
+export const STRIPE_MISSING_TEXT = "Stripe not loaded. This shouldn't happen";
+
+let loaded: Promise<Stripe> | null = null;
+
+async function load(): Promise<Stripe> {
+  const { scriptUrl, publishableKey } = runtimeConfig().stripe;
+  if (!publishableKey) throw new Error('No publishable key is configured');
+  if (!window.Stripe) await loadScript(scriptUrl);
+  if (!window.Stripe) throw new Error('The script of the card provider brought no Stripe');
+  return window.Stripe(publishableKey);
+}
+
+/**
+ * The card provider, loaded on first use. Our own loader: the package's one accepts no other host, and even its `pure` entry would
+ * make script address and stand-in a matter of code, where here only the runtime config differs. For `<Elements stripe={…}>`.
+ * A failed load is tried anew by the next call.
+ */
+export function loadStripe(): Promise<Stripe> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  return loaded;
+}

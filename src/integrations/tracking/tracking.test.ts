@@ -1,0 +1,154 @@
+import { defaultRuntimeConfig, setRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
+import { createSinks, parseDsn } from './sinks';
+import { isPrivatePath, resetTracking, track, trackError, type TrackedEvent } from './tracking';
+
+const at = (path: string) => window.history.replaceState(null, '', path);
+const configure = (given: Partial<RuntimeConfig>): RuntimeConfig => {
+  const config = { ...defaultRuntimeConfig, ...given };
+  setRuntimeConfig(config);
+  return config;
+};
+const scripts = () => [...document.head.querySelectorAll('script')].map(({ src }) => src);
+const told = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
+const settle = async () => {
+  await jest.advanceTimersByTimeAsync(6_000);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  resetTracking();
+  delete window.dataLayer;
+  delete window.fbq;
+  document.head.replaceChildren();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  setRuntimeConfig(null);
+  at('/');
+});
+
+it('does nothing while nothing is configured', async () => {
+  configure({});
+  track({ name: 'page_view', path: '/' });
+  await settle();
+  expect(scripts()).toEqual([]);
+  expect(window.dataLayer).toBeUndefined();
+});
+
+it('loads late, and tells what has waited', async () => {
+  configure({ analytics: { id: 'G-1' } });
+  track({ name: 'page_view', path: '/' });
+  expect(scripts()).toEqual([]);
+  track({ name: 'sign_up' });
+  await settle();
+  expect(scripts()).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-1']);
+  expect(told().slice(-2)).toEqual([
+    ['event', 'page_view', { page_path: '/' }],
+    ['event', 'sign_up', {}],
+  ]);
+});
+
+it('brings the chat bubble with the other services', async () => {
+  configure({ chat: { scriptUrl: 'https://chat.test/bubble.js' } });
+  at('/orders/301/receipt');
+  track({ name: 'page_view', path: '/orders/301/receipt' });
+  await settle();
+  expect(scripts()).toEqual([]);
+  at('/support');
+  track({ name: 'page_view', path: '/support' });
+  await settle();
+  expect(scripts()).toEqual(['https://chat.test/bubble.js']);
+});
+
+it('neither loads nor speaks where money or secrets are handled; a conversion is told afterwards', async () => {
+  configure({ analytics: { id: 'G-1' } });
+  at('/orders/301/receipt?payment_intent=pi_1');
+  track({ name: 'page_view', path: '/orders/301/receipt' });
+  track({ name: 'join', eventId: 101 });
+  await settle();
+  expect(scripts()).toEqual([]);
+  at('/browse');
+  track({ name: 'page_view', path: '/browse' });
+  await settle();
+  const events = told().filter(([kind]) => kind === 'event');
+  expect(events).toEqual([
+    ['event', 'join', { eventId: 101 }],
+    ['event', 'page_view', { page_path: '/browse' }],
+  ]);
+});
+
+it.each([
+  ['/events/101/checkout', true],
+  ['/projects/101/checkout/payment', true],
+  ['/orders/5/retry?x=1', true],
+  ['/password/edit/token', true],
+  ['/users/password/edit/token', true],
+  ['/users/auth/facebook/callback', true],
+  ['/events/101', false],
+  ['/', false],
+  ['/browse/60540', false],
+])('%s is private: %s', (path, isPrivate) => {
+  expect(isPrivatePath(path)).toBe(isPrivate);
+});
+
+describe('error reports', () => {
+  const dsn = 'https://key@errors.test/42';
+  const sent: string[] = [];
+  beforeEach(() => {
+    sent.length = 0;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+      sent.push(String(init?.body));
+      return Promise.resolve(new Response());
+    });
+  });
+  const error: TrackedEvent = { name: 'error', message: 'broken' };
+  const kinds = () => sent.map((body) => (JSON.parse(body.split('\n')[1] ?? '{}') as { type: string }).type);
+
+  it.each([
+    ['a tenth of the sessions', 0.09, [], ['session']],
+    ['not the others', 0.1, [], []],
+    ['each session with an error, once', 0.5, [error, error], ['session', 'event', 'event']],
+    ['each page view as a trace', 0.99, [{ name: 'page_view', path: '/browse' }], ['transaction']],
+  ] as [string, number, TrackedEvent[], string[]][])('tells %s', (_, chance, events, expected) => {
+    const [sink] = createSinks(configure({ errorReporting: { dsn } }), () => chance);
+    events.forEach((event) => sink?.(event));
+    expect(kinds()).toEqual(expected);
+  });
+
+  it('goes to the project of the address', () => {
+    expect(parseDsn(dsn)?.url).toBe('https://errors.test/api/42/envelope/?sentry_key=key&sentry_version=7');
+    for (const bad of ['', 'junk', 'https://errors.test/42', 'https://key@errors.test/'])
+      expect(parseDsn(bad)).toBeNull();
+  });
+
+  it('carries no address, number or query of the customer', async () => {
+    configure({ errorReporting: { dsn } });
+    const broken = new Error('casey@demo.test has 4242424242424242');
+    broken.stack = 'at f (https://x.test/a.js?token=secret:1:2)';
+    trackError(broken);
+    await settle();
+    expect(sent.join()).toContain('[e-mail] has [number]');
+    expect(sent.join()).not.toMatch(/casey|4242|secret/);
+  });
+
+  it('survives a tracker that throws', async () => {
+    configure({ analytics: { id: 'G-1' } });
+    track({ name: 'sign_up' });
+    await settle();
+    jest.spyOn(window.dataLayer as unknown[], 'push').mockImplementation(() => {
+      throw new Error('tracker');
+    });
+    expect(() => track({ name: 'subscribe' })).not.toThrow();
+  });
+});
+
+it('queues for the pixel until its script has come', () => {
+  const [sink] = createSinks(configure({ pixel: { id: '7' } }));
+  sink?.({ name: 'join', eventId: 1 });
+  expect(window.fbq?.queue).toEqual([
+    ['set', 'autoConfig', false, '7'],
+    ['init', '7'],
+    ['track', 'Purchase'],
+  ]);
+  expect(scripts()).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+});

@@ -1,0 +1,100 @@
+import { PRIVATE_ROUTES, routes } from '@/config/routes';
+import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
+import { navigation } from '@/lib/navigation';
+import type { Sink } from './sinks';
+
+/** What is told to analytics and pixel. Paths carry no query: it may hold addresses, codes or tokens. */
+export type TrackedEvent =
+  | { name: 'page_view'; path: string }
+  /** A customer joined an event by ordering (spec 2 §4, "Receipt"). */
+  | { name: 'join'; eventId: number }
+  | { name: 'sign_up' }
+  | { name: 'subscribe' }
+  | { name: 'error'; message: string; stack?: string };
+
+const MAX_WAITING = 50;
+let waiting: TrackedEvent[] = [];
+let sinks: readonly Sink[] | null = null;
+let isLoading = false;
+
+const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
+  routes[name].pattern,
+  ...routes[name].aliases,
+]).map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** Paths on which no tracker runs: they handle money or secrets. */
+export function isPrivatePath(path: string): boolean {
+  const [pathname = ''] = path.split(/[?#]/);
+  return PRIVATE_PATTERNS.some((pattern) => pattern.test(pathname));
+}
+
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 2_000);
+};
+
+async function load(): Promise<void> {
+  if (isPrivatePath(navigation.currentPath())) return;
+  const { createSinks } = await import(/* webpackChunkName: "tracking-part" */ './sinks');
+  sinks = createSinks(runtimeConfig());
+  deliver();
+}
+
+/** Hands over what waits, unless the customer is on a private page: there it goes on waiting. */
+function deliver(): void {
+  if (isPrivatePath(navigation.currentPath())) return;
+  if (!sinks) {
+    if (isLoading) return;
+    isLoading = true;
+    whenIdle(() => {
+      load()
+        .catch(() => undefined)
+        .finally(() => {
+          isLoading = false;
+        });
+    });
+    return;
+  }
+  const events = waiting;
+  waiting = [];
+  // A tracker that throws is its own problem.
+  for (const event of events) {
+    for (const sink of sinks) {
+      try {
+        sink(event);
+      } catch {
+        continue;
+      }
+    }
+  }
+}
+
+/**
+ * The one port to analytics, pixel, error reporting and chat. Does nothing while none is configured. The scripts load when the browser is
+ * idle, never on a private path; what happens there (a conversion on the receipt) is told after the customer has left it.
+ */
+export function track(event: TrackedEvent): void {
+  if (!isAnyServiceOn()) return;
+  const isSecret = event.name === 'page_view' && isPrivatePath(event.path);
+  if (!isSecret) waiting = [...waiting, event].slice(-MAX_WAITING);
+  deliver();
+}
+
+/** Tells an error without the customer's words in it: addresses and long numbers are taken out. */
+export function trackError(error: unknown): void {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  const clean = (text: string): string =>
+    text
+      .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
+      .replace(/\?[^\s):]*/g, '')
+      .replace(/\d{5,}/g, '[number]')
+      .slice(0, 2_000);
+  track({ name: 'error', message: clean(message), ...(stack ? { stack: clean(stack) } : {}) });
+}
+
+/** For tests. */
+export function resetTracking(): void {
+  waiting = [];
+  sinks = null;
+  isLoading = false;
+}

@@ -1,0 +1,97 @@
+import { now, setClock } from './clock';
+import { uuid } from './ids';
+import { isRecord, own, parseJson } from './records';
+import { createMemoryStore, openLocalStore } from './storage';
+import { createTokenStore, TOKEN_KEY } from './tokenStore';
+
+describe('clock', () => {
+  afterEach(() => setClock(null));
+
+  it('can be set and given back', () => {
+    setClock(() => 42);
+    expect(now()).toBe(42);
+    setClock(null);
+    expect(Math.abs(now() - Date.now())).toBeLessThan(1000);
+  });
+});
+
+describe('uuid', () => {
+  it('makes distinct version 4 ids, also where crypto.randomUUID is missing', () => {
+    const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    const original = crypto.randomUUID;
+    const first = uuid();
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    const second = uuid();
+    Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true });
+    expect(first).toMatch(pattern);
+    expect(second).toMatch(pattern);
+    expect(first).not.toBe(second);
+  });
+});
+
+describe('records', () => {
+  it('looks up own keys only', () => {
+    const map: Record<string, number> = { a: 1 };
+    expect(own(map, 'a')).toBe(1);
+    expect(own(map, '__proto__')).toBeUndefined();
+    expect(own(map, 'toString')).toBeUndefined();
+  });
+
+  it('tells records from arrays and null, and survives bad JSON', () => {
+    expect([isRecord({}), isRecord([]), isRecord(null), isRecord('x')]).toEqual([true, false, false, false]);
+    expect(parseJson('{')).toBeUndefined();
+    expect(parseJson('[1]')).toEqual([1]);
+  });
+});
+
+describe('token store', () => {
+  it('keeps the token under the key of the specification', () => {
+    const storage = createMemoryStore();
+    const tokens = createTokenStore(storage);
+    tokens.write('t-1');
+    expect(storage.getItem(TOKEN_KEY)).toBe('t-1');
+    expect(createTokenStore(storage).read()).toBe('t-1');
+    tokens.clear();
+    expect(tokens.read()).toBeNull();
+  });
+
+  it('falls back to memory when the storage is full, and prefers it until it can be stored', () => {
+    const storage = createMemoryStore();
+    storage.setItem(TOKEN_KEY, 'old');
+    const write = jest.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new Error('QuotaExceededError');
+    });
+    const tokens = createTokenStore(storage);
+    tokens.write('new');
+    expect(tokens.read()).toBe('new');
+    write.mockRestore();
+    tokens.write('newer');
+    expect(storage.getItem(TOKEN_KEY)).toBe('newer');
+  });
+
+  it('works with no storage at all', () => {
+    const tokens = createTokenStore(null);
+    tokens.write('t');
+    expect(tokens.read()).toBe('t');
+  });
+});
+
+describe('local store', () => {
+  it('hears other tabs and lists its keys', () => {
+    const store = openLocalStore();
+    if (!store) throw new Error('jsdom has a local storage');
+    store.setItem('k', 'v');
+    expect(store.keys()).toContain('k');
+    const heard: unknown[] = [];
+    const stop = store.onChange((key, value) => heard.push([key, value]));
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'k', newValue: 'w', storageArea: window.localStorage }),
+    );
+    stop();
+    window.dispatchEvent(
+      new StorageEvent('storage', { key: 'k', newValue: 'x', storageArea: window.localStorage }),
+    );
+    expect(heard).toEqual([['k', 'w']]);
+    store.removeItem('k');
+  });
+});

@@ -1,0 +1,26 @@
+/** Keys that would reach a prototype if used on a plain object. Stored or forged data may contain them. */
+const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type UnknownRecord = Record<string, unknown>;
+
+export function isRecord(value: unknown): value is UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isSafeKey(key: string): boolean {
+  return !UNSAFE_KEYS.has(key);
+}
+
+/** Own property lookup: `own(map, '__proto__')` and `own(map, 'toString')` are undefined, as they should be. */
+export function own<T>(map: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.prototype.hasOwnProperty.call(map, key) && isSafeKey(key) ? map[key] : undefined;
+}
+
+/** JSON.parse that answers `undefined` in place of throwing. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

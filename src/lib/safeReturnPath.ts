@@ -1,0 +1,27 @@
+// A fixed, reserved origin: only a path that stays on it is ours. No window.location needed, so it is pure.
+const ORIGIN = 'http://return.invalid';
+
+/** Control characters and backslashes: browsers strip or rewrite them, which turns `/\evil` into `//evil`. */
+function hasTrickyCharacters(text: string): boolean {
+  return (
+    text.includes('\\') ||
+    Array.from(text).some((char) => char.charCodeAt(0) < 0x20 || char.charCodeAt(0) === 0x7f)
+  );
+}
+
+/**
+ * A path inside this site (path, query and hash), or `fallback`.
+ * Every referrer and "return to" goes through it: `<Link to="//evil">` would leave the site and `navigate('//evil')` throws.
+ */
+export function safeReturnPath(candidate: unknown, fallback = '/dashboard'): string {
+  if (typeof candidate !== 'string' || candidate.length > 2048) return fallback;
+  if (!candidate.startsWith('/') || candidate.startsWith('//') || hasTrickyCharacters(candidate))
+    return fallback;
+  try {
+    const url = new URL(candidate, ORIGIN);
+    if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return fallback;
+    return `${url.pathname}${url.search}${url.hash}`;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The only module that touches localStorage and sessionStorage.
+ * A blocked storage (privacy settings, sandboxed frames) throws on first access: it is probed once and answered with `null`.
+ */
+export interface KeyValueStore {
+  getItem(key: string): string | null;
+  /** Throws when the quota is exceeded. */
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  keys(): string[];
+}
+
+/** One tab's view of a storage shared by all tabs of the site. */
+export interface SharedStore extends KeyValueStore {
+  /** Hears changes made by *other* tabs; a null key means that everything was cleared. Answers the way to stop. */
+  onChange(listener: (key: string | null, value: string | null) => void): () => void;
+}
+
+type Kind = 'local' | 'session';
+
+const PROBE_KEY = 'dw:probe';
+
+/** In place of both storages once they are given up. */
+let standIn: KeyValueStore | null = null;
+
+/** From here to the end of the page nothing is read from or written to the disk, not even by those who hold a storage already. */
+export function detachStorage(): void {
+  standIn = createMemoryStore();
+}
+
+function wrap(area: Storage): KeyValueStore {
+  const disk: KeyValueStore = {
+    getItem: (key) => area.getItem(key),
+    setItem: (key, value) => area.setItem(key, value),
+    removeItem: (key) => area.removeItem(key),
+    keys: () =>
+      Array.from({ length: area.length }, (_, index) => area.key(index)).filter((key) => key !== null),
+  };
+  const place = () => standIn ?? disk;
+  return {
+    getItem: (key) => place().getItem(key),
+    setItem: (key, value) => place().setItem(key, value),
+    removeItem: (key) => place().removeItem(key),
+    keys: () => place().keys(),
+  };
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof Error && /quota/i.test(`${error.name} ${error.message}`);
+}
+
+/** The browser's storage, or `null` if it cannot be used. A full storage is usable: it can be read. */
+function open(kind: Kind): Storage | null {
+  if (standIn) return null;
+  try {
+    const area = kind === 'local' ? window.localStorage : window.sessionStorage;
+    try {
+      area.setItem(PROBE_KEY, '1');
+      area.removeItem(PROBE_KEY);
+    } catch (error) {
+      if (!isQuotaError(error)) return null;
+    }
+    return area;
+  } catch {
+    return null;
+  }
+}
+
+/** localStorage with its cross-tab events, or `null` if it is blocked. */
+export function openLocalStore(): SharedStore | null {
+  const area = open('local');
+  if (!area) return null;
+  return {
+    ...wrap(area),
+    onChange(listener) {
+      const handle = (event: StorageEvent) => {
+        if (event.storageArea === area) listener(event.key, event.newValue);
+      };
+      window.addEventListener('storage', handle);
+      return () => window.removeEventListener('storage', handle);
+    },
+  };
+}
+
+/** A store that lives as long as the page: what is used where the real one is blocked. */
+export function createMemoryStore(): KeyValueStore {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+let session: KeyValueStore | null = null;
+
+/** sessionStorage (lead tracking, one-shot hints); falls back to memory when blocked. */
+export function sessionStore(): KeyValueStore {
+  if (!session) {
+    const area = open('session');
+    session = area ? wrap(area) : createMemoryStore();
+  }
+  return session;
+}

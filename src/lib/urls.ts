@@ -1,0 +1,8 @@
+/** The address as its parts, or null if it is none. `URL.canParse` is missing in Safari before 17. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

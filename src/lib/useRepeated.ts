@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls again and again, every `ms` milliseconds; not at all while that is null. */
+export function useRepeated(call: () => void, ms: number | null): void {
+  const latest = useRef(call);
+  useEffect(() => {
+    latest.current = call;
+  });
+  useEffect(() => {
+    if (ms === null) return undefined;
+    const timer = setInterval(() => latest.current(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+}

@@ -1,0 +1,47 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { baseApi } from '@/api/baseApi';
+import { secretVault } from '@/api/secretVault';
+import { sessionEnded } from '@/api/sessionPort';
+import { appReset } from './appReset';
+import { FLASH_MS, flashDismissed } from './slices/flash';
+import { selectUserId, sessionSynced } from './slices/session';
+import { checkSession } from './session/thunks';
+import type { AppDispatch, RootState } from './types';
+
+/**
+ * What happens in answer to actions. One middleware per store, so that stores in one process do not hear each other. By hand, as Redux
+ * Toolkit's listeners would add a kilobyte to every first screen for these three.
+ */
+export function createListeners(): Middleware<object, RootState, AppDispatch> {
+  let flashTimer: ReturnType<typeof setTimeout> | undefined;
+
+  return ({ dispatch, getState }) => {
+    /** A new message stands for its own time. */
+    const watchFlash = (before: RootState): void => {
+      const { serial } = getState().flash;
+      if (serial === before.flash.serial) return;
+      clearTimeout(flashTimer);
+      flashTimer = setTimeout(() => {
+        if (getState().flash.serial === serial) dispatch(flashDismissed());
+      }, FLASH_MS);
+    };
+
+    /** What was answered to one customer is not for another. */
+    const forgetAnswers = (): void => {
+      secretVault.clear();
+      dispatch(baseApi.util.resetApiState());
+    };
+
+    return (next) => (action) => {
+      const before = getState();
+      const result = next(action);
+      watchFlash(before);
+      // A refused call is a hint; only the check's own definite answer resets.
+      if (sessionEnded.match(action) && selectUserId(getState()) !== null) void dispatch(checkSession());
+      const isOtherUser = sessionSynced.match(action) && selectUserId(getState()) !== selectUserId(before);
+      const isGoneElsewhere = appReset.match(action) && action.payload.reason === 'signedOutElsewhere';
+      if (isOtherUser || isGoneElsewhere) forgetAnswers();
+      return result;
+    };
+  };
+}

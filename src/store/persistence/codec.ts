@@ -1,0 +1,151 @@
+import {
+  lineIdentity,
+  MAX_ITEM_NOTES,
+  MAX_LINES,
+  MAX_ORDER_NOTES,
+  MAX_QUANTITY,
+  type CartItem,
+  type OptionChoice,
+} from '@/domain/cart';
+import type { OrderFormValues } from '@/domain/orderPayload';
+import { isRecord, isSafeKey, type UnknownRecord } from '@/lib/records';
+import type { Cart } from '../slices/carts';
+import type { CheckoutDraft } from '../slices/checkout';
+import type { PersistedSession } from '../slices/session';
+import { toCachedUser, type UserCacheState } from '../slices/userCache';
+import type { VersionState } from '../slices/version';
+
+/**
+ * Reads stored values of unknown origin. Each reader answers a whole, valid value built from known fields only (so `__proto__`
+ * and leftovers go nowhere), or `null`. `spoilt` is called when a part had to be left out.
+ */
+type Spoilt = () => void;
+
+const text = (value: unknown, max: number): string | null =>
+  typeof value === 'string' && value.length <= max ? value : null;
+const textOr = (value: unknown, max: number): string => text(value, max) ?? '';
+const id = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
+const count = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+
+function readChoices(raw: unknown): Record<string, OptionChoice> | null {
+  if (!isRecord(raw)) return null;
+  const choices: Record<string, OptionChoice> = {};
+  for (const [optionId, choice] of Object.entries(raw)) {
+    const choiceId = isRecord(choice) ? id(choice.choiceId) : null;
+    if (!isRecord(choice) || choiceId === null || !isSafeKey(optionId)) return null;
+    choices[optionId] = {
+      choiceId,
+      choiceName: textOr(choice.choiceName, 200),
+      optionName: textOr(choice.optionName, 200),
+    };
+  }
+  return choices;
+}
+
+function readItem(raw: unknown): CartItem | null {
+  if (!isRecord(raw) || !isRecord(raw.product)) return null;
+  const productId = id(raw.product.id);
+  const quantity = id(raw.quantity);
+  const optionChoices = readChoices(raw.optionChoices);
+  const notes = text(raw.notes, MAX_ITEM_NOTES);
+  if (productId === null || quantity === null || quantity > MAX_QUANTITY || !optionChoices || notes === null)
+    return null;
+  const product = { id: productId, name: textOr(raw.product.name, 300) };
+  return { id: lineIdentity({ product, optionChoices, notes }), product, quantity, notes, optionChoices };
+}
+
+function readItems(raw: unknown, spoilt: Spoilt): CartItem[] {
+  if (!Array.isArray(raw)) {
+    spoilt();
+    return [];
+  }
+  const seen = new Map<string, CartItem>();
+  raw.slice(0, MAX_LINES).forEach((entry) => {
+    const item = readItem(entry);
+    if (item && !seen.has(item.id)) seen.set(item.id, item);
+    else spoilt();
+  });
+  if (raw.length > MAX_LINES) spoilt();
+  return [...seen.values()];
+}
+
+const transaction = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{8,120}$/.test(value) ? value : null;
+
+export function readCart(raw: unknown, spoilt: Spoilt): Cart | null {
+  if (!isRecord(raw)) return null;
+  const percentage =
+    typeof raw.gratuityPercentage === 'number' &&
+    raw.gratuityPercentage >= 0 &&
+    raw.gratuityPercentage <= 100;
+  return {
+    items: readItems(raw.items, spoilt),
+    notes: textOr(raw.notes, MAX_ORDER_NOTES),
+    gratuity: percentage ? null : count(raw.gratuity),
+    gratuityPercentage: percentage ? (raw.gratuityPercentage as number) : null,
+    transactionId: transaction(raw.transactionId),
+  };
+}
+
+const FORM_TEXTS = {
+  deliveryStreet: 200,
+  deliveryCity: 100,
+  deliveryState: 40,
+  deliveryPostalCode: 10,
+  notes: MAX_ORDER_NOTES,
+  promocode: 40,
+} as const;
+
+function readFormValues(raw: UnknownRecord): Partial<OrderFormValues> {
+  const values: Partial<OrderFormValues> = {};
+  if (raw.deliveryType === 'd2d' || raw.deliveryType === 'pickup') values.deliveryType = raw.deliveryType;
+  if (raw.timeSlotId === null || id(raw.timeSlotId) !== null) values.timeSlotId = id(raw.timeSlotId);
+  if (raw.gratuity === null || count(raw.gratuity) !== null) values.gratuity = count(raw.gratuity);
+  if (typeof raw.saveDefaultAddress === 'boolean') values.saveDefaultAddress = raw.saveDefaultAddress;
+  (Object.keys(FORM_TEXTS) as (keyof typeof FORM_TEXTS)[]).forEach((field) => {
+    const value = text(raw[field], FORM_TEXTS[field]);
+    if (value !== null) values[field] = value;
+  });
+  return values;
+}
+
+const ALL_FORM_FIELDS = Object.keys(FORM_TEXTS).length + 4;
+
+export function readDraft(raw: unknown): CheckoutDraft | null {
+  if (!isRecord(raw) || !isRecord(raw.values)) return null;
+  const values = readFormValues(raw.values);
+  return {
+    values,
+    promoCode: text(raw.promoCode, 40),
+    // A form with a field missing has to be looked at again before it is paid for.
+    completed: raw.completed === true && Object.keys(values).length === ALL_FORM_FIELDS,
+    transactionId: transaction(raw.transactionId),
+  };
+}
+
+export function readSession(raw: unknown): PersistedSession | null {
+  if (!isRecord(raw)) return null;
+  const tab = raw.dashboardTab;
+  return {
+    userId: id(raw.userId),
+    postalCode: text(raw.postalCode, 10),
+    epoch: count(raw.epoch) ?? 0,
+    dashboardTab: tab === 1 || tab === 2 ? tab : 0,
+  };
+}
+
+export function readVersion(raw: unknown): VersionState | null {
+  if (!isRecord(raw)) return null;
+  return { schema: count(raw.schema) ?? 0, build: textOr(raw.build, 100), bump: count(raw.bump) ?? 0 };
+}
+
+export function readUserCache(raw: unknown): UserCacheState | null {
+  if (!isRecord(raw) || !isRecord(raw.data)) return null;
+  const ownerId = id(raw.ownerId);
+  const dataId = id(raw.data.id);
+  const savedAt = count(raw.savedAt);
+  if (ownerId === null || dataId !== ownerId || savedAt === null) return null;
+  return { data: toCachedUser({ ...raw.data, id: dataId }), ownerId, savedAt };
+}

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { createTokenStore } from '@/lib/tokenStore';
+import { setClock } from '@/lib/clock';
+import { aCart, anItem, aFormValues } from '@/testing/builders';
+import { createFakeStorage } from '@/testing/fakeStorage';
+import { makeStore } from '../makeStore';
+import { readValue, type Value } from './entries';
+import { decode, encode } from './envelope';
+import { SCHEMA_VERSION, type Kind } from './migrations';
+import { readStored } from './readStored';
+
+/** Whatever is on disk, the app opens, keeps what is good and says what is not. LONG=1 tries a hundred times as many. */
+const RUNS = process.env.LONG ? 1_000_000 : 10_000;
+const envelope = (value: unknown) => JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 'old', d: value });
+
+const GOOD: Record<Kind, unknown> = {
+  session: { userId: 1, postalCode: '60540', epoch: 0, dashboardTab: 2 },
+  version: { schema: 1, build: 'b', bump: 4 },
+  cart: aCart({
+    items: [
+      anItem({ optionChoices: { '9': { choiceId: 31, choiceName: 'Large', optionName: 'Size' } } }),
+      anItem({ productId: 2, notes: 'no onions' }),
+    ],
+    gratuityPercentage: 15,
+    transactionId: 'pi_12345678',
+  }),
+  checkout: { values: aFormValues(), promoCode: 'TEN', completed: true, transactionId: 'pi_12345678' },
+  userCache: { data: { id: 1, name: 'Casey', email: 'casey@demo.test' }, savedAt: 900, ownerId: 1 },
+};
+const KINDS = Object.keys(GOOD) as Kind[];
+
+const junk = fc.constantFrom<unknown>(
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e308,
+  101,
+  '',
+  'x'.repeat(2_000),
+  '__proto__',
+  [],
+  [null],
+  {},
+  { toString: 1 },
+);
+
+/** One value somewhere within is replaced, or a key is added. */
+function spoil(value: unknown, path: readonly number[], by: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined || typeof value !== 'object' || value === null) return by;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return by;
+  const key = keys[step % keys.length] ?? '';
+  const inner = spoil((value as Record<string, unknown>)[key], rest, by);
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? inner : (item as unknown)));
+  return { ...value, [key]: inner };
+}
+
+const damaged = (kind: Kind): fc.Arbitrary<string> => {
+  const good = envelope(GOOD[kind]);
+  const at = fc.nat(good.length);
+  return fc.oneof(
+    // Within the envelope: the shape is wrong.
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.array(fc.nat(20), { maxLength: 6 }), junk)
+        .map(([path, by]) => JSON.stringify(spoil(JSON.parse(good), path, by))),
+    },
+    // A write that was cut off, a byte that flipped, two writes in one.
+    { weight: 2, arbitrary: at.map((end) => good.slice(0, end)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(at, fc.string({ maxLength: 3 }))
+        .map(([i, by]) => good.slice(0, i) + by + good.slice(i + 1)),
+    },
+    { weight: 1, arbitrary: at.map((start) => good + good.slice(start)) },
+    { weight: 1, arbitrary: fc.json() },
+    { weight: 1, arbitrary: fc.string() },
+  );
+};
+
+it.each(KINDS)(
+  `reads ${RUNS / KINDS.length} damaged texts of a %s as a whole value, or refuses them`,
+  (kind) => {
+    const property = fc.property(damaged(kind), (raw) => {
+      const decoded = decode(kind, raw);
+      if (decoded.status !== 'ok') return;
+      // What was let in is what a reducer could have written: written and read again, it is the same and not spoilt.
+      const again = decode(kind, encode(decoded.value, { e: 0, r: 1, w: 't' }));
+      expect(again).toMatchObject({ status: 'ok', spoilt: false });
+      expect((again as { value: Value }).value).toEqual(decoded.value);
+      expect(readValue(kind, JSON.parse(JSON.stringify(decoded.value)), () => undefined)).toEqual(
+        decoded.value,
+      );
+    });
+    fc.assert(property, { numRuns: RUNS / KINDS.length });
+  },
+);
+
+it('ten thousand damaged carts are looked through once, not once for each of them', () => {
+  const values = Array.from({ length: 10_000 }, (_, id): [string, string] => [
+    `dw:cart:${id}`,
+    '{"v":1,"d":{',
+  ]);
+  const storage = createFakeStorage(Object.fromEntries([...values, ['dw:cart:good', envelope(GOOD.cart)]]));
+  const tab = storage.tab();
+  const keys = jest.spyOn(tab, 'keys');
+  const { entries, notices } = readStored(tab, () => 1_000);
+  expect(entries.map(({ key }) => key)).toEqual(['dw:cart:good']);
+  expect(notices).toEqual(['storageDamaged']);
+  expect(keys.mock.calls.length).toBeLessThan(5);
+  expect(storage.writes.length).toBeLessThan(10_100);
+  // The last few are kept for support; the rest would fill the disk.
+  expect([...storage.values.keys()].filter((key) => key.includes(':corrupt:'))).toHaveLength(10);
+});
+
+it('opens on any disk, and keeps the one good cart', async () => {
+  let time = 1_000;
+  setClock(() => (time += 1));
+  const disk = fc.record({
+    session: damaged('session'),
+    version: damaged('version'),
+    user: damaged('userCache'),
+    'cart:102': damaged('cart'),
+    'checkout:101': damaged('checkout'),
+  });
+  const property = fc.asyncProperty(disk, async (texts) => {
+    const entries = Object.entries(texts).map(([name, text]) => [`dw:${name}`, text]);
+    // Written in the latest session that there can be, so that no damaged epoch makes it void.
+    const good = envelope(GOOD.cart).replace('"e":0', `"e":${Number.MAX_SAFE_INTEGER}`);
+    const storage = createFakeStorage({ ...Object.fromEntries(entries), 'dw:cart:101': good });
+    const tab = storage.tab();
+    const store = makeStore({
+      storage: tab,
+      tokens: createTokenStore(tab),
+      build: 'b',
+      tabId: 't',
+      devChecks: false,
+    });
+    await store.persistence.whenRehydrated;
+    store.persistence.flush();
+    expect(store.getState().carts['101']?.items).toHaveLength(2);
+    expect(store.getState()._persist?.rehydrated).toBe(true);
+    store.persistence.close();
+  });
+  await fc.assert(property, { numRuns: RUNS / 20 });
+  setClock(null);
+});

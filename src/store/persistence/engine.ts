@@ -1,0 +1,284 @@
+import type { PersistenceNotice } from '../slices/notices';
+import { asidesOf, dropAsides } from './aside';
+import { keysOf, mergeValue, parseKey, valueIn, type KeyedRef, type Value, type ValueOf } from './entries';
+import { UNKNOWN, type EngineHost, type EngineOptions, type Known, type StoredValue } from './engineTypes';
+import { decode, encode, type Decoded } from './envelope';
+import { PREFIX, SESSION_KEY, type PersistedState } from './keys';
+import { sameValue } from './merge';
+import { SCHEMA_VERSION, type Kind } from './migrations';
+import { emptySession, readStored } from './readStored';
+
+/**
+ * Our storage beneath redux-persist: one key per slice and one per event, so that a damaged value or a second tab spoils nothing else.
+ * Before each write the session's epoch is compared (a tab that slept through a sign-out must not bring its data back),
+ * and a value that changed meanwhile is merged. See docs/decisions/0010-persistence-wrapper.md.
+ */
+export class StorageEngine {
+  private readonly known = new Map<string, Known>();
+  /** Keys that a newer build is using in another tab. */
+  private readonly untouchable = new Set<string>();
+  private readonly unsaved = new Set<string>();
+  private host: EngineHost | null = null;
+  private epoch = 0;
+
+  constructor(private readonly options: EngineOptions) {}
+
+  /** Reads everything, once, at start. Sets aside what is damaged and parks what is newer. Never throws for bad data. */
+  read(): { values: StoredValue[]; notices: PersistenceNotice[] } {
+    const { entries, epoch, notices } = readStored(this.options.storage, this.options.clock);
+    this.epoch = epoch;
+    entries.forEach(({ key, raw, value, envelope, spoilt }) => {
+      // A part that was left out makes the stored text differ from the value: it is written anew.
+      const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
+      this.known.set(key, {
+        raw,
+        value: agreed,
+        base: agreed,
+        revision: envelope.r,
+        writer: envelope.w,
+        ref: undefined,
+      });
+    });
+    const values: StoredValue[] = entries.map(({ kind, eventId, value }) => ({ kind, eventId, value }));
+    const hasSession = values.some(({ kind }) => kind === 'session');
+    if (!hasSession && epoch > 0) values.push({ kind: 'session', eventId: '', value: emptySession(epoch) });
+    return { values, notices };
+  }
+
+  attach(host: EngineHost): void {
+    this.host = host;
+  }
+
+  /** Writes what changed since the last write. Call it outside of reducers only. */
+  write(): void {
+    if (!this.host || this.isBehind()) return;
+    // Only now: the look at the session may have brought another tab's into the state.
+    const state = this.host.getState();
+    if (state.session.epoch > this.epoch) this.beginEpoch(state);
+    const wanted = keysOf(state);
+    for (const entry of wanted) {
+      // Another tab's reset may come to light with any key; what we hold is void from then on.
+      if (state.session.epoch < this.epoch) return;
+      if (this.knownAt(entry.key).ref !== entry.ref || this.unsaved.has(entry.key)) {
+        this.save(entry, valueIn(state, entry.kind, entry.eventId));
+      }
+    }
+    const keys = new Set(wanted.map(({ key }) => key));
+    [...this.known.keys()].filter((key) => !keys.has(key)).forEach((key) => this.saveRemoval(key));
+  }
+
+  get hasUnsaved(): boolean {
+    return this.unsaved.size > 0;
+  }
+
+  /** Another tab wrote `key` (null: it cleared the storage). */
+  remoteChange(key: string | null): void {
+    if (!this.host) return;
+    if (key === null) {
+      this.followReset(this.epoch + 1);
+      return;
+    }
+    const parsed = parseKey(key);
+    if (!parsed || (key !== SESSION_KEY && this.isBehind())) return;
+    if (key !== SESSION_KEY && this.host.getState().session.epoch > this.epoch) {
+      // Our own reset is not on disk yet: it comes before whatever was written without knowing of it.
+      this.write();
+      return;
+    }
+    const raw = this.options.storage.getItem(key);
+    if (raw === this.knownAt(key).raw) return;
+    const ours = valueIn(this.host.getState(), parsed.kind, parsed.eventId);
+    const merged = this.absorb(key, parsed.kind, parsed.eventId, raw, ours);
+    if (this.host && merged !== undefined && !sameValue(merged, this.knownAt(key).value)) {
+      this.save({ key, ...parsed, ref: undefined }, merged);
+    }
+  }
+
+  /** Reads all keys again: after the back/forward cache, or after another tab's reset. */
+  resync(): void {
+    const keys = new Set([...this.options.storage.keys(), ...this.known.keys()]);
+    // The session first: it may tell that everything else is void.
+    this.remoteChange(SESSION_KEY);
+    keys.forEach((key) => this.remoteChange(key));
+  }
+
+  private knownAt(key: string): Known {
+    return this.known.get(key) ?? UNKNOWN;
+  }
+
+  /** Has another tab reset since? Then follow it, and drop what was about to be written. */
+  private isBehind(): boolean {
+    const raw = this.options.storage.getItem(SESSION_KEY);
+    if (raw === null || raw === this.knownAt(SESSION_KEY).raw) return false;
+    const before = this.epoch;
+    this.remoteChange(SESSION_KEY);
+    return this.epoch > before;
+  }
+
+  private followReset(epoch: number): void {
+    this.epoch = epoch;
+    this.known.clear();
+    this.unsaved.clear();
+    this.host?.resetElsewhere(epoch);
+    this.resync();
+  }
+
+  /** Our own reset: the new epoch goes to disk first, so that no other tab writes behind it; then everything else goes. */
+  private beginEpoch(state: PersistedState): void {
+    const { storage } = this.options;
+    const wipe = () =>
+      storage
+        .keys()
+        .forEach((key) => key.startsWith(PREFIX) && key !== SESSION_KEY && storage.removeItem(key));
+    this.epoch = state.session.epoch;
+    const session: KeyedRef = { key: SESSION_KEY, kind: 'session', eventId: '', ref: state.session };
+    this.save(session, valueIn(state, 'session', ''));
+    wipe();
+    if (this.unsaved.has(SESSION_KEY)) this.save(session, valueIn(state, 'session', ''));
+    const kept = this.knownAt(SESSION_KEY);
+    this.known.clear();
+    this.unsaved.clear();
+    this.untouchable.clear();
+    this.known.set(SESSION_KEY, kept);
+  }
+
+  private saveRemoval(key: string): void {
+    const parsed = parseKey(key);
+    if (parsed && this.knownAt(key).raw !== null) this.save({ key, ...parsed, ref: undefined }, null);
+  }
+
+  private save(entry: KeyedRef, value: Value | null): void {
+    const { key, kind, eventId, ref } = entry;
+    if (this.untouchable.has(key)) return;
+    const raw = this.options.storage.getItem(key);
+    const merged = raw === this.knownAt(key).raw ? value : this.absorb(key, kind, eventId, raw, value);
+    if (merged === undefined || this.untouchable.has(key)) return;
+    const known = this.knownAt(key);
+    if (sameValue(merged, known.value) && (known.raw === null) === (merged === null)) {
+      this.known.set(key, { ...known, ref });
+      return;
+    }
+    this.put(key, merged, ref);
+  }
+
+  private put(key: string, value: Value | null, ref: unknown): void {
+    const { storage, tabId, clock } = this.options;
+    const known = this.knownAt(key);
+    const revision = Math.max(known.revision + 1, clock());
+    const raw = value && encode(value, { e: this.epoch, r: revision, w: tabId });
+    if (raw === null) storage.removeItem(key);
+    else if (!this.trySet(key, raw)) return;
+    this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, ref });
+    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host?.recovered();
+  }
+
+  private trySet(key: string, raw: string): boolean {
+    const { storage } = this.options;
+    const attempt = () => {
+      try {
+        storage.setItem(key, raw);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    if (attempt() || (dropAsides(storage) && attempt())) return true;
+    this.noteUnsaved(key);
+    return false;
+  }
+
+  private noteUnsaved(key: string): void {
+    const isFirst = this.unsaved.size === 0;
+    this.unsaved.add(key);
+    if (isFirst) this.host?.notice('storageFull');
+  }
+
+  /**
+   * Takes in what another tab left under `key` and answers the merge with our value; tells the host if ours changes by it.
+   * `undefined`: there is nothing to go on with (a reset was followed, or the key must be left alone).
+   */
+  private absorb(
+    key: string,
+    kind: Kind,
+    eventId: string,
+    raw: string | null,
+    ours: Value | null,
+  ): Value | null | undefined {
+    const decoded = raw === null ? null : decode(kind, raw);
+    if (decoded && decoded.status !== 'ok') return this.absorbBad(key, raw ?? '', decoded, ours);
+    this.untouchable.delete(key);
+    if (raw === null && kind === 'cart') {
+      // A cleared cart stays on disk as an empty one, and a reset is told by the epoch: this one was lost, not cleared.
+      this.known.set(key, UNKNOWN);
+      return ours;
+    }
+    const theirs = decoded?.value ?? null;
+    const epoch = decoded
+      ? kind === 'session'
+        ? (theirs as ValueOf['session']).epoch
+        : decoded.envelope.e
+      : this.epoch;
+    if (Number.isFinite(epoch) && epoch > this.epoch) {
+      this.followReset(epoch);
+      return undefined;
+    }
+    if (epoch < this.epoch) {
+      // Written by a tab that had not heard of our reset: void, ours replaces it.
+      this.known.set(key, { ...UNKNOWN, raw });
+      return ours;
+    }
+    const merged = this.merge(key, kind, ours, theirs, raw, decoded?.envelope ?? null);
+    if (!sameValue(merged, ours)) this.host?.apply(kind, eventId, merged);
+    return merged;
+  }
+
+  private merge(
+    key: string,
+    kind: Kind,
+    ours: Value | null,
+    theirs: Value | null,
+    raw: string | null,
+    envelope: { r: number; w: string } | null,
+  ): Value | null {
+    const known = this.knownAt(key);
+    // Equal revisions by different tabs: neither saw the other, so both grew from what was there before.
+    const isConcurrent = envelope !== null && envelope.r === known.revision && envelope.w !== known.writer;
+    const base = isConcurrent ? known.base : known.value;
+    const preferOurs = !isConcurrent || this.options.tabId > envelope.w;
+    this.known.set(key, {
+      raw,
+      value: theirs,
+      base,
+      revision: envelope?.r ?? known.revision,
+      writer: envelope?.w ?? '',
+      ref: undefined,
+    });
+    return mergeValue(kind, base, ours, theirs, preferOurs);
+  }
+
+  private absorbBad(
+    key: string,
+    raw: string,
+    decoded: Decoded,
+    ours: Value | null,
+  ): Value | null | undefined {
+    const { storage, clock } = this.options;
+    if (decoded.status === 'newer') {
+      // A newer build runs in another tab. It reads our older values, but we must not write over its own.
+      this.untouchable.add(key);
+      this.host?.notice('newerTab');
+      return undefined;
+    }
+    if (decoded.status === 'corrupt') {
+      this.host?.notice('storageDamaged');
+      if (!asidesOf(storage).move(key, raw, clock())) {
+        // No room to keep it elsewhere: it stays, and both moving it and writing ours are tried again.
+        this.noteUnsaved(key);
+        return undefined;
+      }
+    }
+    // What we hold in memory is good: it is written again.
+    this.known.set(key, { ...UNKNOWN, raw: storage.getItem(key) });
+    return ours;
+  }
+}

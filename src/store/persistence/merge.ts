@@ -1,0 +1,78 @@
+import type { CartItem } from '@/domain/cart';
+import { emptyCart, type Cart } from '../slices/carts';
+import { initialSession, type PersistedSession } from '../slices/session';
+import type { VersionState } from '../slices/version';
+
+/** Values come from one set of readers and reducers, so equal values print equally. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Three-way merge of a value that cannot be taken apart: whoever changed it wins. */
+export function mergeWhole<T>(base: T, ours: T, theirs: T, preferOurs: boolean): T {
+  if (sameValue(ours, base)) return theirs;
+  if (sameValue(theirs, base)) return ours;
+  return preferOurs ? ours : theirs;
+}
+
+function mergeItems(base: CartItem[], ours: CartItem[], theirs: CartItem[], preferOurs: boolean): CartItem[] {
+  const find = (items: CartItem[], id: string) => items.find((item) => item.id === id) ?? null;
+  // Their order, then what only we have: a tab that changed nothing ends with exactly their list.
+  const ids = [...theirs, ...ours].map(({ id }) => id);
+  return [...new Set(ids)]
+    .map((id) => mergeWhole(find(base, id), find(ours, id), find(theirs, id), preferOurs))
+    .filter((item) => item !== null);
+}
+
+/** Merges a cart line by line: a line that one tab added, changed or removed ends so, whatever the other tab did elsewhere. */
+export function mergeCart(
+  base: Cart | null,
+  ours: Cart | null,
+  theirs: Cart | null,
+  preferOurs: boolean,
+): Cart | null {
+  if (sameValue(ours, base)) return theirs;
+  if (sameValue(theirs, base)) return ours;
+  const [b, o, t] = [base ?? emptyCart, ours ?? emptyCart, theirs ?? emptyCart];
+  const items = mergeItems(b.items, o.items, t.items, preferOurs);
+  const tip = mergeWhole(tipOf(b), tipOf(o), tipOf(t), preferOurs);
+  const transactionId = mergeWhole(b.transactionId, o.transactionId, t.transactionId, preferOurs);
+  const payer = transactionId === o.transactionId ? o : t;
+  return {
+    items,
+    notes: mergeWhole(b.notes, o.notes, t.notes, preferOurs),
+    ...tip,
+    // A payment covers the items it was started with; a merge that changes them makes another order of it.
+    transactionId: sameValue(items, payer.items) ? transactionId : null,
+  };
+}
+
+/** Merges field by field: a zip typed in one tab does not undo a sign-in in another. */
+export function mergeSession(
+  base: PersistedSession | null,
+  ours: PersistedSession | null,
+  theirs: PersistedSession | null,
+  preferOurs: boolean,
+): PersistedSession | null {
+  if (!ours || !theirs) return mergeWhole(base, ours, theirs, preferOurs);
+  // A session from before a reset is void, whichever side it is on.
+  if (ours.epoch !== theirs.epoch) return ours.epoch > theirs.epoch ? ours : theirs;
+  // Nothing was agreed on yet, or a reset voided it: both grew from a visitor's session.
+  const ground = base ?? initialSession;
+  const field = <Name extends keyof PersistedSession>(name: Name) =>
+    mergeWhole(ground[name], ours[name], theirs[name], preferOurs);
+  return {
+    userId: field('userId'),
+    postalCode: field('postalCode'),
+    epoch: ours.epoch,
+    dashboardTab: field('dashboardTab'),
+  };
+}
+
+/** The stamp only grows; at equal counts theirs is taken, so that the tabs do not answer each other for ever. */
+export function mergeVersion(ours: VersionState | null, theirs: VersionState | null): VersionState | null {
+  if (!ours || !theirs) return ours ?? theirs;
+  return ours.bump > theirs.bump ? ours : theirs;
+}
+
+const tipOf = ({ gratuity, gratuityPercentage }: Cart) => ({ gratuity, gratuityPercentage });

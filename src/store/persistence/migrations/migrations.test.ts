@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { readValue } from '../entries';
+import { migrateValue, migrations, SCHEMA_VERSION, type Kind, type Migration } from '.';
+
+const FIXTURES = path.join(__dirname, 'fixtures');
+const versions = Array.from({ length: SCHEMA_VERSION + 1 }, (_, version) => version);
+const fixture = (version: number) =>
+  JSON.parse(
+    fs.readFileSync(path.join(FIXTURES, `${String(version).padStart(4, '0')}.json`), 'utf8'),
+  ) as Record<Kind, unknown>;
+const through = (kind: Kind, version: number) => {
+  const value = migrateValue(kind, fixture(version)[kind], version);
+  return value === undefined ? undefined : readValue(kind, value, () => undefined);
+};
+
+describe('migrations', () => {
+  it('are numbered without a gap, one file each, and say what is lost', () => {
+    expect(migrations.map(({ to }) => to)).toEqual(versions.slice(1));
+    const files = fs.readdirSync(__dirname).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+    expect(files.map((name) => Number(name.slice(0, 4))).sort()).toEqual(versions.slice(1));
+    migrations.forEach(({ lost }) => expect(lost).not.toBe(''));
+  });
+
+  it('are frozen: a migration imports types of its own only', () => {
+    const files = fs.readdirSync(__dirname).filter((name) => /^\d{4}-.*\.ts$/.test(name));
+    files.forEach((name) => {
+      const imports = fs.readFileSync(path.join(__dirname, name), 'utf8').match(/from '.*'/g) ?? [];
+      expect(imports).toEqual(["from './types'"]);
+    });
+  });
+
+  it('have a fixture for every shape that was ever on disk', () => {
+    expect(fs.readdirSync(FIXTURES).sort()).toEqual(
+      versions.map((version) => `${String(version).padStart(4, '0')}.json`),
+    );
+  });
+
+  it.each(versions)('bring version %i through the whole chain without losing local truth', (version) => {
+    expect(through('session', version)).toMatchObject({ userId: 1, postalCode: '60540' });
+    expect(through('cart', version)).toMatchObject({
+      items: [{ product: { id: 4, name: 'Soup' }, quantity: 2 }],
+      notes: 'ring twice',
+    });
+    expect(through('checkout', version)).toMatchObject({ values: { deliveryType: 'pickup' } });
+    expect(through('version', version)).toMatchObject({ bump: 3 });
+    if (version < SCHEMA_VERSION) expect(through('userCache', version)).toBeUndefined();
+    else expect(through('userCache', version)).toMatchObject({ ownerId: 1, data: { name: 'Casey' } });
+  });
+
+  it('run in order, from where the value stands', () => {
+    const step = (to: number): Migration => ({
+      to,
+      lost: '-',
+      steps: { cart: (value) => [...(value as number[]), to] },
+    });
+    const chain = [step(1), step(2), step(3)];
+    expect([0, 1, 2, 3].map((from) => migrateValue('cart', [], from, chain))).toEqual([
+      [1, 2, 3],
+      [2, 3],
+      [3],
+      [],
+    ]);
+  });
+
+  it('drop a cache by default, and keep one that names its step', () => {
+    const silent: Migration = { to: 1, lost: '-', steps: {} };
+    expect(migrateValue('userCache', { a: 1 }, 0, [silent])).toBeUndefined();
+    expect(
+      migrateValue('userCache', { a: 1 }, 0, [{ ...silent, steps: { userCache: (value) => value } }]),
+    ).toEqual({ a: 1 });
+    expect(migrateValue('cart', { a: 1 }, 0, [silent])).toEqual({ a: 1 });
+  });
+});

@@ -1,0 +1,241 @@
+import { sessionEnded } from '@/api/sessionPort';
+import { indexMenu } from '@/domain/cart';
+import { setClock } from '@/lib/clock';
+import { createTokenStore } from '@/lib/tokenStore';
+import { aMenuProduct, anItemDraft } from '@/testing/builders';
+import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
+import { makeStore, type AppStore } from '../makeStore';
+import { menuLoaded } from '../menuLoaded';
+import { itemAdded, selectCartCount } from '../slices/carts';
+import { selectNotices } from '../slices/notices';
+import { selectEpoch, selectIsSignedIn, selectUserId, type SessionUser } from '../slices/session';
+import type { SessionAnswer, SessionPorts } from './ports';
+import { checkSession, completeSignIn, resetSession, RESET_LIMIT_MS, startSession } from './thunks';
+
+const CASEY: SessionUser = { id: 1, postalCode: '60540' };
+const VIP: SessionUser = { id: 2, postalCode: '60601' };
+
+interface Backend extends SessionPorts {
+  answer: SessionAnswer | Promise<SessionAnswer>;
+  calls: string[];
+}
+
+function aBackend(answer: Backend['answer'] = { status: 'none' }): Backend {
+  const backend: Backend = {
+    answer,
+    calls: [],
+    checkSession: async () => {
+      backend.calls.push('check');
+      return backend.answer;
+    },
+    destroySession: async (token) => void backend.calls.push(`destroy ${token}`),
+    logoutFacebook: async () => void backend.calls.push('facebook'),
+  };
+  return backend;
+}
+
+const open: AppStore[] = [];
+async function aTab(storage: FakeStorage, backend = aBackend()) {
+  const tab = storage.tab();
+  const tokens = createTokenStore(tab);
+  const store = makeStore({ storage: tab, tokens, ports: backend, build: 'b1', tabId: `tab-${open.length}` });
+  open.push(store);
+  await store.persistence.whenRehydrated;
+  return { store, tokens, backend };
+}
+
+const signIn = (store: AppStore, user = CASEY, token = 'token-1') =>
+  store.dispatch(completeSignIn({ token, user, epoch: selectEpoch(store.getState()) }));
+const kinds = (store: AppStore) => selectNotices(store.getState()).map(({ kind }) => kind);
+
+let time = 1_000;
+beforeEach(() => setClock(() => (time += 1)));
+afterEach(() => {
+  open.splice(0).forEach((store) => store.persistence.close());
+  setClock(null);
+});
+
+describe('start-up', () => {
+  it('goes: stored state, token, check, version bump; checked only after the check', async () => {
+    const storage = createFakeStorage();
+    const first = await aTab(storage);
+    signIn(first.store);
+    const tab = storage.tab();
+    const tokens = createTokenStore(tab);
+    const seen: unknown[] = [];
+    const backend = aBackend({ status: 'user', user: CASEY });
+    backend.checkSession = async () => {
+      const { session, version } = store.getState();
+      seen.push({
+        userId: session.userId,
+        token: tokens.read(),
+        checked: session.checked,
+        bump: version.bump,
+      });
+      return { status: 'user', user: CASEY };
+    };
+    const store = makeStore({ storage: tab, tokens, ports: backend, build: 'b2' });
+    open.push(store);
+    await store.dispatch(startSession());
+    expect(seen).toEqual([{ userId: 1, token: 'token-1', checked: false, bump: 1 }]);
+    expect(store.getState().session).toMatchObject({ checked: true, userId: 1 });
+    expect(store.getState().version).toMatchObject({ bump: 2, build: 'b2' });
+  });
+});
+
+describe('signing in', () => {
+  it('stores token and user id, bumps the stamp, keeps the cart', async () => {
+    const { store, tokens } = await aTab(createFakeStorage());
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    expect(signIn(store)).toBe(true);
+    expect(tokens.read()).toBe('token-1');
+    expect(selectUserId(store.getState())).toBe(1);
+    expect(store.getState().version.bump).toBe(1);
+    expect(selectCartCount(store.getState(), 101)).toBe(1);
+    expect(JSON.stringify(store.getState())).not.toContain('token-1');
+  });
+
+  it('discards a token that arrives after a logout', async () => {
+    const { store, tokens } = await aTab(createFakeStorage());
+    const epoch = selectEpoch(store.getState());
+    await store.dispatch(resetSession());
+    expect(store.dispatch(completeSignIn({ token: 'late', user: CASEY, epoch }))).toBe(false);
+    expect(tokens.read()).toBeNull();
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+  });
+
+  it('shows nothing of the first customer to the second', async () => {
+    const { store } = await aTab(createFakeStorage());
+    signIn(store);
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    signIn(store, VIP, 'token-2');
+    expect(selectUserId(store.getState())).toBe(2);
+    expect(selectCartCount(store.getState(), 101)).toBe(0);
+  });
+});
+
+describe('the check', () => {
+  it.each([
+    [
+      'nobody, and nobody stored',
+      false,
+      { status: 'none' },
+      { userId: null, checked: true, checkFailed: false },
+      [],
+    ],
+    [
+      'nobody, but a user stored',
+      true,
+      { status: 'none' },
+      { userId: null, checked: true, epoch: 1 },
+      ['sessionLost'],
+    ],
+    ['the stored user', true, { status: 'user', user: CASEY }, { userId: 1, checked: true, epoch: 0 }, []],
+    ['no answer', true, { status: 'unknown' }, { userId: 1, checked: true, checkFailed: true, epoch: 0 }, []],
+    ['somebody else', true, { status: 'user', user: VIP }, { userId: 2, checked: true, epoch: 1 }, []],
+  ] as [string, boolean, SessionAnswer, object, string[]][])(
+    '%s',
+    async (_name, isStored, answer, expected, notices) => {
+      const { store, backend, tokens } = await aTab(createFakeStorage());
+      if (isStored) signIn(store);
+      backend.answer = answer;
+      await store.dispatch(checkSession());
+      expect(store.getState().session).toMatchObject(expected);
+      expect(kinds(store)).toEqual(notices);
+      expect(tokens.read()).toBe(isStored && answer.status !== 'none' ? 'token-1' : null);
+    },
+  );
+
+  it('is dropped when somebody signs out meanwhile', async () => {
+    const { store, backend } = await aTab(createFakeStorage());
+    signIn(store);
+    let give: (answer: SessionAnswer) => void = () => undefined;
+    backend.answer = new Promise((resolve) => {
+      give = resolve;
+    });
+    const check = store.dispatch(checkSession());
+    await store.dispatch(resetSession());
+    give({ status: 'user', user: CASEY });
+    await check;
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+  });
+
+  it('follows a refused call, once, and only for a customer', async () => {
+    const { store, backend } = await aTab(createFakeStorage());
+    store.dispatch(sessionEnded());
+    expect(backend.calls).toEqual([]);
+    signIn(store);
+    store.dispatch(sessionEnded());
+    await Promise.resolve();
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(backend.calls).toEqual(['check']);
+    expect(kinds(store)).toEqual(['sessionLost']);
+  });
+});
+
+describe('/reset', () => {
+  it('clears state, disk, token, backend and Facebook', async () => {
+    const storage = createFakeStorage();
+    const { store, backend, tokens } = await aTab(storage);
+    signIn(store);
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    await store.dispatch(resetSession());
+    expect(backend.calls).toEqual(['destroy token-1', 'facebook']);
+    expect(tokens.read()).toBeNull();
+    expect([...storage.values.keys()].sort()).toEqual(['dw:session', 'dw:version']);
+    expect((await aTab(storage)).store.getState()).toMatchObject({ carts: {}, session: { userId: null } });
+  });
+
+  it('works with the API down, and does not wait for one that hangs', async () => {
+    const { store, backend } = await aTab(createFakeStorage());
+    signIn(store);
+    backend.destroySession = () => Promise.reject(new Error('down'));
+    backend.logoutFacebook = () => new Promise(() => undefined);
+    jest.useFakeTimers();
+    const done = store.dispatch(resetSession());
+    await jest.advanceTimersByTimeAsync(RESET_LIMIT_MS);
+    await done;
+    jest.useRealTimers();
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+  });
+
+  it('signs out the other tabs, which say so', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = [await aTab(storage), await aTab(storage)];
+    signIn(a.store);
+    storage.deliver();
+    expect(selectUserId(b.store.getState())).toBe(1);
+    await a.store.dispatch(resetSession());
+    storage.deliver();
+    expect(selectIsSignedIn(b.store.getState())).toBe(false);
+    expect(kinds(b.store)).toEqual(['signedOutElsewhere']);
+    expect(kinds(a.store)).toEqual([]);
+  });
+
+  it('a token taken away by hand is found out by the check', async () => {
+    const storage = createFakeStorage();
+    const { store, backend } = await aTab(storage);
+    signIn(store);
+    storage.tab().removeItem('att');
+    storage.deliver();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(backend.calls).toEqual(['check']);
+    expect(kinds(store)).toEqual(['sessionLost']);
+  });
+});
+
+describe('a loaded menu', () => {
+  it('takes out what is gone and says which; an unchanged cart is not touched', async () => {
+    const { store } = await aTab(createFakeStorage());
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 1 }) }));
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 2 }) }));
+    const menu = indexMenu([{ products: [aMenuProduct({ id: 1 })] }]);
+    store.dispatch(menuLoaded(101, menu));
+    expect(store.getState().carts['101']?.items.map(({ product }) => product.id)).toEqual([1]);
+    expect(selectNotices(store.getState())[0]?.text).toContain('Product 2');
+    const before = store.getState().carts;
+    store.dispatch(menuLoaded(101, menu));
+    expect(store.getState().carts).toBe(before);
+  });
+});

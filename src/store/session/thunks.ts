@@ -1,0 +1,131 @@
+import { baseApi } from '@/api/baseApi';
+import { secretVault } from '@/api/secretVault';
+import { appReset, type ResetReason } from '../appReset';
+import { SCHEMA_VERSION } from '../persistence/migrations';
+import {
+  selectEpoch,
+  selectUserId,
+  sessionChecked,
+  sessionCheckFailed,
+  signedIn,
+  type SessionUser,
+} from '../slices/session';
+import { versionBumped } from '../slices/version';
+import type { AppThunk } from '../types';
+
+/** How long `/reset` waits for the backend and Facebook (ms): signing out works with the API down. */
+export const RESET_LIMIT_MS = 3000;
+
+const settled = (promise: Promise<void>): Promise<void> => promise.catch(() => undefined);
+const pause = (ms: number): { done: Promise<void>; stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout>;
+  const done = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return { done, stop: () => clearTimeout(timer) };
+};
+
+const bumpVersion =
+  (): AppThunk =>
+  (dispatch, _getState, { build }) => {
+    dispatch(versionBumped({ schema: SCHEMA_VERSION, build }));
+  };
+
+/** Empties store, API cache, secrets, token and storage. The new epoch reaches the disk first; other tabs follow it. */
+const emptyEverything =
+  (reason: ResetReason): AppThunk =>
+  (dispatch, _getState, { tokens, persistence }) => {
+    // Another tab may have reset a moment ago: the new epoch must be later than that.
+    persistence().resync();
+    dispatch(appReset({ reason }));
+    dispatch(baseApi.util.resetApiState());
+    secretVault.clear();
+    persistence().flush();
+    tokens.clear();
+  };
+
+/**
+ * Asks the backend who is signed in. A definite "nobody" while a user is stored resets the state with a word to the customer;
+ * a network error or 5xx changes nothing (contract, "Two deliberate refinements").
+ */
+export const checkSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { ports, tokens, persistence }) => {
+    await persistence().whenRehydrated;
+    const epoch = selectEpoch(getState());
+    const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
+    // Somebody signed out while we asked: the answer is about a session that is over.
+    if (selectEpoch(getState()) !== epoch) return;
+    if (answer.status === 'unknown') {
+      dispatch(sessionCheckFailed());
+      return;
+    }
+    const stored = selectUserId(getState());
+    const found = answer.status === 'user' ? answer.user : null;
+    if (stored !== null && found === null) dispatch(emptyEverything('sessionLost'));
+    else if (stored !== null && found && found.id !== stored) {
+      // The token belongs to somebody else than the stored data: that data is nobody's.
+      const token = tokens.read();
+      dispatch(emptyEverything('accountSwitched'));
+      if (token) tokens.write(token);
+    }
+    dispatch(sessionChecked({ user: found }));
+  };
+
+/** Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). */
+export const startSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { persistence }) => {
+    // Migration happens while the stored state is read; from then on every call reads the token where it is stored.
+    await persistence().whenRehydrated;
+    await dispatch(checkSession());
+    dispatch(bumpVersion());
+  };
+
+export interface SignIn {
+  /** Left out when the call has stored it already. */
+  token?: string;
+  user: SessionUser;
+  /** `selectEpoch` from before the call was sent. */
+  epoch: number;
+}
+
+/**
+ * After a successful login or registration: stores token and user id and bumps the version stamp (spec 1 §4).
+ * Answers false, and keeps nothing, if the customer signed out while the answer was on its way.
+ */
+export const completeSignIn =
+  ({ token, user, epoch }: SignIn): AppThunk<boolean> =>
+  (dispatch, getState, { tokens, persistence }) => {
+    persistence().resync();
+    if (selectEpoch(getState()) !== epoch) return false;
+    const current = token ?? tokens.read();
+    const stored = selectUserId(getState());
+    if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
+    if (current) tokens.write(current);
+    dispatch(signedIn(user));
+    dispatch(bumpVersion());
+    // What a visitor was answered (joinable, ordered, prices) is not what this customer is.
+    dispatch(baseApi.util.resetApiState());
+    persistence().flush();
+    return true;
+  };
+
+/**
+ * The `/reset` sequence (spec 1 §4): clears persisted state and token, then the backend's and Facebook's session.
+ * Never fails; the promise settles within RESET_LIMIT_MS.
+ */
+export const resetSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { ports, tokens, persistence }) => {
+    await persistence().whenRehydrated;
+    const token = tokens.read();
+    dispatch(emptyEverything('signedOut'));
+    const limit = pause(RESET_LIMIT_MS);
+    const goodbyes = [
+      token ? settled(ports.destroySession(token)) : Promise.resolve(),
+      settled(ports.logoutFacebook()),
+    ];
+    await Promise.race([Promise.all(goodbyes), limit.done]);
+    limit.stop();
+  };

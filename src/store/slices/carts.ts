@@ -1,0 +1,164 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  addItem,
+  countItems,
+  MAX_ORDER_NOTES,
+  removeItem,
+  updateItem,
+  type CartItem,
+  type CartItemDraft,
+  type GoneItem,
+} from '@/domain/cart';
+import type { Cents } from '@/domain/money';
+import { isSafeKey, own } from '@/lib/records';
+import { appReset } from '../appReset';
+
+export interface Cart {
+  items: CartItem[];
+  notes: string;
+  /** A custom tip in cents; null unless the customer typed an amount. Invariant: never set together with the percentage. */
+  gratuity: Cents | null;
+  gratuityPercentage: number | null;
+  /** Of the order that is being paid with exactly these items; null again as soon as they change. */
+  transactionId: string | null;
+}
+
+export type CartsState = Record<string, Cart>;
+
+/** A route parameter or an id of the API. */
+export type EventId = string | number;
+type At<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
+
+export const emptyCart: Cart = {
+  items: [],
+  notes: '',
+  gratuity: null,
+  gratuityPercentage: null,
+  transactionId: null,
+};
+
+const EVENT_KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Event ids become storage keys and object keys, and they come from the address bar. */
+export const isEventKey = (key: string): boolean => EVENT_KEY.test(key) && isSafeKey(key);
+
+function change(state: CartsState, eventId: EventId, edit: (cart: Cart) => void): void {
+  const key = String(eventId);
+  if (!isEventKey(key)) return;
+  const cart = own(state, key) ?? (state[key] = { ...emptyCart, items: [] });
+  edit(cart);
+}
+
+function changeItems(state: CartsState, eventId: EventId, next: (items: CartItem[]) => CartItem[]): void {
+  change(state, eventId, (cart) => {
+    cart.items = next(cart.items);
+    cart.transactionId = null;
+  });
+}
+
+const slice = createSlice({
+  name: 'carts',
+  initialState: {} as CartsState,
+  reducers: {
+    itemAdded(state, { payload }: At<{ item: CartItemDraft }>) {
+      changeItems(state, payload.eventId, (items) => addItem(items, payload.item));
+    },
+    /** Quantity 0 removes the item (spec 2 §4). */
+    itemUpdated(state, { payload }: At<{ itemId: string; item: CartItemDraft }>) {
+      changeItems(state, payload.eventId, (items) => updateItem(items, payload.itemId, payload.item));
+    },
+    itemRemoved(state, { payload }: At<{ itemId: string }>) {
+      changeItems(state, payload.eventId, (items) => removeItem(items, payload.itemId));
+    },
+    /** Undo of a removal. */
+    itemsRestored(state, { payload }: At<{ items: CartItem[] }>) {
+      changeItems(state, payload.eventId, (items) => payload.items.reduce(addItem, items));
+    },
+    /** The menu was loaded and no longer offers these. */
+    itemsWentOffMenu(state, { payload }: At<{ gone: GoneItem[] }>) {
+      const ids = new Set(payload.gone.map(({ item }) => item.id));
+      changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
+    },
+    cartCleared(state, { payload }: At) {
+      change(state, payload.eventId, (cart) => Object.assign(cart, emptyCart, { items: [] }));
+    },
+    allCartsCleared(state) {
+      Object.values(state).forEach((cart) => Object.assign(cart, emptyCart, { items: [] }));
+    },
+    cartNotesChanged(state, { payload }: At<{ notes: string }>) {
+      change(state, payload.eventId, (cart) => {
+        cart.notes = payload.notes.slice(0, MAX_ORDER_NOTES);
+        cart.transactionId = null;
+      });
+    },
+    gratuityChanged(
+      state,
+      { payload }: At<{ gratuity: Cents } | { gratuityPercentage: number } | { gratuity: null }>,
+    ) {
+      change(state, payload.eventId, (cart) => {
+        cart.gratuity = 'gratuity' in payload ? payload.gratuity : null;
+        cart.gratuityPercentage = 'gratuityPercentage' in payload ? payload.gratuityPercentage : null;
+        cart.transactionId = null;
+      });
+    },
+    /** Saved before the order is sent, so that a lost answer can be asked for again. */
+    transactionStarted(state, { payload }: At<{ transactionId: string }>) {
+      change(state, payload.eventId, (cart) => {
+        cart.transactionId = payload.transactionId;
+      });
+    },
+    transactionEnded(state, { payload }: At) {
+      change(state, payload.eventId, (cart) => {
+        cart.transactionId = null;
+      });
+    },
+    /** Clears the cart only if it is the one that was ordered: an old receipt must not empty a new cart (contract, refinement 1). */
+    orderPaid(state, { payload }: At<{ transactionId: string }>) {
+      const cart = own(state, String(payload.eventId));
+      if (cart && cart.transactionId === payload.transactionId) Object.assign(cart, emptyCart, { items: [] });
+    },
+    /** What another tab wrote, already merged with ours. */
+    cartSynced(state, { payload }: At<{ cart: Cart | null }>) {
+      const key = String(payload.eventId);
+      if (!isEventKey(key)) return;
+      if (payload.cart) state[key] = payload.cart;
+      else delete state[key];
+    },
+  },
+  extraReducers: (builder) => builder.addCase(appReset, () => ({})),
+});
+
+interface CartsRoot {
+  carts: CartsState;
+}
+
+export const selectCarts = (state: CartsRoot): CartsState => state.carts;
+/** The event's cart; the one shared empty cart if there is none, so that the reference is stable. */
+export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
+  own(state.carts, String(eventId)) ?? emptyCart;
+export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
+  selectCart(state, eventId).items;
+export const selectCartItem = (state: CartsRoot, eventId: EventId, itemId: string): CartItem | undefined =>
+  selectCartItems(state, eventId).find(({ id }) => id === itemId);
+/** Pieces in the event's cart. */
+export const selectCartCount = (state: CartsRoot, eventId: EventId): number =>
+  countItems(selectCartItems(state, eventId));
+export const selectTransactionId = (state: CartsRoot, eventId: EventId): string | null =>
+  selectCart(state, eventId).transactionId;
+
+export const cartsReducer = slice.reducer;
+export const {
+  itemAdded,
+  itemUpdated,
+  itemRemoved,
+  itemsRestored,
+  itemsWentOffMenu,
+  cartCleared,
+  allCartsCleared,
+  cartNotesChanged,
+  gratuityChanged,
+  transactionStarted,
+  transactionEnded,
+  orderPaid,
+  cartSynced,
+} = slice.actions;

@@ -1,0 +1,132 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { OrderFormValues } from '@/domain/orderPayload';
+import { own } from '@/lib/records';
+import { appReset } from '../appReset';
+import { cartCleared, isEventKey, orderPaid, transactionStarted, type EventId } from './carts';
+
+export interface CheckoutDraft {
+  /** As last submitted or left; empty until then. Never card data. */
+  values: Partial<OrderFormValues>;
+  /** Applied code, uppercase. */
+  promoCode: string | null;
+  /** The order form was submitted and valid: the payment page may be opened (spec 2 §2). */
+  completed: boolean;
+  /**
+   * Of the order that was sent last. Unlike the cart's it outlives a changed cart: it stays until the customer has seen what
+   * became of that order, so that he does not order again unawares.
+   */
+  transactionId: string | null;
+}
+
+export type CheckoutState = Record<string, CheckoutDraft>;
+
+export const emptyDraft: CheckoutDraft = {
+  values: {},
+  promoCode: null,
+  completed: false,
+  transactionId: null,
+};
+
+type At<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
+
+function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDraft) => void): void {
+  const key = String(eventId);
+  if (!isEventKey(key)) return;
+  edit(own(state, key) ?? (state[key] = { ...emptyDraft, values: {} }));
+}
+
+/** The form is done with; what was sent is not forgotten. */
+const emptied = ({ transactionId }: CheckoutDraft): CheckoutDraft => ({
+  ...emptyDraft,
+  values: {},
+  transactionId,
+});
+
+const slice = createSlice({
+  name: 'checkout',
+  initialState: {} as CheckoutState,
+  reducers: {
+    /** The customer left the form without submitting it: kept, but not good for payment. */
+    draftSaved(state, { payload }: At<{ values: Partial<OrderFormValues> }>) {
+      change(state, payload.eventId, (draft) => {
+        draft.values = payload.values;
+        draft.completed = false;
+      });
+    },
+    orderFormCompleted(state, { payload }: At<{ values: OrderFormValues }>) {
+      change(state, payload.eventId, (draft) => {
+        draft.values = payload.values;
+        draft.completed = true;
+      });
+    },
+    /** The server refused the order, or the cart changed: the form must be submitted again. */
+    orderFormReopened(state, { payload }: At) {
+      change(state, payload.eventId, (draft) => {
+        draft.completed = false;
+      });
+    },
+    promoApplied(state, { payload }: At<{ code: string }>) {
+      change(state, payload.eventId, (draft) => {
+        draft.promoCode = payload.code.trim().toUpperCase();
+      });
+    },
+    promoRemoved(state, { payload }: At) {
+      change(state, payload.eventId, (draft) => {
+        draft.promoCode = null;
+      });
+    },
+    /** The customer knows that this order is paid. */
+    outcomeSeen(state, { payload }: At<{ transactionId: string }>) {
+      const key = String(payload.eventId);
+      const draft = own(state, key);
+      if (draft?.transactionId !== payload.transactionId) return;
+      if (draft.promoCode || Object.keys(draft.values).length > 0) draft.transactionId = null;
+      else delete state[key];
+    },
+    draftDiscarded(state, { payload }: At) {
+      delete state[String(payload.eventId)];
+    },
+    /** What another tab wrote. */
+    draftSynced(state, { payload }: At<{ draft: CheckoutDraft | null }>) {
+      const key = String(payload.eventId);
+      if (!isEventKey(key)) return;
+      if (payload.draft) state[key] = payload.draft;
+      else delete state[key];
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(transactionStarted, (state, { payload }) => {
+        change(state, payload.eventId, (draft) => {
+          draft.transactionId = payload.transactionId;
+        });
+      })
+      .addCase(orderPaid, (state, { payload }) => {
+        const draft = own(state, String(payload.eventId));
+        if (draft?.transactionId === payload.transactionId) state[String(payload.eventId)] = emptied(draft);
+      })
+      .addCase(cartCleared, (state, { payload }) => {
+        const draft = own(state, String(payload.eventId));
+        if (draft) state[String(payload.eventId)] = emptied(draft);
+      })
+      .addCase(appReset, () => ({})),
+});
+
+interface CheckoutRoot {
+  checkout: CheckoutState;
+}
+
+export const selectCheckoutDraft = (state: CheckoutRoot, eventId: EventId): CheckoutDraft =>
+  own(state.checkout, String(eventId)) ?? emptyDraft;
+
+export const checkoutReducer = slice.reducer;
+export const {
+  draftSaved,
+  orderFormCompleted,
+  orderFormReopened,
+  promoApplied,
+  promoRemoved,
+  outcomeSeen,
+  draftDiscarded,
+  draftSynced,
+} = slice.actions;

@@ -1,0 +1,72 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { goneText } from '@/domain/cart';
+import { appReset, type ResetReason } from '../appReset';
+import { itemsWentOffMenu } from './carts';
+
+export type PersistenceNotice =
+  'storageBlocked' | 'storageFull' | 'storageDamaged' | 'storageNewer' | 'newerTab' | 'storageTimedOut';
+
+export interface Notice {
+  /** One notice of a kind at a time (one per event where it is about a cart). */
+  id: string;
+  kind: PersistenceNotice | 'sessionLost' | 'signedOutElsewhere' | 'cartReconciled';
+  text: string;
+  eventId?: string;
+}
+
+export type NoticesState = Notice[];
+
+const PERSISTENCE_TEXTS: Record<PersistenceNotice, string> = {
+  storageBlocked: 'Your browser does not let us save your cart. It will be gone when you close this page.',
+  storageFull: 'Your browser is out of space, so your latest changes are not saved yet. We keep trying.',
+  storageDamaged:
+    'Some of what we had saved on this device could not be read. We set it aside and kept the rest.',
+  storageNewer:
+    'This device has data saved by a newer version of the site. We left it untouched and started fresh.',
+  newerTab: 'A newer version of the site is open in another tab. Please reload this page.',
+  storageTimedOut: 'What you had saved on this device could not be read in time. Nothing of it was changed.',
+};
+
+const RESET_TEXTS: Partial<Record<ResetReason, string>> = {
+  sessionLost: 'You have been signed out. Please sign in again.',
+  signedOutElsewhere: 'You signed out in another tab.',
+};
+
+function put(state: NoticesState, notice: Notice): NoticesState {
+  return [...state.filter(({ id }) => id !== notice.id), notice];
+}
+
+const slice = createSlice({
+  name: 'notices',
+  initialState: [] as NoticesState,
+  reducers: {
+    persistenceNoticed: (state, { payload }: PayloadAction<PersistenceNotice>) =>
+      put(state, { id: payload, kind: payload, text: PERSISTENCE_TEXTS[payload] }),
+    noticeDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(itemsWentOffMenu, (state, { payload }) => {
+        const eventId = String(payload.eventId);
+        if (payload.gone.length === 0) return state;
+        return put(state, {
+          id: `cart:${eventId}`,
+          kind: 'cartReconciled',
+          text: goneText(payload.gone),
+          eventId,
+        });
+      })
+      .addCase(appReset, (state, { payload: { reason } }) => {
+        // What is said about the storage stays true; what is said about a cart names what a customer chose.
+        const kept = state.filter(({ kind }) => kind in PERSISTENCE_TEXTS);
+        const text = RESET_TEXTS[reason];
+        return text && (reason === 'sessionLost' || reason === 'signedOutElsewhere')
+          ? put(kept, { id: reason, kind: reason, text })
+          : kept;
+      }),
+  selectors: { selectNotices: (state) => state },
+});
+
+export const noticesReducer = slice.reducer;
+export const { persistenceNoticed, noticeDismissed } = slice.actions;
+export const { selectNotices } = slice.selectors;

@@ -1,0 +1,59 @@
+import type { Snapshot } from './format';
+import { loadSnapshot, migrationsFor } from './loadSnapshot';
+import { replayFrames, type Change, type Frame } from './replayFrames';
+
+const LAST_ACTIONS = 20;
+const CHANGES_SHOWN = 5;
+
+const list = (lines: readonly string[]): string[] =>
+  lines.length > 0 ? lines.map((line) => `  ${line}`) : ['  none'];
+
+function who(state: ReturnType<typeof loadSnapshot>): string {
+  const { userId, postalCode, checkFailed } = state.session;
+  const name = userId === null ? 'a visitor' : `customer ${userId}`;
+  return `${name}, zip ${postalCode ?? 'unknown'}${checkFailed ? ', sign-in could not be checked' : ''}`;
+}
+
+function carts(state: ReturnType<typeof loadSnapshot>): string[] {
+  return Object.entries(state.carts).flatMap(([eventId, { items, transactionId }]) => [
+    `event ${eventId}${transactionId ? `, being paid (${transactionId})` : ''}`,
+    ...items.map(
+      ({ quantity, product, notes }) => `  ${quantity} × ${product.name}${notes && ` (${notes})`}`,
+    ),
+  ]);
+}
+
+const changeText = ({ path, before, after }: Change): string =>
+  `    ${path}: ${JSON.stringify(before) ?? 'nothing'} → ${JSON.stringify(after) ?? 'nothing'}`;
+
+function frameText({ action, changes }: Frame): string[] {
+  if (!action) return [];
+  const rest = changes.length - CHANGES_SHOWN;
+  return [
+    `${new Date(action.at).toISOString()} ${action.type}${action.endpointName ? ` (${action.endpointName})` : ''}`,
+    ...changes.slice(0, CHANGES_SHOWN).map(changeText),
+    ...(rest > 0 ? [`    and ${rest} more`] : []),
+  ];
+}
+
+/** A report as text for a terminal: where, when, who, what was in the carts, what was answered, what happened last. */
+export function describeSnapshot(snapshot: Snapshot): string {
+  const state = loadSnapshot(snapshot);
+  const { route, takenAt, timeZone, viewport, build, format, schema } = snapshot;
+  const steps = migrationsFor(snapshot).map(({ to }) => to);
+  return [
+    `Route     ${route}`,
+    `Time      ${new Date(takenAt).toISOString()} (${timeZone})`,
+    `Viewport  ${viewport.width} × ${viewport.height}`,
+    `Build     ${build || 'unknown'}, format ${format}, schema ${schema}${steps.length ? `, migrated to ${steps.join(', ')}` : ''}`,
+    `Who       ${who(state)}`,
+    'Carts',
+    ...list(carts(state)),
+    'Notices',
+    ...list(state.notices.map(({ text }) => text)),
+    'Answers',
+    ...list(Object.entries(state.api.queries).map(([key, query]) => `${query?.status ?? ''} ${key}`)),
+    `Last ${LAST_ACTIONS} of ${snapshot.actions.length} actions`,
+    ...list(replayFrames(snapshot).slice(-LAST_ACTIONS).flatMap(frameText)),
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import { isRecord, parseJson } from '@/lib/records';
+import { SCHEMA_VERSION } from '../persistence/migrations';
+import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type Snapshot } from './format';
+import { LOG_LIMIT, type RecordedAction } from './recorder';
+
+export type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
+
+const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
+
+const isAction = (value: unknown): value is RecordedAction =>
+  isRecord(value) && typeof value.type === 'string' && isTime(value.at);
+
+/** The latest instant that a date can hold (ms): beyond it every formatter throws. */
+const LAST_INSTANT = 8.64e15;
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value <= LAST_INSTANT;
+
+const side = (value: unknown): number =>
+  typeof value === 'number' && value > 0 && value <= 20_000 ? Math.round(value) : 0;
+
+function knownZone(value: unknown): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: String(value) }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** Only paths of this site: `//host` and `/\host` are addresses of others to a browser. */
+const isPath = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 500 && /^\/(?![/\\])[^?#\s]*$/.test(value);
+
+/** Reads a file of unknown origin. The problem is a sentence for the person who opened it. */
+export function parseSnapshot(text: string): ParsedSnapshot {
+  if (text.length > MAX_SNAPSHOT) return refuse('This file is too large to be a problem report.');
+  const raw = parseJson(text);
+  if (!isRecord(raw) || typeof raw.format !== 'number') return refuse('This file is not a problem report.');
+  const { format, schema, state, queries, start, actions, viewport } = raw;
+  if (format > SNAPSHOT_FORMAT || (typeof schema === 'number' && schema > SCHEMA_VERSION)) {
+    return refuse('This report was made by a newer version of the site.');
+  }
+  if (!isVersion(schema) || !isRecord(state) || !isRecord(queries) || !Array.isArray(actions)) {
+    return refuse('This report is damaged: a part of it is missing.');
+  }
+  const size = isRecord(viewport) ? viewport : {};
+  return {
+    ok: true,
+    snapshot: {
+      format,
+      schema,
+      state,
+      queries,
+      start: isRecord(start) ? start : null,
+      actions: actions.filter(isAction).slice(-LOG_LIMIT),
+      build: typeof raw.build === 'string' ? raw.build.slice(0, 100) : '',
+      route: isPath(raw.route) ? raw.route : '/',
+      routeState: raw.routeState ?? null,
+      takenAt: isTime(raw.takenAt) ? raw.takenAt : 0,
+      timeZone: knownZone(raw.timeZone),
+      viewport: { width: side(size.width), height: side(size.height) },
+    },
+  };
+}
+
+const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

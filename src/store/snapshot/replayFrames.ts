@@ -1,0 +1,60 @@
+import { rootReducer, type RootState as StoreState } from '../rootReducer';
+import type { Snapshot } from './format';
+import { loadSnapshot } from './loadSnapshot';
+import { isReplayable, type RecordedAction } from './recorder';
+
+export interface Frame {
+  action: RecordedAction | null;
+  state: StoreState;
+  changes: Change[];
+}
+
+/**
+ * The recorded actions one by one, each with the state after it and what it changed. The last one shows what was recorded, not
+ * what follows from the log: that is what the customer saw.
+ */
+export function replayFrames(snapshot: Snapshot): Frame[] {
+  let state = loadSnapshot(snapshot, 'start');
+  const first: Frame = { action: null, state, changes: [] };
+  const rest = snapshot.actions.map((action): Frame => {
+    const before = state;
+    state = applySafely(state, action);
+    return { action, state, changes: diffStates(before, state) };
+  });
+  const frames = [first, ...rest];
+  return frames.map((frame, index) =>
+    index === frames.length - 1 ? { ...frame, state: loadSnapshot(snapshot) } : frame,
+  );
+}
+
+/** A forged or older action may not fit today's reducers: it then changes nothing. */
+function applySafely(state: StoreState, action: RecordedAction): StoreState {
+  if (!isReplayable(action)) return state;
+  try {
+    return rootReducer(state, { type: action.type, payload: action.payload });
+  } catch {
+    return state;
+  }
+}
+
+export interface Change {
+  /** `carts.101.items.0.quantity` */
+  path: string;
+  before: unknown;
+  after: unknown;
+}
+
+const MAX_CHANGES = 200;
+
+/** What differs between two states, leaf by leaf; 200 changes at most. */
+export function diffStates(before: unknown, after: unknown, path = ''): Change[] {
+  if (Object.is(before, after)) return [];
+  const areBranches =
+    typeof before === 'object' && typeof after === 'object' && before !== null && after !== null;
+  if (!areBranches || Array.isArray(before) !== Array.isArray(after)) return [{ path, before, after }];
+  const [b, a] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const keys = [...new Set([...Object.keys(b), ...Object.keys(a)])];
+  return keys
+    .flatMap((key) => diffStates(b[key], a[key], path ? `${path}.${key}` : key))
+    .slice(0, MAX_CHANGES);
+}

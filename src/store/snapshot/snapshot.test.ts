@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { anItemDraft, aFormValues } from '@/testing/builders';
+import { makeTestStore } from '@/testing/renderWithProviders';
+import { gratuityChanged, itemAdded, itemRemoved, selectCartItems } from '../slices/carts';
+import { orderFormCompleted } from '../slices/checkout';
+import { signedIn } from '../slices/session';
+import { userCached } from '../slices/userCache';
+import { createSnapshot } from './createSnapshot';
+import { MAX_SNAPSHOT, type Snapshot } from './format';
+import { loadSnapshot, migrationsFor, upgradeSnapshot } from './loadSnapshot';
+import { parseSnapshot } from './parseSnapshot';
+import { createRecorder, LOG_LIMIT } from './recorder';
+import { maskText, redact } from './redact';
+import { diffStates, replayFrames } from './replayFrames';
+
+const CONTEXT = {
+  build: 'b1',
+  route: '/events/101/checkout?token=secret-in-query',
+  takenAt: 9_000,
+  timeZone: 'America/Chicago',
+  viewport: { width: 375, height: 800 },
+};
+const CANARIES = [
+  'pi_1_secret_abc',
+  'casey@demo.test',
+  '12 Canary Street',
+  'Casey Canary',
+  '6305550100',
+  '4242424242424242',
+  'secret-in-query',
+  'att-token-value',
+];
+
+function aBusyStore() {
+  const recorder = createRecorder();
+  const store = makeTestStore({ middleware: [recorder.middleware] });
+  store.dispatch(signedIn({ id: 1, postalCode: '60540' }));
+  store.dispatch(
+    userCached({
+      user: {
+        id: 1,
+        name: 'Casey Canary',
+        email: 'casey@demo.test',
+        phone: '6305550100',
+        street: '12 Canary Street',
+        token: 'att-token-value',
+      },
+      at: 8_000,
+    }),
+  );
+  store.dispatch(
+    itemAdded({
+      eventId: 101,
+      item: anItemDraft({ quantity: 2, notes: 'for casey@demo.test, 4242424242424242, at 12 Canary Street' }),
+    }),
+  );
+  store.dispatch(
+    orderFormCompleted({
+      eventId: 101,
+      values: aFormValues({ deliveryStreet: '12 Canary Street', notes: 'pi_1_secret_abc', promocode: 'TEN' }),
+    }),
+  );
+  store.dispatch(gratuityChanged({ eventId: 101, gratuity: 250 }));
+  store.dispatch({
+    type: 'api/executeMutation/pending',
+    meta: { arg: { endpointName: 'login', originalArgs: { password: 'att-token-value' } } },
+  });
+  return { store, recorder };
+}
+
+const take = (includePersonal = false): Snapshot => {
+  const { store, recorder } = aBusyStore();
+  return createSnapshot(store.getState(), recorder.log(), { ...CONTEXT, includePersonal });
+};
+const reparsed = (snapshot: Snapshot): Snapshot => {
+  const parsed = parseSnapshot(JSON.stringify(snapshot));
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.snapshot;
+};
+
+describe('a default snapshot', () => {
+  it.each(CANARIES)('holds %s nowhere', (canary) => {
+    expect(JSON.stringify(take())).not.toContain(canary);
+  });
+
+  it('keeps what support needs: cart, tip, route, actions', () => {
+    const snapshot = take();
+    expect(snapshot).toMatchObject({
+      format: 1,
+      build: 'b1',
+      route: '/events/101/checkout',
+      timeZone: 'America/Chicago',
+    });
+    expect(snapshot.actions.map(({ type }) => type)).toContain('carts/gratuityChanged');
+    expect(snapshot.actions.at(-1)).toMatchObject({
+      type: 'api/executeMutation/pending',
+      endpointName: 'login',
+    });
+  });
+
+  it('with the box ticked has the personal fields, and still no secret', () => {
+    const text = JSON.stringify(take(true));
+    expect(text).toContain('12 Canary Street');
+    ['pi_1_secret_abc', 'att-token-value', '4242424242424242'].forEach((secret) =>
+      expect(text).not.toContain(secret),
+    );
+  });
+
+  it('leaves out unknown fields, and never throws', () => {
+    expect(
+      redact({ id: 1, token: 'x', client_secret: 'y', name: 'Ann' }, { includePersonal: false }),
+    ).toEqual({ id: 1, name: 'xxx' });
+    expect(maskText('12 Main St.')).toBe('00 xxxx xx.');
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        (value) => void JSON.stringify(redact(value, { includePersonal: false }) ?? null),
+      ),
+    );
+  });
+});
+
+describe('the recorder', () => {
+  it('keeps the last hundred actions and the state before them', () => {
+    const recorder = createRecorder();
+    const store = makeTestStore({ middleware: [recorder.middleware] });
+    for (let index = 0; index < LOG_LIMIT + 20; index += 1)
+      store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: index + 1 }) }));
+    const { start, actions } = recorder.log();
+    expect(actions).toHaveLength(LOG_LIMIT);
+    expect(start && selectCartItems(start, 101)).toHaveLength(20);
+  });
+});
+
+describe('loading', () => {
+  it('shows the same cart, totals and form on another browser', () => {
+    const { store, recorder } = aBusyStore();
+    const state = loadSnapshot(reparsed(createSnapshot(store.getState(), recorder.log(), CONTEXT)));
+    const before = store.getState();
+    expect(state.carts['101']?.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      [1, 2],
+    ]);
+    expect(state.carts['101']?.gratuity).toBe(250);
+    expect(state.checkout['101']).toMatchObject({
+      completed: true,
+      values: { deliveryStreet: '00 xxxxxx xxxxxx', promocode: 'TEN' },
+    });
+    expect(state.session).toEqual(before.session);
+    expect(makeTestStore({ preloadedState: state }).getState().carts).toEqual(state.carts);
+  });
+
+  it('replays the actions one by one, each with what it changed', () => {
+    const frames = replayFrames(reparsed(take()));
+    expect(frames[0]?.action).toBeNull();
+    const added = frames.find(({ action }) => action?.type === 'carts/itemAdded');
+    expect(added?.changes.some(({ path }) => path.startsWith('carts.101'))).toBe(true);
+    expect(frames.at(-1)?.state.carts['101']?.gratuity).toBe(250);
+  });
+
+  it('does not fall over a forged action', () => {
+    const snapshot = {
+      ...take(),
+      actions: [
+        { at: 1, type: 'carts/itemAdded', payload: null },
+        { at: 2, type: 'carts/itemRemoved', payload: { eventId: '__proto__' } },
+      ],
+    };
+    expect(replayFrames(reparsed(snapshot))).toHaveLength(3);
+  });
+
+  it('opens what an older release wrote, and writes it anew as this one would', () => {
+    const old: Snapshot = {
+      ...take(),
+      schema: 0,
+      state: {
+        carts: { '101': { items: [{ product: { id: 4, name: 'Soup' }, quantity: 2 }] }, '102': null },
+      },
+      start: null,
+      actions: [],
+    };
+    expect(migrationsFor(old)).toHaveLength(1);
+    const upgraded = upgradeSnapshot(reparsed(old));
+    expect(migrationsFor(upgraded)).toEqual([]);
+    expect(loadSnapshot(upgraded)).toEqual(loadSnapshot(old));
+    expect(upgraded.state.carts).toMatchObject({ '101': { items: [{ quantity: 2, notes: '' }] } });
+  });
+
+  it('has the notices and the failed check that the customer saw', () => {
+    const notice = { id: 'storageDamaged', kind: 'storageDamaged', text: 'Set aside.' };
+    const state = loadSnapshot({
+      ...take(),
+      state: { notices: [notice, { id: 1 }], session: { userId: 1, epoch: 0, checkFailed: true } },
+    });
+    expect(state.notices).toEqual([notice]);
+    expect(state.session).toMatchObject({ userId: 1, checked: true, checkFailed: true });
+  });
+
+  it.each([
+    ['', 'not a problem report'],
+    ['[]', 'not a problem report'],
+    ['{"format":99}', 'newer version'],
+    ['{"format":1,"schema":999}', 'newer version'],
+    ['{"format":1,"schema":1,"state":{}}', 'damaged'],
+    ['x'.repeat(MAX_SNAPSHOT + 1), 'too large'],
+  ])('refuses a bad file in words', (text, problem) => {
+    const parsed = parseSnapshot(text);
+    expect(parsed.ok ? '' : parsed.problem).toContain(problem);
+  });
+
+  it('takes any JSON without harm', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (carts, session, checkout) => {
+        const text = JSON.stringify({
+          ...take(),
+          state: { carts, session, checkout },
+          start: null,
+          route: '//evil.test',
+        });
+        const parsed = parseSnapshot(text);
+        expect(parsed.ok && parsed.snapshot.route).toBe('/');
+        if (parsed.ok) expect(Object.keys(loadSnapshot(parsed.snapshot))).toContain('carts');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('diffStates', () => {
+  it('names each leaf that differs', () => {
+    expect(diffStates({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: 4 })).toEqual([
+      { path: 'b.c.1', before: 2, after: 3 },
+      { path: 'd', before: undefined, after: 4 },
+    ]);
+    const store = makeTestStore();
+    const before = store.getState();
+    store.dispatch(itemRemoved({ eventId: 101, itemId: 'none' }));
+    expect(diffStates(before, before)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '@/domain/cart';
+import type { OrderFormValues } from '@/domain/orderPayload';
+import { emptyCart, type Cart } from '@/store/slices/carts';
+
+/** Small valid things with room to say what matters in a test. */
+export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
+  const { productId = 1, ...rest } = overrides;
+  return {
+    product: { id: productId, name: `Product ${productId}` },
+    quantity: 1,
+    notes: '',
+    optionChoices: {},
+    ...rest,
+  };
+}
+
+export function anItem(overrides: Parameters<typeof anItemDraft>[0] = {}): CartItem {
+  const draft = anItemDraft(overrides);
+  return { id: lineIdentity(draft), ...draft };
+}
+
+export function aCart(overrides: Partial<Cart> = {}): Cart {
+  return { ...emptyCart, items: [anItem()], ...overrides };
+}
+
+export function aMenuProduct(overrides: Partial<MenuProduct> = {}): MenuProduct {
+  return { id: 1, name: 'Product 1', price: 1000, options: [], ...overrides };
+}
+
+export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderFormValues {
+  return {
+    deliveryType: 'pickup',
+    timeSlotId: null,
+    gratuity: null,
+    deliveryStreet: '',
+    deliveryCity: '',
+    deliveryState: '',
+    deliveryPostalCode: '',
+    saveDefaultAddress: false,
+    notes: '',
+    promocode: '',
+    ...overrides,
+  };
+}

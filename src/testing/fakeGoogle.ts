@@ -1,0 +1,131 @@
+/** Google Maps as far as our maps use it: nothing is drawn, everything is remembered. */
+type Settle = (result: unknown, status: string) => void;
+
+export interface FakeAnswers {
+  /** Answers a directions request; by default it stays silent. */
+  route?: (request: { origin: unknown; destination: unknown }, settle: Settle) => void;
+  predict?: (request: { input: string }, settle: Settle) => void;
+  geocode?: (request: { placeId?: string; address?: string }, settle: Settle) => void;
+}
+
+class FakeMvc {
+  setMap(map: unknown): void {
+    this.map = map;
+  }
+  map: unknown = null;
+}
+
+export function fakeGoogle(answers: FakeAnswers = {}) {
+  const made = {
+    maps: [] as InstanceType<typeof FakeMap>[],
+    circles: [] as FakeShape[],
+    lines: [] as FakeShape[],
+  };
+  class LatLng {
+    constructor(
+      private readonly x: number,
+      private readonly y: number,
+    ) {}
+    lat = () => this.x;
+    lng = () => this.y;
+  }
+  class LatLngBounds {
+    points: unknown[] = [];
+    extend(point: unknown): this {
+      this.points.push(point);
+      return this;
+    }
+  }
+  class FakeMap {
+    fitBounds = jest.fn();
+    setCenter = jest.fn();
+    setZoom = jest.fn();
+    setOptions = jest.fn();
+    panBy = jest.fn();
+    constructor(
+      private readonly box: HTMLElement,
+      readonly options: { center: LatLng; zoom: number },
+    ) {
+      made.maps.push(this);
+    }
+    getDiv = () => this.box;
+    getCenter = () => this.options.center;
+    getZoom = () => this.options.zoom;
+  }
+  class OverlayView extends FakeMvc {
+    onAdd?: () => void;
+    onRemove?: () => void;
+    draw?: () => void;
+    override setMap(map: FakeMap | null): void {
+      super.setMap(map);
+      if (!map) return void this.onRemove?.();
+      setTimeout(() => {
+        this.onAdd?.();
+        this.draw?.();
+      });
+    }
+    getPanes = () => ({ overlayMouseTarget: (this.map as FakeMap).getDiv() });
+    getProjection = () => {
+      const pixel = () => ({ x: 0, y: 0 });
+      return {
+        fromLatLngToDivPixel: pixel,
+        fromLatLngToContainerPixel: pixel,
+        fromContainerPixelToLatLng: () => new LatLng(0, 0),
+      };
+    };
+  }
+  class FakeShape extends FakeMvc {
+    constructor(readonly options: Record<string, unknown>) {
+      super();
+      this.map = options.map;
+    }
+  }
+  class Circle extends FakeShape {
+    constructor(options: Record<string, unknown>) {
+      super(options);
+      made.circles.push(this);
+    }
+  }
+  class Polyline extends FakeShape {
+    constructor(options: Record<string, unknown>) {
+      super(options);
+      made.lines.push(this);
+    }
+  }
+  class DirectionsService {
+    route = (request: { origin: unknown; destination: unknown }, settle: Settle) =>
+      answers.route?.(request, settle);
+  }
+  class AutocompleteService {
+    getPlacePredictions = (request: { input: string }, settle: Settle) => answers.predict?.(request, settle);
+  }
+  class Geocoder {
+    geocode = (request: { placeId?: string }, settle: Settle) => answers.geocode?.(request, settle);
+  }
+  const maps = {
+    version: '3.64.0',
+    Map: FakeMap,
+    LatLng,
+    LatLngBounds,
+    OverlayView,
+    Circle,
+    Polyline,
+    DirectionsService,
+    Geocoder,
+    places: { AutocompleteService },
+    TravelMode: { DRIVING: 'DRIVING' },
+    event: {
+      addListener: () => ({}),
+      removeListener: () => undefined,
+      clearInstanceListeners: () => undefined,
+    },
+  };
+  return { maps: maps as unknown as typeof google.maps, made };
+}
+
+/** Lets the script that the page has asked for arrive, with these services in it. */
+export function installGoogle(maps: typeof google.maps): void {
+  Object.assign(window, { google: { maps } });
+  document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));
+  window.__mapsReady?.();
+}

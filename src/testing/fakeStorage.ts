@@ -1,0 +1,76 @@
+import type { SharedStore } from '@/lib/storage';
+
+export interface FakeStorage {
+  /** What is on disk, to look at or to damage by hand. */
+  readonly values: Map<string, string>;
+  /** A tab's view. Events of other tabs wait until `deliver`. */
+  tab(): FakeTab;
+  /** Hands the waiting events to all open tabs, in order, until none are left. */
+  deliver(): void;
+  /** Characters that fit; Infinity by default. */
+  quota: number;
+  /** Every write, `set key` or `remove key`, since the start or the last `writes.length = 0`. */
+  readonly writes: string[];
+}
+
+export interface FakeTab extends SharedStore {
+  close(): void;
+}
+
+type Listener = (key: string | null, value: string | null) => void;
+
+/** A local storage shared by several tabs in one process: a tab hears the others' changes, never its own. */
+export function createFakeStorage(initial: Record<string, string> = {}): FakeStorage {
+  const values = new Map(Object.entries(initial));
+  const tabs = new Set<{ listeners: Set<Listener>; waiting: [string, string | null][] }>();
+  const writes: string[] = [];
+  const used = (without: string) =>
+    [...values].reduce((sum, [key, value]) => (key === without ? sum : sum + key.length + value.length), 0);
+
+  const fake: FakeStorage = {
+    values,
+    writes,
+    quota: Infinity,
+    tab() {
+      const self = { listeners: new Set<Listener>(), waiting: [] as [string, string | null][] };
+      tabs.add(self);
+      const tell = (key: string, value: string | null) =>
+        tabs.forEach((tab) => tab !== self && tab.waiting.push([key, value]));
+      return {
+        getItem: (key) => values.get(key) ?? null,
+        setItem(key, value) {
+          if (used(key) + key.length + value.length > fake.quota)
+            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+          const isSame = values.get(key) === value;
+          values.set(key, value);
+          writes.push(`set ${key}`);
+          if (!isSame) tell(key, value);
+        },
+        removeItem(key) {
+          if (!values.delete(key)) return;
+          writes.push(`remove ${key}`);
+          tell(key, null);
+        },
+        keys: () => [...values.keys()],
+        onChange(listener) {
+          self.listeners.add(listener);
+          return () => self.listeners.delete(listener);
+        },
+        close() {
+          tabs.delete(self);
+        },
+      };
+    },
+    deliver() {
+      for (let round = 0; round < 100; round += 1) {
+        const busy = [...tabs].filter(({ waiting }) => waiting.length > 0);
+        if (busy.length === 0) return;
+        busy.forEach(({ listeners, waiting }) => {
+          waiting.splice(0).forEach(([key, value]) => listeners.forEach((listener) => listener(key, value)));
+        });
+      }
+      throw new Error('The tabs never stop answering each other');
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,59 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { makeStore, type AppStore, type StoreOptions } from '@/store/makeStore';
+import { initialSession, type SessionState } from '@/store/slices/session';
+
+export interface RenderOptions extends StoreOptions {
+  /** Path, query and hash to start at, or a whole history entry with its state. */
+  route?: string | { pathname: string; search?: string; hash?: string; state?: unknown };
+  store?: AppStore;
+}
+
+export interface Rendered extends RenderResult {
+  store: AppStore;
+  /** Where the router is now. */
+  location: () => { pathname: string; search: string; hash: string; state: unknown };
+}
+
+/** A session as it is after the check: of a visitor, or of the given user. */
+export function checkedSession(
+  userId: number | null = null,
+  postalCode: string | null = '60540',
+): SessionState {
+  return { ...initialSession, checked: true, userId, postalCode: userId === null ? null : postalCode };
+}
+
+/** A store that touches no disk, unless `storage` is given; the session is checked unless `preloadedState` says otherwise. */
+export function makeTestStore({ preloadedState, ...options }: StoreOptions = {}): AppStore {
+  return makeStore({
+    storage: 'none',
+    build: 'test',
+    ...options,
+    preloadedState: { session: checkedSession(), ...preloadedState },
+  });
+}
+
+/** Renders with a real store and a router. The network is stubbed at `fetch`. */
+export function renderWithProviders(
+  ui: ReactElement,
+  { route = '/', store: given, ...options }: RenderOptions = {},
+): Rendered {
+  const store = given ?? makeTestStore(options);
+  let current: ReturnType<Rendered['location']> = { pathname: '', search: '', hash: '', state: null };
+  function LocationProbe() {
+    const { pathname, search, hash, state } = useLocation() as ReturnType<Rendered['location']>;
+    current = { pathname, search, hash, state };
+    return null;
+  }
+  const result = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[route]}>
+        <LocationProbe />
+        {ui}
+      </MemoryRouter>
+    </Provider>,
+  );
+  return Object.assign(result, { store, location: () => current });
+}

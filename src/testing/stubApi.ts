@@ -1,0 +1,40 @@
+type Answer = unknown | ((url: URL, request: Request) => unknown);
+
+/** A refusal of the API, with its stable code. */
+export class Refusal {
+  constructor(
+    readonly status: number,
+    readonly body: Record<string, unknown> = {},
+  ) {}
+}
+
+/** What stands for a server that cannot be reached. */
+export const OFFLINE = new Refusal(0);
+
+/**
+ * Answers calls at the edge of the network, by `METHOD /path` without the query. What is not listed is a 404, as unknown
+ * things are. Answers the calls that were made, in order, as `METHOD /path?query`.
+ */
+export function stubApi(answers: Record<string, Answer>): string[] {
+  const calls: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    const url = new URL(request.url);
+    calls.push(`${request.method} ${url.pathname}${url.search}`);
+    const given = answers[`${request.method} ${url.pathname}`];
+    const answer: unknown =
+      typeof given === 'function' ? await (given as (...a: unknown[]) => unknown)(url, request) : given;
+    return respond(answer ?? new Refusal(404, { code: 'not_found' }));
+  });
+  return calls;
+}
+
+function respond(answer: unknown): Response {
+  if (answer === OFFLINE) throw new TypeError('Failed to fetch');
+  if (!(answer instanceof Refusal)) return json(answer, 200);
+  const { status, body } = answer;
+  return json({ error: 'Refused', message: 'Refused', code: 'refused', ...body }, status);
+}
+
+const json = (body: unknown, status: number): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
