@@ -1,0 +1,132 @@
+/**
+ * npm run bench:api: the event list with few and with many events, and against a bare handler that runs the same statement.
+ * Interleaved and compared by ratio: absolute times on shared machines drift. `-- --events 1000000` for a larger world.
+ */
+import { parseArgs } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Pool } from 'pg';
+import { buildApp } from '../server/src/app';
+import { readConfig } from '../server/src/config';
+import type { Database } from '../server/src/context';
+import { connect, fromPglite, type Connection } from '../server/src/db/connect';
+import { migrate } from '../server/src/db/migrate';
+import { rows, type SQL } from '../server/src/db/rows';
+import { seedWorld } from '../server/src/db/seed';
+import { growWorld } from '../server/src/db/seed/scale';
+import { systemClock } from '../server/src/lib/clock';
+import { listEvents } from '../server/src/services/events/list';
+import { stripeProvider } from '../server/src/services/payments/stripeProvider';
+
+const FEW = 1000;
+const ROUNDS = 40;
+const CALLS_PER_ROUND = 5;
+/** Budgets: browse ≤ 1.5 × the time with 1,000; reads ≥ 0.5 × a bare handler. */
+const MOST_GROWTH = 1.5;
+const LEAST_SHARE = 0.5;
+
+const cleanups: (() => Promise<void>)[] = [];
+const config = {
+  ...readConfig({ NODE_ENV: 'test', WEB_DIR: '' }, '/nowhere'),
+  limits: { perAddress: 1e9, perAccount: 1e9, wrongPasswords: 1e9 },
+};
+const today = new Date(systemClock.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+const filter = { aasm_state: 'open', run_at_since: today, postal_code: '60540' } as const;
+const search = Object.entries(filter).map(([key, value]) => `filter[${key}]=${value}`);
+const BROWSE = `/api/v2/projects?${search.join('&')}&range=[0,50]&sort=run_at%20ASC`;
+
+/** A database of its own on the server of BENCH_DATABASE_URL, dropped at the end; else the embedded one, in memory. */
+async function openStore(events: number): Promise<Connection> {
+  const { BENCH_DATABASE_URL: server } = process.env;
+  if (!server) return fromPglite(await PGlite.create());
+  const admin = new Pool({ connectionString: server, max: 1 });
+  const name = `dwellivery_bench_${process.pid}_${events}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  cleanups.push(async () => {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  return connect({ databaseUrl: url, dataDir: '' });
+}
+
+async function openWorld(events: number) {
+  const { db } = await openStore(events);
+  const startedAt = performance.now();
+  await migrate(db);
+  await seedWorld({ db, clock: systemClock, config });
+  await growWorld(db, systemClock.now(), { events, users: 0 });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const app = await buildApp({
+    config,
+    db,
+    clock: systemClock,
+    provider: stripeProvider(config),
+    logStream: false,
+  });
+  return { app, db, seconds };
+}
+
+/** One handler, one statement, no more: what the framework and the database alone cost. */
+async function bareApp(db: Database): Promise<FastifyInstance> {
+  let statement: SQL | undefined;
+  const spy = {
+    ...config,
+    clock: systemClock,
+    config,
+    db: { execute: (given: SQL) => ((statement = given), db.execute(given)) },
+  };
+  await listEvents(spy as never, { filter });
+  const app = Fastify();
+  app.get('/bare', async () => ({ rows: await rows(db, statement as SQL) }));
+  return app;
+}
+
+async function timeOf(app: FastifyInstance, url: string): Promise<number> {
+  const startedAt = performance.now();
+  for (let call = 0; call < CALLS_PER_ROUND; call += 1) {
+    const { statusCode } = await app.inject({ url });
+    if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+  }
+  return (performance.now() - startedAt) / CALLS_PER_ROUND;
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' } } });
+  const many = Number(values.events);
+  const small = await openWorld(FEW);
+  const large = await openWorld(many);
+  const subjects = {
+    few: [small.app, BROWSE],
+    many: [large.app, BROWSE],
+    bare: [await bareApp(large.db), '/bare'],
+  } as const;
+  const times: Record<keyof typeof subjects, number[]> = { few: [], many: [], bare: [] };
+  for (const [app, url] of Object.values(subjects)) await timeOf(app, url);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['few', 'many', 'bare'] as const) {
+      const [app, url] = subjects[name];
+      times[name].push(await timeOf(app, url));
+    }
+  }
+  const [few, all, bare] = [median(times.few), median(times.many), median(times.bare)];
+  const growth = all / few;
+  const share = bare / all;
+  console.log(`seeding ${many} events      ${large.seconds.toFixed(1)} s`);
+  console.log(`browse, ${FEW} events       ${few.toFixed(2)} ms`);
+  console.log(
+    `browse, ${many} events     ${all.toFixed(2)} ms: ${growth.toFixed(2)} times (at most ${MOST_GROWTH})`,
+  );
+  console.log(
+    `bare handler, ${many}      ${bare.toFixed(2)} ms: we reach ${share.toFixed(2)} of its rate (at least ${LEAST_SHARE})`,
+  );
+  process.exitCode = growth <= MOST_GROWTH && share >= LEAST_SHARE ? 0 : 1;
+}
+
+void run().finally(async () => {
+  for (const cleanup of cleanups) await cleanup();
+  process.exit();
+});

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A screen to load on the slow phone. `click` is pressed until `effect` is there: the screen is usable then. */
+export interface Screen {
+  name: string;
+  url: string;
+  click?: string;
+  effect?: string;
+  storageState?: {
+    cookies: [];
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+  };
+}
+
+/** Milliseconds from the start of the navigation; `cls` has no unit, `js` is KiB on the wire. */
+export interface Measure {
+  fcp: number;
+  lcp: number;
+  blocked: number;
+  usable: number;
+  cls: number;
+  js: number;
+  requests: number;
+}
+
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) | 0,
+  uploadThroughput: (0.75e6 / 8) | 0,
+};
+const CPU_SLOWDOWN = 4;
+const SETTLE_MS = 1500;
+
+interface Marks {
+  fcp: number;
+  lcp: number;
+  blocked: number;
+  usable: number;
+  cls: number;
+}
+
+/** Runs in the page before anything else. */
+function observe([click, effect]: [string, string]): void {
+  const marks: Marks = { fcp: 0, lcp: 0, blocked: 0, usable: 0, cls: 0 };
+  Object.assign(window, { __marks: marks });
+  const on = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  on('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') marks.fcp = entry.startTime;
+  });
+  on('largest-contentful-paint', (entry) => (marks.lcp = entry.startTime));
+  on('longtask', (entry) => (marks.blocked += Math.max(0, entry.duration - 50)));
+  on('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) marks.cls += shift.value;
+  });
+  if (!click) return;
+  const attempt = () => {
+    if (document.querySelector(effect)) {
+      requestAnimationFrame(() => (marks.usable = performance.now()));
+      return;
+    }
+    document.querySelector<HTMLElement>(click)?.click();
+    setTimeout(attempt, 20);
+  };
+  attempt();
+}
+
+const readMarks = (page: Page): Promise<Marks> =>
+  page.evaluate(() => (window as unknown as { __marks: Marks }).__marks);
+
+async function untilQuiet(page: Page, needsClick: boolean): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  if (needsClick) {
+    await page.waitForFunction(() => (window as unknown as { __marks: Marks }).__marks.usable > 0, null, {
+      timeout: 30_000,
+    });
+  }
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** One cold load: a fresh context has no cache, no storage and no connection. */
+export async function load(browser: Browser, screen: Screen, withClick: boolean): Promise<Measure> {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 375, height: 667 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    storageState: screen.storageState,
+  });
+  try {
+    const page = await context.newPage();
+    const client = await context.newCDPSession(page);
+    const scripts = new Set<string>();
+    const wire = { js: 0, requests: 0 };
+    client.on('Network.responseReceived', ({ requestId, type }) => {
+      wire.requests += 1;
+      if (type === 'Script') scripts.add(requestId);
+    });
+    client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) wire.js += encodedDataLength / 1024;
+    });
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', LINE);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const click = withClick ? (screen.click ?? '') : '';
+    // tsx marks functions with a helper of its own, which the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value');
+    await page.addInitScript(observe, [click, screen.effect ?? ''] as [string, string]);
+    await page.goto(screen.url, { waitUntil: 'commit' });
+    await untilQuiet(page, click !== '');
+    return { ...(await readMarks(page)), ...wire };
+  } finally {
+    await context.close();
+  }
+}
+
+const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Two loads a round, as a click ends the search for the largest paint: one to look, one to press. */
+export async function measureAll(
+  browser: Browser,
+  screens: Screen[],
+  rounds: number,
+): Promise<Map<string, Measure>> {
+  const seen = new Map<string, Measure[]>(screens.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const screen of screens) {
+      const looked = await load(browser, screen, false);
+      const pressed = screen.click ? await load(browser, screen, true) : looked;
+      seen.get(screen.name)?.push({ ...looked, usable: pressed.usable });
+    }
+  }
+  const keys = ['fcp', 'lcp', 'blocked', 'usable', 'cls', 'js', 'requests'] as const;
+  const medians = [...seen].map(([name, runs]): [string, Measure] => [
+    name,
+    Object.fromEntries(keys.map((key) => [key, median(runs.map((run) => run[key]))])) as unknown as Measure,
+  ]);
+  return new Map(medians);
+}

@@ -1,0 +1,35 @@
+import { SCHEMA_VERSION } from '../../src/store/persistence/migrations';
+
+export interface StorageEntry {
+  name: string;
+  value: string;
+}
+
+const envelope = (data: unknown): string =>
+  JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: Date.now(), w: 'bench', d: data });
+
+/** What marks a browser that was here before. */
+export const knownBrowser = (userId: number | null = null): StorageEntry => ({
+  name: 'dw:session',
+  value: envelope({ userId, postalCode: '60540', epoch: 0, dashboardTab: 0 }),
+});
+
+/** A cart of plain lines, as the app itself would store it. */
+export function cart(eventId: number, lines: number, firstProduct = 1): StorageEntry {
+  const items = Array.from({ length: lines }, (_, index) => {
+    const id = firstProduct + index;
+    return {
+      id: `${id}||`,
+      product: { id, name: `Product ${id}` },
+      quantity: 2,
+      notes: '',
+      optionChoices: {},
+    };
+  });
+  const data = { items, notes: '', gratuity: null, gratuityPercentage: null, transactionId: null };
+  return { name: `dw:cart:${eventId}`, value: envelope(data) };
+}
+
+/** Carts of events that are not on the screen. */
+export const otherCarts = (count: number, lines: number): StorageEntry[] =>
+  Array.from({ length: count }, (_, index) => cart(9_000 + index, lines));

@@ -1,0 +1,335 @@
+import type { Page } from 'playwright-core';
+import { PHONE } from './support/browser';
+import { useJourney } from './support/journey';
+import { addTacos } from './support/ordering';
+import { enterAs } from './support/signedIn';
+
+const journey = useJourney({
+  permissions: ['clipboard-read', 'clipboard-write', 'geolocation'],
+  geolocation: { latitude: 41.7738, longitude: -88.1472 },
+});
+
+const heading = (name: string | RegExp) => journey.page.getByRole('heading', { level: 1, name });
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/events/"]');
+const pathAndQuery = (page: Page) => page.url().slice(journey.server.url.length);
+
+async function choose(page: Page, field: string, typed: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: field, expanded: true }).fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+describe('browsing', () => {
+  it('goes from a zip through a filter to an event, and copies its invite link', async () => {
+    const { page, server } = journey;
+    await enterAs(journey.context, server.url, 'casey@demo.test');
+    await journey.open('/browse/60540');
+    await heading('Restaurants coming to you in 60540').waitFor();
+    await page.getByText(/^Events for \w{3} \d+ through \w{3} \d+/).waitFor();
+    const everything = await cards(page).count();
+    await choose(page, 'Restaurant', 'sak', 'Sakura Bento');
+    await page.waitForURL(/\?restaurant=sakura-bento$/);
+    await page.waitForFunction(() => document.querySelectorAll('main ul a[href^="/events/"]').length === 1);
+    expect(everything).toBeGreaterThan(4);
+    await journey.expectAccessible();
+
+    await page
+      .getByRole('link', { name: /Sakura Bento/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/events\/109$/);
+    await heading('Sakura Bento').waitFor();
+    await page.getByRole('button', { name: 'Invite a Friend' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share with your friends & neighbors!' });
+    await dialog.waitFor();
+    await journey.expectAccessible();
+    await dialog.getByRole('button', { name: 'Share via URL' }).click();
+    await page.getByText('Invite Link Copied').first().waitFor();
+    const invite = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(invite.pathname).toBe('/events/109');
+    expect(Object.fromEntries(invite.searchParams)).toEqual({
+      utm_campaign: 'invite',
+      utm_medium: 'share',
+      utm_group: '109',
+      aid: '1',
+      rid: '1',
+    });
+    const facebook = await dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href');
+    expect(facebook).toContain(encodeURIComponent(invite.href));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.goBack();
+    await heading('Restaurants coming to you in 60540').waitFor();
+    expect(pathAndQuery(page)).toBe('/browse/60540?restaurant=sakura-bento');
+  });
+
+  it('finds the zip by itself, changes it as it is typed, and says what is out of reach', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    await journey.open('/browse');
+    await page.waitForURL(/\/browse\/60540$/);
+    const zip = page.getByLabel('Zip code');
+    await zip.fill('9950');
+    await zip.press('Enter');
+    await page.getByText('Please enter a valid zip code').waitFor();
+    expect(pathAndQuery(page)).toBe('/browse/60540');
+    await zip.fill('99501');
+    await page.waitForURL(/\/browse\/99501$/);
+    await page.getByText('Sorry, there are no groups in your area... yet!').waitFor();
+    await page.getByText('Check back for more opportunities soon!').waitFor();
+    await journey.expectAccessible();
+
+    await journey.open('/browse/60540?restaurant=sugar-and-crumb');
+    await page.getByText("We couldn't find any projects.").waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await cards(page).nth(4).waitFor();
+    expect(pathAndQuery(page)).toBe('/browse/60540');
+  });
+
+  it('asks for a place where the browser does not tell', async () => {
+    const { page } = journey;
+    await journey.context.clearPermissions();
+    await journey.context.setGeolocation(null);
+    await journey.open('/browse');
+    await page.getByText('Give us your location to see some relevant groups!').waitFor();
+    await page.getByText('Your browser did not tell us where you are.', { exact: false }).waitFor();
+    await journey.expectAccessible();
+    await page.getByLabel('Zip code').fill('60187');
+    await page.waitForURL(/\/browse\/60187$/);
+  });
+
+  it.each([
+    ['near=naperville', 'Upcoming Events'],
+    ['event_location=chicago-loop', 'Upcoming Events'],
+    ['postal_code=60601', 'Restaurants coming to you in 60601'],
+    ['near=naperville&run_on=2027-03-05', 'Events on Fri, Mar 5'],
+    ['near=naperville&starts=2027-03-05&ends=2027-03-07', 'Events for Fri, Mar 5 through Sun, Mar 7'],
+    ['postal_code=60540&run_on=2027-03-05', 'Events on Fri, Mar 5'],
+  ])('by %s is titled "%s"', async (query, title) => {
+    await journey.open(`/browse?${query}`);
+    await heading(title).waitFor();
+    expect(await journey.page.title()).toBe(`${title} – Dwellivery`);
+  });
+});
+
+describe('a restaurant of the address', () => {
+  it.each(['restaurant=nonna-rosa', 'restaurant_id=2', 'professional_id=2'])(
+    'by %s is the only one listed',
+    async (query) => {
+      const { page } = journey;
+      await journey.open(`/browse?${query}`);
+      await heading('Upcoming Events').waitFor();
+      await cards(page).first().waitFor();
+      const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+      expect([...new Set(names)]).toEqual(['Nonna Rosa']);
+      await page.waitForFunction(
+        () => document.querySelectorAll<HTMLInputElement>('[role=search] input')[1]?.value === 'Nonna Rosa',
+      );
+    },
+  );
+});
+
+const EXPIRED = ['This event is expired.', 'This event has passed and is no longer accepting orders.'];
+const LATE = ['This event is no longer accepting orders.', 'Looks like you got here a little late.'];
+const DRAFT = ['This event is a draft and not ready for orders yet.'];
+const FULL = ['This event is full.'];
+const BOTH = ['Direct to Door Delivery Available', 'Pickup Available'];
+
+/** Event, badges, alert; what has no alert can be ordered, what has one has a waitlist. */
+const STATES: [number, string[], string[]][] = [
+  [101, BOTH, []],
+  [102, ['Pickup Available'], []],
+  [103, ['Direct to Door Delivery Available'], []],
+  [104, BOTH, FULL],
+  [105, BOTH, LATE],
+  [106, BOTH, DRAFT],
+  [107, ['Pickup Available'], EXPIRED],
+  [108, BOTH, EXPIRED],
+  [109, BOTH, []],
+  [110, BOTH, []],
+  [111, ['Pickup Available'], []],
+  [112, BOTH, []],
+];
+
+describe('an event', () => {
+  it.each(STATES)('%i says how its food comes and whether it takes orders', async (id, badges, alert) => {
+    const { page } = journey;
+    await journey.open(`/events/${id}`);
+    await page.getByRole('button', { name: 'Invite a Friend' }).waitFor();
+    const main = page.getByRole('main');
+    await (alert.length > 0 ? page.getByText('View More') : page.getByRole('button', { name: /^Add / }))
+      .first()
+      .waitFor();
+    const text = await main.innerText();
+    expect(BOTH.filter((badge) => text.includes(badge))).toEqual(badges);
+    const said = [...new Set([...EXPIRED, ...LATE, ...DRAFT, ...FULL])].filter((line) => text.includes(line));
+    expect(said).toEqual(alert);
+    expect(/Pickup at \d+/.test(text)).toBe(badges.includes('Pickup Available'));
+    expect(await page.getByRole('link', { name: 'Join the waitlist' }).count()).toBe(
+      alert.length > 0 ? 1 : 0,
+    );
+    expect((await page.getByRole('button', { name: /^Add / }).count()) > 0).toBe(alert.length === 0);
+    if (alert.length > 0) await journey.expectAccessible();
+  });
+
+  it('that is full leads to the waitlist in a tab of its own', async () => {
+    const { page, context } = journey;
+    await journey.open('/events/104');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Join the waitlist' }).click();
+    const tab = await opened;
+    await tab.getByRole('heading', { name: 'Join the waitlist' }).waitFor();
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+  });
+
+  it('offers a guest the mailing list, and others nearby', async () => {
+    const { page } = journey;
+    await journey.open('/events/110');
+    const list = page.getByRole('region', { name: 'Mailing list' });
+    await list.getByLabel('Email').fill('not an address');
+    await list.getByLabel('Zip code').fill('604');
+    await list.getByRole('button', { name: 'Subscribe' }).click();
+    await list.getByText('Must input a valid email').waitFor();
+    await list.getByText('Must input a valid zip code').waitFor();
+    await journey.expectAccessible();
+    await list.getByLabel('Email').fill('gus.guest@example.com');
+    await list.getByLabel('Zip code').fill('60601');
+    await list.getByRole('button', { name: 'Subscribe' }).click();
+    await list.getByText('Thanks for subscribing!').waitFor();
+    await page.getByRole('link', { name: 'More from Green Bowl' }).click();
+    await page.waitForURL(/\/restaurants\/green-bowl$/);
+  });
+
+  it('shows a customer what else is near, and the order they have', async () => {
+    const { page, server } = journey;
+    await enterAs(journey.context, server.url, 'casey@demo.test');
+    await journey.open('/events/108');
+    const nearby = page.getByRole('list', { name: 'Browse more deliveries near you' });
+    await nearby.getByRole('link').nth(3).waitFor();
+    expect(await nearby.getByRole('link').count()).toBe(4);
+    expect(await page.getByRole('region', { name: 'Mailing list' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'View Order' }).click();
+    await page.waitForURL(/\/orders\/\d+\/receipt$/);
+  });
+});
+
+describe('maps', () => {
+  it('show where events are, and how far one delivers', async () => {
+    const { page } = journey;
+    await journey.open('/browse/60540');
+    await page
+      .getByRole('button', { name: /^Lupita's Kitchen, / })
+      .first()
+      .click();
+    await page.getByText('Offers pickup and direct to door delivery.').waitFor();
+    await journey.expectAccessible();
+    await page.getByRole('link', { name: 'View event' }).click();
+    await page.waitForURL(/\/events\/1\d\d$/);
+    await page.getByRole('heading', { name: 'Where to get it' }).scrollIntoViewIfNeeded();
+    const pin = page
+      .getByRole('region', { name: 'Where to get it' })
+      .getByRole('button', { name: /^Lupita's Kitchen/ });
+    await pin.waitFor();
+    const frame = page.getByRole('region', { name: 'Where to get it' }).locator('[aria-busy]');
+    expect((await frame.boundingBox())?.height).toBe(440);
+  });
+
+  it('that fail block nothing', async () => {
+    const { page } = journey;
+    journey.expectError(/maps\.js/);
+    await page.route('**/sandbox/maps.js*', (route) => route.abort());
+    await journey.open('/browse/60540');
+    await page.getByText('Map cannot be loaded right now, sorry.').waitFor();
+    await journey.expectAccessible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Lupita's Kitchen/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/events\/101$/);
+    await page.getByRole('heading', { name: 'Where to get it' }).scrollIntoViewIfNeeded();
+    await page.getByText('Map cannot be loaded right now, sorry.').waitFor();
+    await addTacos(page);
+    await page.getByRole('link', { name: 'Place Order' }).waitFor();
+
+    await page.unroute('**/sandbox/maps.js*');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /^Lupita's Kitchen, / }).waitFor();
+  });
+});
+
+describe('a restaurant', () => {
+  it('shows a guest its story, its events and a zip form', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    await journey.open('/restaurants/bao-and-broth');
+    await heading('Bao & Broth').waitFor();
+    await page.getByText('Taiwanese · $$').waitFor();
+    await page.getByRole('button', { name: 'View More' }).click();
+    await page.getByRole('button', { name: 'Hide Details' }).waitFor();
+    const event = page.getByRole('list', { name: 'Events of Bao & Broth' }).getByRole('link');
+    expect(await event.first().getAttribute('href')).toBe('/events/103');
+    expect(await event.first().innerText()).toMatch(/\w+day, \w{3} \d+\s+Naperville/);
+    await event.first().getByRole('img', { name: 'Direct to Door Delivery Available' }).waitFor();
+    await journey.expectAccessible();
+
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Go' }).click();
+    await main.getByText('Must input a zip code').waitFor();
+    await main.getByLabel('Zip code').fill('60540');
+    await main.getByRole('button', { name: 'Go' }).click();
+    await page.waitForURL(/\/browse\/60540$/);
+  });
+
+  it('without events says so, and shows a customer what is near', async () => {
+    const { page, server } = journey;
+    await enterAs(journey.context, server.url, 'casey@demo.test');
+    await journey.open('/restaurants/sugar-and-crumb');
+    await page.getByText('Sorry, looks like there are no events for this restaurant at the time.').waitFor();
+    const nearby = page.getByRole('list', { name: 'Browse more Dwelliveries in your community' });
+    await nearby.getByRole('link').nth(3).waitFor();
+    expect(await nearby.getByRole('link').count()).toBe(4);
+    await journey.expectAccessible();
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts its tabs, filters, and remembers the tab', async () => {
+    const { page, server } = journey;
+    await enterAs(journey.context, server.url, 'casey@demo.test');
+    await journey.open('/dashboard');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Completed (3)').waitFor();
+    await tab('In Progress (1)').waitFor();
+    await page.getByRole('tab', { name: /^Open \(\d+\)$/ }).waitFor();
+    expect(await tab('Open').getAttribute('aria-selected')).toBe('true');
+    await choose(page, 'Restaurant', 'non', 'Nonna Rosa');
+    await tab('Open (1)').waitFor();
+    await journey.expectAccessible();
+
+    await tab('In Progress').click();
+    await page.getByRole('list', { name: 'Orders in progress' }).getByRole('link').first().waitFor();
+    await tab('In Progress').press('ArrowRight');
+    await page.getByRole('list', { name: 'Completed orders' }).getByRole('link').nth(2).waitFor();
+    await journey.expectAccessible();
+
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await heading('My Account').waitFor();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('list', { name: 'Completed orders' }).waitFor();
+    await journey.open('/dashboard');
+    await page.getByRole('list', { name: 'Completed orders' }).waitFor();
+    expect(await tab('Completed').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('tells whoever has no orders what to do next', async () => {
+    const { page, server } = journey;
+    await enterAs(journey.context, server.url, 'vip@demo.test');
+    await journey.open('/dashboard?tab=in-progress');
+    await page.getByText('You have no orders here.').waitFor();
+    await page.getByRole('link', { name: 'Browse upcoming events' }).click();
+    await cards(page).first().waitFor();
+  });
+});

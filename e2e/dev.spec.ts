@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, newContext, watchForErrors } from './support/browser';
+import { end, freePort, untilReady } from './support/server';
+
+/** The first compile of all is long on a busy machine. */
+const COMPILE_MS = 180_000;
+jest.setTimeout(COMPILE_MS + 60_000);
+
+describe('npm run dev', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-dev-'));
+  let child: ChildProcess;
+  let browser: Browser;
+  let url = '';
+
+  beforeAll(async () => {
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const { NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
+    url = `http://localhost:${port}`;
+    child = spawn(process.execPath, ['scripts/dev.mjs'], {
+      cwd: path.join(__dirname, '..'),
+      env: { ...inherited, PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed: string[] = [];
+    [child.stdout, child.stderr].forEach((stream) =>
+      stream?.on('data', (text) => printed.push(String(text))),
+    );
+    await untilReady(url, child, () => printed.join(''));
+    browser = await launchBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('serves the app beside its API, and the page waits for changes', async () => {
+    const page = await (await newContext(browser, { baseURL: url })).newPage();
+    const errors = watchForErrors(page);
+    const built = new Promise<string>((resolve) => {
+      page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => resolve(String(payload))));
+    });
+    await page.goto('/events/101', { timeout: COMPILE_MS });
+    await page.getByRole('heading', { name: "Lupita's Kitchen", level: 1 }).waitFor();
+
+    // webpack's dev server says what was built as soon as the page listens.
+    expect(await built).toContain('"type":');
+    expect(await page.getByText('Tacos al Pastor').first().isVisible()).toBe(true);
+    expect(errors).toEqual([]);
+  });
+});

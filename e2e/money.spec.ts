@@ -1,0 +1,398 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from './support/journey';
+import {
+  addFaults,
+  clearFaults,
+  enter,
+  expectOneCharge,
+  intentsOf,
+  justAfterCutoff,
+  orderElsewhere,
+  ordersAt,
+  refundsOf,
+  setClock,
+  settleLate,
+  untilCharged,
+  walkToPayment,
+  type Kept,
+} from './support/money';
+import {
+  addTacos,
+  CARDS,
+  completeOrderForm,
+  fillCard,
+  pay,
+  payButton,
+  placeOrder,
+  tokenOf,
+} from './support/ordering';
+
+const RECEIPT = /\/orders\/\d+\/receipt$/;
+const PAYMENT = '/events/101/checkout/payment';
+const CONFIRM = /\/v1\/payment_intents\/[^/]+\/confirm/;
+const ORDERS = '**/api/v2/events/101/orders';
+const SLOW = { action: 'delay', ms: 1500, match: { request: '/confirm' } };
+
+const journey = useJourney();
+let kept: Kept | undefined;
+let known = new Set<string>();
+let customers = 0;
+
+/** An account that has ordered nothing at event 101: of the neighbors of the demo world, 13 to 18 have. */
+const nextEmail = () => {
+  customers += 1;
+  const number = customers <= 12 ? customers : customers + 6;
+  return `neighbor${String(number).padStart(2, '0')}@demo.test`;
+};
+const paidReceipt = (page: Page) =>
+  page.getByRole('heading', { name: "Lupita's Kitchen is headed your way!" }).waitFor();
+const expectPaidOnce = () => expectOneCharge(journey.page, journey.server.url, 101, known);
+const heading = (name: string) => journey.page.getByRole('heading', { name }).waitFor();
+
+/** The payment form of a new customer; the first one walks there, the others bring what he had on disk. */
+async function openPayment(): Promise<Page> {
+  const { page, server } = journey;
+  await enter(page, server.url, nextEmail(), kept);
+  if (kept) await page.goto(PAYMENT);
+  else kept = await walkToPayment(page, 101, '5:30 PM');
+  await payButton(page).waitFor();
+  return page;
+}
+
+beforeEach(async () => {
+  known = new Set((await intentsOf(journey.server.url)).map(({ id }) => id));
+});
+afterEach(async () => {
+  await clearFaults(journey.server.url);
+  await setClock(journey.server.url, null);
+});
+
+describe('pressed twice', () => {
+  it('a double click is one order and one charge', async () => {
+    const page = await openPayment();
+    await fillCard(page, CARDS.good);
+    await payButton(page).dblclick();
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('Enter and a click are one order and one charge', async () => {
+    const page = await openPayment();
+    await fillCard(page, CARDS.good);
+    const box = await payButton(page).boundingBox();
+    await payButton(page).focus();
+    await Promise.all([
+      page.keyboard.press('Enter'),
+      page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10),
+      page.keyboard.press('Enter'),
+    ]);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('two tabs with the same cart are one order and one charge', async () => {
+    const page = await openPayment();
+    const second = await journey.context.newPage();
+    await second.goto(PAYMENT);
+    await payButton(second).waitFor();
+    await fillCard(page, CARDS.good);
+    await fillCard(second, CARDS.good);
+    await addFaults(journey.server.url, { ...SLOW, ms: 500, count: 2 });
+    await Promise.all([payButton(page).click(), payButton(second).click()]);
+    await Promise.all([page, second].map((tab) => tab.waitForURL(RECEIPT)));
+    await Promise.all([page, second].map(paidReceipt));
+    await expectPaidOnce();
+  });
+
+  it('Back from the receipt leads to no payment form', async () => {
+    const page = await openPayment();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await page.goBack();
+    await page.goto(PAYMENT);
+    await page.waitForURL(/\/events\/101$/);
+    expect(await payButton(page).count()).toBe(0);
+    await expectPaidOnce();
+  });
+});
+
+describe('the page goes away during the confirmation', () => {
+  const confirmSlowly = async () => {
+    const page = await openPayment();
+    await addFaults(journey.server.url, SLOW);
+    await fillCard(page, CARDS.good);
+    const confirming = page.waitForRequest(CONFIRM);
+    await payButton(page).click();
+    await confirming;
+    return page;
+  };
+
+  it('by a reload: paying again is the same charge', async () => {
+    // Whoever comes back while the money moves is refused another payment form, and led to the receipt.
+    journey.expectError(/409.*payment_sheets/);
+    const page = await confirmSlowly();
+    await page.reload();
+    await payButton(page).or(page.getByText('Total paid')).first().waitFor();
+    if (await payButton(page).isVisible()) await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it.each([PAYMENT, '/events/101/checkout'])('by closing the tab: %s leads to the receipt', async (path) => {
+    const page = await confirmSlowly();
+    journey.page = await journey.context.newPage();
+    await page.close();
+    await untilCharged(journey.server.url, known);
+    await journey.page.goto(path);
+    await journey.page.waitForURL(RECEIPT);
+    await paidReceipt(journey.page);
+    await expectPaidOnce();
+  });
+
+  it('by closing the tab: whoever orders something else is told on the menu and at the checkout', async () => {
+    const page = await confirmSlowly();
+    journey.page = await journey.context.newPage();
+    await page.close();
+    await journey.page.goto('/events/101');
+    await addTacos(journey.page, { notes: 'another one' });
+    await untilCharged(journey.server.url, known);
+    const told = journey.page.getByText(/You have ordered and paid/);
+    await told.waitFor();
+    await placeOrder(journey.page);
+    await heading('Complete your order');
+    await told.waitFor();
+    await journey.page.getByRole('link', { name: 'See your receipt' }).click();
+    await journey.page.waitForURL(RECEIPT);
+    await paidReceipt(journey.page);
+    await told.waitFor({ state: 'detached' });
+    await expectPaidOnce();
+  });
+
+  it('by a bank page that is left alone: the receipt leads back to the payment', async () => {
+    const page = await openPayment();
+    await pay(page, CARDS.redirect);
+    await page.waitForURL(/\/sandbox\/3ds\//);
+    await page.goto('/events/101/receipt');
+    await heading('Your payment is not finished');
+    await journey.expectAccessible();
+    await page.getByRole('link', { name: 'Finish payment' }).click();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('by a bank page that is left alone: Back, and another card', async () => {
+    const page = await openPayment();
+    await pay(page, CARDS.redirect);
+    await page.waitForURL(/\/sandbox\/3ds\//);
+    await page.goBack();
+    await page.waitForURL(/\/checkout\/payment$/);
+    await payButton(page).waitFor();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+});
+
+describe('the line breaks', () => {
+  it('before the order left: nothing is lost and nothing charged, then it is paid', async () => {
+    journey.expectError(/ERR_INTERNET_DISCONNECTED/);
+    const page = await openPayment();
+    await fillCard(page, CARDS.good);
+    await journey.context.setOffline(true);
+    await payButton(page).click();
+    await page.getByText(/^Error: /).waitFor();
+    await page.getByText('We could not find out how far your payment is.').waitFor();
+    await journey.context.setOffline(false);
+    expect(await ordersAt(journey.server.url, await tokenOf(page), 101)).toEqual([]);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await completeOrderForm(page, null);
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('after the order left: the order that was made is the one that is paid', async () => {
+    journey.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const page = await openPayment();
+    await page.route(
+      ORDERS,
+      async (route) => {
+        await route.fetch();
+        await route.abort('internetdisconnected');
+      },
+      { times: 1 },
+    );
+    await pay(page, CARDS.good);
+    await page.getByText(/^Error: /).waitFor();
+    const [order] = await ordersAt(journey.server.url, await tokenOf(page), 101);
+    await completeOrderForm(page, null);
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    const orders = await ordersAt(journey.server.url, await tokenOf(page), 101);
+    expect(orders.map(({ id }) => id)).toEqual([order?.id]);
+    await expectPaidOnce();
+  });
+
+  it('when the provider answers: the server knows', async () => {
+    journey.expectError(/\/confirm/);
+    const page = await openPayment();
+    await addFaults(journey.server.url, { action: 'drop_after', count: 3, match: { request: '/confirm' } });
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('for every webhook: the receipt is right all the same', async () => {
+    const page = await openPayment();
+    await addFaults(journey.server.url, { action: 'webhook_lose', count: null });
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('to the script of the provider: it says so, and Retry brings the form', async () => {
+    journey.expectError(/stripe\.js|ERR_FAILED/);
+    const { page } = journey;
+    await page.route('**/sandbox/stripe.js*', (route) => route.abort(), { times: 1 });
+    await enter(page, journey.server.url, nextEmail(), kept);
+    await page.goto(PAYMENT);
+    await page.getByText("Stripe not loaded. This shouldn't happen").waitFor();
+    await journey.expectAccessible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+});
+
+describe('the world changes between the form and the press', () => {
+  it('the slot is filled: back at the form with the reason, everything kept', async () => {
+    journey.expectError(/409/);
+    const { page, server } = journey;
+    await enter(page, server.url, 'neighbor28@demo.test');
+    await walkToPayment(page, 111, '6:00 PM');
+    await fillCard(page, CARDS.good);
+    for (const email of ['neighbor29@demo.test', 'neighbor30@demo.test'])
+      await orderElsewhere(server.url, email, { eventId: 111, slot: 1111, product: 111012 });
+    await payButton(page).click();
+    await page.waitForURL(/\/events\/111\/checkout$/);
+    await page.getByText(/^Error: /).waitFor();
+    await heading('Complete your order');
+    await journey.expectAccessible();
+    expect(await ordersAt(server.url, await tokenOf(page), 111)).toEqual([]);
+    expect(
+      (await intentsOf(server.url)).filter((one) => one.status === 'succeeded' && !known.has(one.id)),
+    ).toEqual([]);
+  });
+
+  it('the price changes: the form says what it was and what it is, and the new sum is charged', async () => {
+    journey.expectError(/409/);
+    const { page, server } = journey;
+    await enter(page, server.url, nextEmail(), kept);
+    // The quote is of yesterday: a dollar less than what the server asks now.
+    await page.route(
+      '**/checkout_details?*',
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { checkoutDetails: { total: number } } };
+        body.data.checkoutDetails.total = Number((body.data.checkoutDetails.total - 1).toFixed(2));
+        await route.fulfill({ response, json: body });
+      },
+      { times: 1 },
+    );
+    await page.goto(PAYMENT);
+    await page.getByText(/^Error: /).waitFor();
+    const changes = page.getByRole('alert').filter({ hasText: 'Error:' });
+    expect(await changes.getByRole('definition').allTextContents()).toEqual([
+      expect.stringMatching(/^\$\d+\.\d{2} → \$\d+\.\d{2}$/),
+    ]);
+    await completeOrderForm(page, null);
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('the promo code is used up: old and new prices, one agreement, the new sum charged', async () => {
+    journey.expectError(/409/);
+    const { page, server } = journey;
+    await openPayment();
+    await page.goto('/events/101/checkout');
+    await page.getByLabel(/Order notes/).fill('Blue door');
+    await page.getByLabel('Promo code', { exact: false }).fill('once');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Remove ONCE' }).waitFor();
+    await completeOrderForm(page, null);
+    await fillCard(page, CARDS.good);
+    await orderElsewhere(server.url, nextEmail(), {
+      eventId: 101,
+      slot: 1011,
+      product: 101012,
+      quantity: 5,
+      promo: 'ONCE',
+    });
+    await payButton(page).click();
+    await page.getByText(/^Error: /).waitFor();
+    const changes = page.getByRole('alert').filter({ hasText: 'Error:' });
+    expect(await changes.getByText('gone').count()).toBe(1);
+    expect(await changes.getByRole('term').allTextContents()).toContain('Total');
+    expect(await page.getByLabel(/Order notes/).inputValue()).toBe('Blue door');
+    if (await page.getByRole('button', { name: 'Remove ONCE' }).isVisible())
+      await page.getByRole('button', { name: 'Remove ONCE' }).click();
+    await completeOrderForm(page, null);
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('the bank takes its time: still processing, then paid', async () => {
+    const page = await openPayment();
+    await pay(page, CARDS.late);
+    await page.waitForURL(RECEIPT);
+    await heading('We are still processing your payment');
+    await journey.expectAccessible();
+    await settleLate(journey.server.url);
+    await paidReceipt(page);
+    await expectPaidOnce();
+  });
+
+  it('the order is cancelled on the receipt: the charge goes back', async () => {
+    const page = await openPayment();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await heading('Your order was canceled');
+    const orders = await ordersAt(journey.server.url, await tokenOf(page), 101);
+    expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
+    const [charge] = (await intentsOf(journey.server.url)).filter(({ id }) => !known.has(id));
+    expect(await refundsOf(journey.server.url, charge?.id ?? '')).toEqual([charge?.amount]);
+  });
+
+  it('the event closes: no order, no charge', async () => {
+    journey.expectError(/409/);
+    const { server } = journey;
+    const page = await openPayment();
+    await fillCard(page, CARDS.good);
+    await setClock(server.url, await justAfterCutoff(server.url, 101));
+    await payButton(page).click();
+    await page.getByText(/^Error: /).waitFor();
+    expect(await ordersAt(server.url, await tokenOf(page), 101)).toEqual([]);
+    expect(
+      (await intentsOf(server.url)).filter((one) => one.status === 'succeeded' && !known.has(one.id)),
+    ).toEqual([]);
+  });
+});

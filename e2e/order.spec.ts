@@ -1,0 +1,231 @@
+import { DESKTOP, PHONE } from './support/browser';
+import { useJourney } from './support/journey';
+import {
+  addTacos,
+  CARDS,
+  completeOrderForm,
+  fillCard,
+  ordersOf,
+  pay,
+  payButton,
+  placeOrder,
+  signIn,
+  tokenOf,
+  untilCartIsEmpty,
+} from './support/ordering';
+import { signedIn } from './support/signedIn';
+
+const RECEIPT = /\/orders\/\d+\/receipt$/;
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('a first order on a %s', (_name, viewport) => {
+  const journey = useJourney({ viewport });
+
+  it('goes from the zip on the home page to a receipt, signing in on the way', async () => {
+    const { page } = journey;
+    await journey.open('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await journey.expectAccessible();
+    await page.getByPlaceholder('Your zip code').fill('60540');
+    await page.getByRole('button', { name: 'Go' }).click();
+
+    await page.waitForURL(/\/browse\/60540$/);
+    await page.getByRole('heading', { level: 1, name: 'Restaurants coming to you in 60540' }).waitFor();
+    await page
+      .getByRole('link', { name: /Lupita's Kitchen/ })
+      .first()
+      .waitFor();
+    await journey.expectAccessible();
+    await page
+      .getByRole('link', { name: /Lupita's Kitchen/ })
+      .first()
+      .click();
+
+    await page.waitForURL(/\/events\/101$/);
+    await page.getByRole('button', { name: /^Add Tacos al Pastor/ }).waitFor();
+    await journey.expectAccessible();
+    await addTacos(page, { notes: 'Extra lime, please' });
+    await page.getByText('2 items added').first().waitFor();
+    await journey.expectAccessible({ isCovered: true });
+    await placeOrder(page);
+
+    await page.waitForURL(/\/session$/);
+    await journey.expectAccessible();
+    await signIn(page, 'casey@demo.test');
+
+    await page.waitForURL(/\/events\/101\/checkout$/);
+    await page.getByLabel('5:30 PM').check();
+    await journey.expectAccessible();
+    await completeOrderForm(page);
+
+    await fillCard(page, CARDS.good);
+    await journey.expectAccessible();
+    await payButton(page).click();
+
+    await page.waitForURL(RECEIPT);
+    await page.getByRole('heading', { name: "Lupita's Kitchen is headed your way!" }).waitFor();
+    await page.getByText('Your order is in.').waitFor();
+    await page.getByText('Total paid').waitFor();
+    expect(await page.getByText('from 5:30 PM').count()).toBe(1);
+    await journey.expectAccessible();
+    await untilCartIsEmpty(page, 101);
+    expect(page.url()).not.toContain('secret');
+
+    await page.reload();
+    await page.getByRole('heading', { name: "Lupita's Kitchen is headed your way!" }).waitFor();
+    expect(await page.getByText('Your order is in.').count()).toBe(0);
+  });
+});
+
+describe('paying', () => {
+  const journey = useJourney();
+
+  const openCheckout = async (email: string, arrival = '/events/101', referer?: string) => {
+    const { page, server, context } = journey;
+    const { origins } = await signedIn(server.url, email);
+    await context.addInitScript(
+      (att) => localStorage.getItem('att') ?? localStorage.setItem('att', att),
+      origins[0]?.localStorage[0]?.value ?? '',
+    );
+    await page.goto(arrival, { referer });
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await addTacos(page);
+    await placeOrder(page);
+    await page.waitForURL(/\/checkout$/);
+  };
+
+  it('by credit, where it covers the whole order, which says how the customer came', async () => {
+    const { page, server } = journey;
+    const link = '/events/101?utm_source=flyer&utm_campaign=fall&aid=7&rid=7&gclid=x';
+    await openCheckout('credit@demo.test', link, 'https://news.example/food?secret=1');
+    await completeOrderForm(page, '5:00 PM');
+    await page.getByText('Your credit covers this order.').waitFor();
+    await journey.expectAccessible();
+    const placing = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/events/101/orders'),
+    );
+    await payButton(page).click();
+    const { order } = (await placing).postDataJSON() as { order: { lead_params: unknown } };
+    expect(order.lead_params).toEqual({
+      utm_medium: 'Web',
+      utm_source: 'flyer',
+      utm_campaign: 'fall',
+      aid: '7',
+      rid: '7',
+      referer: 'https://news.example/food',
+    });
+    await page.waitForURL(RECEIPT);
+    await page.getByText('Your order is in.').waitFor();
+    const orders = await ordersOf(server.url, await tokenOf(page), 101);
+    expect(orders.map(({ status, total }) => [status, total])).toEqual([['paid', 0]]);
+  });
+
+  it('again from the same page after a declined card, for the same order', async () => {
+    const { page, server } = journey;
+    journey.expectError(/402/);
+    await openCheckout('vip@demo.test');
+    await completeOrderForm(page);
+    await pay(page, CARDS.declined);
+    await page.getByText('Your card was declined.').waitFor();
+    await journey.expectAccessible();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await page.getByText('Your order is in.').waitFor();
+    const orders = await ordersOf(server.url, await tokenOf(page), 101);
+    expect(orders.map(({ status }) => status)).toEqual(['paid']);
+  });
+
+  it('with 3-D Secure on a page of the bank, and back', async () => {
+    const { page } = journey;
+    await openCheckout('lapsed@demo.test');
+    await completeOrderForm(page);
+    await pay(page, CARDS.redirect);
+    await page.waitForURL(/\/sandbox\/3ds\//);
+    await page.getByRole('button', { name: /Complete/ }).click();
+    await page.waitForURL(RECEIPT);
+    await page.getByText('Your order is in.').waitFor();
+    expect(page.url()).not.toContain('payment_intent');
+    await untilCartIsEmpty(page, 101);
+  });
+
+  it('is cheaper for members, and refused for an address out of range', async () => {
+    const { page } = journey;
+    await openCheckout('vip@demo.test');
+    await page.getByText('Your address is within our delivery range!').waitFor();
+    await page
+      .getByText(/As a VIP member you save \$\d+\.\d{2} on this order\./)
+      .filter({ visible: true })
+      .waitFor();
+    await page.getByLabel('Street address').fill('233 S Wacker Dr');
+    await page.getByLabel('City').fill('Chicago');
+    await page.getByLabel('Zip code').fill('60601');
+    await page.getByLabel('City').press('Tab');
+    await page
+      .getByText(
+        /^Your address is \d+\.\d{2} miles outside our delivery range\. Sorry, we can't deliver your order\.$/,
+      )
+      .waitFor();
+    await page.getByLabel('5:30 PM').check();
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    await page.getByText('Address is outside of delivery range').first().waitFor();
+    await page.getByRole('button', { name: 'Pick it up instead' }).click();
+    await completeOrderForm(page, null);
+    await page.getByRole('button', { name: /^Place pickup order for / }).waitFor();
+  });
+
+  it('that the bank refuses leads to the failed order, payable again', async () => {
+    const { page } = journey;
+    await openCheckout('failed@demo.test');
+    await completeOrderForm(page);
+    await pay(page, CARDS.redirect);
+    await page.waitForURL(/\/sandbox\/3ds\//);
+    await page.getByRole('button', { name: /Fail/ }).click();
+    await page.waitForURL(/\/orders\/\d+\/receipt/);
+    await page.getByRole('heading', { name: 'Your order is not paid yet' }).waitFor();
+    await journey.expectAccessible();
+    await page.getByRole('main').getByRole('link', { name: 'Resubmit payment' }).click();
+    await page.waitForURL(/\/orders\/\d+\/retry$/);
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await page.getByRole('heading', { name: "Lupita's Kitchen is headed your way!" }).waitFor();
+  });
+});
+
+describe('a reload loses nothing', () => {
+  const journey = useJourney();
+
+  it('on every step', async () => {
+    const { page } = journey;
+    await journey.open('/events/101');
+    await addTacos(page, { notes: 'no onions' });
+    await page.reload();
+    await page.getByRole('button', { name: /2 items · \$27\.00/ }).click();
+    await page.getByText('no onions').waitFor();
+    await placeOrder(page);
+    await page.waitForURL(/\/session$/);
+    await page.reload();
+    await signIn(page, 'casey@demo.test');
+    await page.waitForURL(/\/events\/101\/checkout$/);
+
+    await page.getByLabel('6:30 PM').check();
+    await page.getByLabel(/Order notes/).fill('Blue door');
+    await page.getByLabel('Promo code', { exact: false }).fill('welcome5');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('WELCOME5').first().waitFor();
+    await page.waitForFunction(() => (localStorage.getItem('dw:checkout:101') ?? '').includes('Blue door'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
+    expect(await page.getByLabel('6:30 PM').isChecked()).toBe(true);
+    expect(await page.getByLabel(/Order notes/).inputValue()).toBe('Blue door');
+    await page.getByRole('button', { name: 'Remove WELCOME5' }).waitFor();
+    await completeOrderForm(page, null);
+
+    await page.reload();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await page.getByText('Blue door').waitFor();
+    await page.getByText('WELCOME5').waitFor();
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { useJourney } from './support/journey';
+import { enterAs } from './support/signedIn';
+
+const journey = useJourney({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+describe('the receipt of an upcoming order', () => {
+  beforeEach(async () => {
+    const { context, page, server } = journey;
+    await enterAs(context, server.url, 'casey@demo.test');
+    await journey.open('/account');
+    await page.getByRole('region', { name: 'My Upcoming Orders' }).getByRole('link').first().click();
+    await page.waitForURL(/\/orders\/\d+\/receipt$/);
+    await page.getByRole('heading', { level: 1, name: /is headed your way!$/ }).waitFor();
+  });
+
+  it('goes into the calendar, in the zone of the event and with two reminders', async () => {
+    const { page } = journey;
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^dwellivery-\d+\.ics$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+    expect(text).toMatch(/\r\nDTSTART;TZID=America\/Chicago:\d{8}T\d{6}\r\n/);
+    expect(text.match(/^TRIGGER:.*$/gm)?.map((line) => line.trim())).toEqual([
+      'TRIGGER:-P1D',
+      'TRIGGER:-PT1H',
+    ]);
+  });
+
+  it('shares the event by its address', async () => {
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Share this event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share with your friends & neighbors!' });
+    await dialog.getByRole('button', { name: 'Share via URL' }).click();
+    await page.getByText('Invite Link Copied').first().waitFor();
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(copied.pathname).toMatch(/^\/events\/\d+$/);
+    expect(Object.fromEntries(copied.searchParams)).toMatchObject({
+      utm_campaign: 'invite',
+      utm_medium: 'share',
+      rid: '1',
+    });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('leads on to four other restaurants, and prints without what is around it', async () => {
+    const { page } = journey;
+    const others = page.getByRole('list', { name: 'Browse other restaurants' });
+    await others.getByRole('link').nth(3).waitFor();
+    expect(await others.getByRole('link', { name: /./ }).count()).toBe(4);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Total paid').isVisible()).toBe(true);
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('button'),
+      others,
+    ])
+      expect(await part.first().isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,309 @@
+import { PHONE } from './support/browser';
+import { useJourney } from './support/journey';
+import { signIn } from './support/ordering';
+import { enterAs } from './support/signedIn';
+
+const journey = useJourney();
+
+const enter = (email: string) => enterAs(journey.context, journey.server.url, email);
+const heading = (name: string | RegExp) => journey.page.getByRole('heading', { level: 1, name });
+const pathNow = () => new URL(journey.page.url()).pathname;
+
+/** Waits for the address; on a failure says where the page is instead. */
+async function arriveAt(target: string | RegExp): Promise<void> {
+  const fits = (path: string) => (typeof target === 'string' ? path === target : target.test(path));
+  await journey.page.waitForURL((url) => fits(url.pathname)).catch(() => expect(pathNow()).toBe(target));
+}
+
+/** Path, heading, title of the document without the product's name. */
+const PUBLIC: [string, string | RegExp, string | RegExp][] = [
+  ['/naperville', 'Naperville, dinner on Thursday comes home.', 'At-home delivery in Naperville'],
+  ['/landing', /./, 'Welcome'],
+  ['/events/101', "Lupita's Kitchen", /^Lupita's Kitchen, \w{3}, \w{3} \d+$/],
+  ['/projects/101', "Lupita's Kitchen", /^Lupita's Kitchen, /],
+  ['/browse/60540', 'Restaurants coming to you in 60540', 'Restaurants coming to you in 60540'],
+  ['/restaurants/nonna-rosa', 'Nonna Rosa', 'Nonna Rosa'],
+  ['/registration', 'Sign up', 'Sign up'],
+  ['/registration/confirmation', 'Confirm your account', 'Confirm your account'],
+  ['/registration/thanks', 'Check your inbox', 'Thanks for signing up'],
+  ['/session', 'Sign in', 'Sign in'],
+  ['/password', 'Reset password', 'Reset password'],
+  ['/users/password', 'Reset password', 'Reset password'],
+  ['/password/new', 'Reset password', 'Reset password'],
+  ['/password/resend', 'Resend password reset', 'Resend password reset'],
+  ['/browse/60540/', 'Restaurants coming to you in 60540', /60540/],
+];
+
+describe('a visitor', () => {
+  it.each(PUBLIC)('may see %s', async (path, name, title) => {
+    await journey.open(path);
+    await heading(name).waitFor();
+    expect(await journey.page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(pathNow()).toBe(path);
+    expect((await journey.page.title()).replace(/ – Dwellivery$/, '')).toMatch(
+      typeof title === 'string' ? new RegExp(`^${title}$`) : title,
+    );
+  });
+
+  it.each([
+    ['/reset', '/'],
+    ['/users/auth', '/session'],
+    ['/users/dwellivery', '/sandbox/pages/mailing-list'],
+    ['/users/Dwellivery', '/sandbox/pages/mailing-list'],
+    ['/events/999999', '/404project'],
+    ['/projects/999999', '/404project'],
+    ['/events/not-a-number', '/404project'],
+    ['/restaurants/nobody', '/404project'],
+    ['/password/edit', '/password/resend'],
+    ['/users/password/edit', '/password/resend'],
+    ['/password/edit/nonsense', '/password/resend'],
+    ['/users/password/edit/nonsense', '/password/resend'],
+    ['/users/password/edit?reset_password_token=nonsense', '/password/resend'],
+  ])('of %s is led to %s', async (from, to) => {
+    journey.expectError(/4\d\d/);
+    await journey.open(from);
+    await arriveAt(to);
+    await journey.page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it.each([
+    '/dashboard',
+    '/account',
+    '/account/edit',
+    '/subscriptions',
+    '/registration/add_home',
+    '/session/update_info',
+    '/events/101/checkout',
+    '/projects/101/checkout',
+    '/events/101/checkout/payment',
+    '/projects/101/checkout/payment',
+    '/events/101/receipt',
+    '/projects/101/receipt',
+    '/orders/1001/receipt',
+    '/orders/1001/retry',
+  ])('is asked to sign in at %s', async (path) => {
+    await journey.open(path);
+    await arriveAt('/session');
+    await heading('Sign in').waitFor();
+  });
+
+  it.each([
+    ['/subscriptions?plan=vip#plans', /\/subscriptions\?plan=vip#plans$/],
+    ['/session/update_info', /\/session\/update_info$/],
+    ['/projects/108/receipt', /\/orders\/\d+\/receipt$/],
+  ])('who signs in at %s goes on there', async (path, target) => {
+    await journey.open(path);
+    await arriveAt('/session');
+    await signIn(journey.page, 'casey@demo.test');
+    await journey.page.waitForURL(target);
+    await journey.page.getByRole('link', { name: 'Profile' }).waitFor();
+  });
+});
+
+describe('a customer', () => {
+  it.each([
+    ['/session', '/dashboard', 'Dashboard'],
+    ['/registration', '/dashboard', 'Dashboard'],
+    ['/users/auth', '/dashboard', 'Dashboard'],
+    ['/events/113/receipt', /^\/orders\/\d+\/receipt$/, 'Sakura Bento is headed your way!'],
+    ['/projects/113/receipt', /^\/orders\/\d+\/receipt$/, 'Sakura Bento is headed your way!'],
+    ['/events/110/receipt', '/events/110', 'Green Bowl'],
+    ['/events/101/checkout', '/events/101', "Lupita's Kitchen"],
+    ['/projects/101/checkout', '/events/101', "Lupita's Kitchen"],
+    ['/events/101/checkout/payment', '/events/101', "Lupita's Kitchen"],
+    ['/events/999999/checkout', '/404project', /closed or unavailable/],
+    ['/events/999999/receipt', '/404project', /closed or unavailable/],
+    ['/orders/999999/receipt', '/404project', /closed or unavailable/],
+  ])('of %s is led to %s', async (from, to, name) => {
+    journey.expectError(/404/);
+    await enter('casey@demo.test');
+    await journey.open(from);
+    await arriveAt(to);
+    await heading(name).waitFor();
+  });
+
+  it('signs out at /reset, for good', async () => {
+    const { page } = journey;
+    await journey.open('/session');
+    await signIn(page, 'casey@demo.test');
+    await arriveAt('/dashboard');
+    await journey.open('/reset');
+    await arriveAt('/');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('att'))).toBeNull();
+    await journey.open('/dashboard');
+    await arriveAt('/session');
+  });
+
+  it('is told of a failed payment on every screen, with the way to pay it', async () => {
+    const { page } = journey;
+    await enter('failed@demo.test');
+    await journey.open('/faq');
+    const banner = page.getByRole('complementary', { name: 'Failed payments' });
+    await banner.getByText(/^Your \$\d+\.\d\d payment for Nonna Rosa on .+ failed\./).waitFor();
+    await journey.expectAccessible();
+    await banner.getByRole('link', { name: 'Resubmit payment' }).click();
+    await arriveAt(/^\/orders\/\d+\/retry$/);
+    await heading('Resubmit your payment').waitFor();
+  });
+
+  it('of a page that does not exist is shown four events nearby', async () => {
+    const { page } = journey;
+    await enter('casey@demo.test');
+    await journey.open('/no/such/page');
+    await heading("Sorry, looks like this page doesn't exist.").waitFor();
+    const nearby = page.getByRole('list', { name: 'Browse more Dwelliveries in your community:' });
+    await nearby.getByRole('link').nth(3).waitFor();
+    expect(await nearby.getByRole('link').count()).toBe(4);
+    await journey.expectAccessible();
+  });
+});
+
+/** Path, title, what the page states. */
+const FACTS: [string, string, (string | RegExp)[]][] = [
+  [
+    '/faq',
+    'Frequently asked questions',
+    [
+      'Who do I contact about an order?',
+      'support@dwellivery.example',
+      /day before, and another one on the day of pickup/,
+      /(When will I receive my pickup instructions\?[^]*){2}/,
+    ],
+  ],
+  ['/support', 'Support', ['support@dwellivery.example', 'chat bubble', '9am - 6:30pm CST']],
+  [
+    '/privacy',
+    'Privacy policy',
+    [
+      'Last updated February 2018',
+      'not open to people under 13',
+      /between 13 and 18.*parent or guardian/,
+      'held by our payment processor',
+      'connected with you see your full profile',
+      'limited profile data',
+    ],
+  ],
+  [
+    '/terms',
+    'Terms of service',
+    [
+      'not open to people under 13',
+      'Card data is held by the payment processor',
+      'limited to $500',
+      'law of Delaware',
+      'courts in Chicago',
+      /each receive \$10.*first order/,
+    ],
+  ],
+  [
+    '/ooa',
+    'Not in your area yet',
+    ['Sorry, we are not in your area... yet!', "We'll let you know as soon as we launch in your area."],
+  ],
+  [
+    '/404project',
+    'Event unavailable',
+    ['Sorry, this project is either closed or unavailable.', 'Browse events'],
+  ],
+  ['/500', 'Something went wrong', ["Oops, we're not feeling dwell!", 'Go to the home page']],
+  [
+    '/no/such/page',
+    'Page not found',
+    [
+      "Sorry, looks like this page doesn't exist.",
+      'Enter your zipcode to find food coming to your community:',
+    ],
+  ],
+];
+
+describe('what is stated', () => {
+  it.each(FACTS)('on %s', async (path, title, facts) => {
+    const { page } = journey;
+    await journey.open(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toBe(`${title} – Dwellivery`);
+    const text = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ');
+    facts.forEach((fact) =>
+      typeof fact === 'string' ? expect(text).toContain(fact) : expect(text).toMatch(fact),
+    );
+    await journey.expectAccessible();
+  });
+
+  it('of Naperville leads restaurants to the partners page', async () => {
+    const { page } = journey;
+    await journey.open('/naperville');
+    const partners = page.getByRole('link', { name: 'Become a partner' });
+    expect(await partners.getAttribute('href')).toBe('/sandbox/pages/partners');
+    await page.getByText('You cook? Naperville is hungry.').waitFor();
+    await journey.expectAccessible();
+  });
+});
+
+describe('what breaks', () => {
+  it('in a screen shows the 500 page, and the next path its own', async () => {
+    const { page } = journey;
+    journey.expectError(/Minified React error #31/);
+    await page.route('**/api/v2/restaurants/nonna-rosa', async (route) => {
+      const response = await route.fetch();
+      const { restaurant } = (await response.json()) as { restaurant: object };
+      await route.fulfill({ response, json: { restaurant: { ...restaurant, landingPageDescription: {} } } });
+    });
+    await journey.open('/restaurants/nonna-rosa');
+    await heading("Oops, we're not feeling dwell!").waitFor();
+    expect(await page.title()).toBe('Something went wrong – Dwellivery');
+    await page.getByRole('link', { name: 'Browse Groups' }).click();
+    await heading('Upcoming Events').waitFor();
+  });
+});
+
+describe('the testimonials', () => {
+  it('change every eight seconds, until they are paused', async () => {
+    const { page } = journey;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await journey.open('/');
+    const shown = page.getByRole('region', { name: 'What neighbours say' }).getByRole('figure');
+    await shown.getByText('Dana M.').waitFor();
+    await page.clock.fastForward(8000);
+    await shown.getByText('Greg P.').waitFor();
+    await page.getByRole('button', { name: 'Pause testimonials' }).press('Enter');
+    await page.clock.fastForward(80_000);
+    expect(await shown.allInnerTexts()).toEqual([expect.stringContaining('Greg P.')]);
+  });
+});
+
+describe('on a phone', () => {
+  it('the menu leads on, and every page starts at its top', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    await journey.open('/terms');
+    await heading('Terms of service').waitFor();
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    await footer.getByRole('link', { name: 'FAQ' }).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    await footer.getByRole('link', { name: 'FAQ' }).click();
+    await heading('Frequently asked questions').waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await main.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await journey.expectAccessible();
+    await main.getByRole('link', { name: 'Sign in' }).click();
+    await arriveAt('/session');
+    expect(await main.isVisible()).toBe(false);
+  });
+
+  it('the page that does not exist takes a zip', async () => {
+    const { page } = journey;
+    await page.setViewportSize(PHONE);
+    await journey.open('/projects/101/no/such');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.getByText('Must input a zip code').waitFor();
+    await page.getByRole('main').getByLabel('Zip code').fill('60187');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await arriveAt('/browse/60187');
+  });
+});

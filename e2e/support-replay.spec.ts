@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeFindings } from './support/axe';
+import { newContext } from './support/browser';
+import { useJourney } from './support/journey';
+import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
+import { signedIn } from './support/signedIn';
+
+const WRONG_PASSWORD = 'Canary-Password-77';
+const NOTE = 'Call canary@demo.test';
+const MASKED_NOTE = 'xxxx xxxxxx@xxxx.xxxx';
+const REFUSAL = 'This is a replay: nothing is sent.';
+const DECLINED = 'Your card was declined.';
+
+/** Makes a report in the dialog, and answers the saved file. */
+async function saveReport(page: Page, includePersonal = false): Promise<string> {
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  if (includePersonal) await dialog.getByLabel(/Include my name/).check();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^dwellivery-problem-.*\.json$/);
+  await dialog.getByText(/^Saved\./).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** What a customer reads on the payment page, the provider's own frame apart. */
+async function paymentScreen(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    heading: await main.getByRole('heading', { level: 1 }).innerText(),
+    errors: await main.getByRole('alert').allInnerTexts(),
+    summary: (await page.getByRole('complementary', { name: 'Order summary' }).innerText()).split('\n'),
+    steps: await page.getByRole('navigation', { name: 'Checkout' }).innerText(),
+  };
+}
+
+const storageOf = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(() => Object.entries({ ...localStorage }).sort());
+
+/** What was answered by any server from here on, but for files of the site. A refused request is never answered. */
+function answersTo(page: Page): () => string[] {
+  const urls: string[] = [];
+  page.on('response', (response) => urls.push(response.url()));
+  return () => urls.filter((url) => !/\/(assets|dishes|faces|icons)\//.test(url));
+}
+
+const openReport = async (page: Page, text: string) =>
+  page
+    .getByLabel(/Choose a report/)
+    .setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+
+describe('a problem report', () => {
+  const journey = useJourney();
+  let other: BrowserContext | undefined;
+  afterEach(() => other?.close());
+
+  /** Another browser, in which somebody else is signed in and has a cart. */
+  const otherProfile = async (): Promise<Page> => {
+    const browser = journey.context.browser() as Browser;
+    const storageState = await signedIn(journey.server.url, 'vip@demo.test');
+    storageState.origins[0]?.localStorage.push({ name: 'dw:probe-of-mine', value: 'untouched' });
+    other = await newContext(browser, { baseURL: journey.server.url, storageState });
+    const page = await other.newPage();
+    await page.goto('/support/replay');
+    await page.getByRole('heading', { name: 'Replay a problem report' }).waitFor();
+    return page;
+  };
+
+  const failingCheckout = async () => {
+    const { page } = journey;
+    journey.expectError(/40[12]|422/);
+    const secrets: string[] = [];
+    page.on('response', (response) => {
+      if (!/\/payment_sheets$|\/session$/.test(response.url()) || !response.ok()) return;
+      void response.text().then((text) => {
+        secrets.push(...(text.match(/pi_\w+_secret_\w+|(?<="token":")[^"]+/g) ?? []));
+      });
+    });
+    await journey.open('/events/101');
+    await addTacos(page, { notes: NOTE });
+    await placeOrder(page);
+    await page.waitForURL(/\/session$/);
+    await page.getByLabel('Email', { exact: false }).first().fill('casey@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(WRONG_PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').first().waitFor();
+    await signIn(page, 'casey@demo.test');
+    await page.waitForURL(/\/events\/101\/checkout$/);
+    await completeOrderForm(page);
+    const told = [/\/orders\/\d+$/, /\/memberships\/\d+$/].map((path) =>
+      page.waitForResponse((response) => path.test(response.url()) && response.request().method() === 'GET'),
+    );
+    await pay(page, CARDS.declined);
+    await page.getByText(DECLINED).waitFor();
+    await Promise.all(told);
+    return secrets;
+  };
+
+  it('of a declined card shows the same screen, errors and totals to support, and nothing secret', async () => {
+    const secrets = await failingCheckout();
+    const { page } = journey;
+    const seen = await paymentScreen(page);
+    expect(seen.errors).toEqual([DECLINED]);
+
+    const text = await saveReport(page);
+    expect(secrets.length).toBeGreaterThanOrEqual(2);
+    const street = /"street":"([^"]+)"/.exec(await profileOf(page))?.[1] ?? '';
+    expect(street).not.toBe('');
+    for (const canary of [
+      ...secrets,
+      WRONG_PASSWORD,
+      'casey@demo.test',
+      'canary@demo.test',
+      street,
+      CARDS.declined,
+    ])
+      expect(text).not.toContain(canary);
+
+    const personal = await saveReport(page, true);
+    expect(personal).toContain('casey@demo.test');
+    expect(personal).toContain(street);
+    for (const secret of [...secrets, WRONG_PASSWORD, CARDS.declined]) expect(personal).not.toContain(secret);
+
+    const support = await otherProfile();
+    const errors: string[] = [];
+    support.on('pageerror', (error) => errors.push(error.message));
+    const answered = answersTo(support);
+    const before = await storageOf(support);
+    await openReport(support, text);
+    await support.getByText(DECLINED).waitFor();
+    await support.getByText(REFUSAL).waitFor();
+    const replayed = await paymentScreen(support);
+    expect(replayed).toEqual({
+      ...seen,
+      // In place of the provider's own form.
+      errors: [DECLINED, expect.stringContaining(REFUSAL)],
+      summary: seen.summary.map((line) => (line === NOTE ? MASKED_NOTE : line)),
+    });
+    expect(await axeFindings(support)).toEqual([]);
+
+    // Walk to the beginning, to the first item, and back.
+    const slider = support.getByRole('slider', { name: 'Action' });
+    await slider.press('Home');
+    await support.getByText('Before the first action').waitFor();
+    await support.getByText(DECLINED).waitFor({ state: 'detached' });
+    const added = (JSON.parse(text) as { actions: { type: string }[] }).actions.findIndex(
+      ({ type }) => type === 'carts/itemAdded',
+    );
+    await slider.fill(String(added + 1));
+    await support.getByText('carts/itemAdded').click();
+    await support.getByRole('rowheader', { name: 'carts.101' }).waitFor();
+    await slider.press('End');
+    await support.getByText(DECLINED).waitFor();
+
+    expect(await storageOf(support)).toEqual(before);
+    expect(answered()).toEqual([]);
+    expect(errors).toEqual([]);
+
+    await support.getByRole('link', { name: 'Exit replay' }).click();
+    await support.getByRole('heading', { name: 'Replay a problem report' }).waitFor();
+  });
+
+  it('cannot be made to reach the network or the disk, whatever runs in it', async () => {
+    const support = await otherProfile();
+    const answered = answersTo(support);
+    const report = { format: 1, schema: 1, route: '/support', state: {}, queries: {}, actions: [] };
+    await openReport(support, JSON.stringify(report));
+    await support.getByRole('heading', { name: 'Contact us' }).waitFor();
+    const outcomes = await support.evaluate(async () => {
+      const url = '/api/v2/session';
+      const byRequest = new Promise((resolve) => {
+        const request = new XMLHttpRequest();
+        request.onerror = () => resolve('refused');
+        request.onload = () => resolve('sent');
+        request.open('GET', url);
+        request.send();
+      });
+      const byPicture = new Promise((resolve) => {
+        const picture = new Image();
+        picture.onerror = () => resolve('refused');
+        picture.onload = () => resolve('sent');
+        picture.src = 'http://127.0.0.2/pixel.png';
+      });
+      const byScript = new Promise((resolve) => {
+        const script = document.createElement('script');
+        script.onerror = () => resolve('refused');
+        script.onload = () => resolve('sent');
+        script.src = '/sandbox/stripe.js';
+        document.head.append(script);
+      });
+      navigator.sendBeacon(url, 'x');
+      return [(await fetch(url)).status, await byRequest, await byPicture, await byScript];
+    });
+    expect(outcomes).toEqual([403, 'refused', 'refused', 'refused']);
+    expect(answered()).toEqual([]);
+  });
+
+  it('of any other kind is refused in words', async () => {
+    const support = await otherProfile();
+    expect(await axeFindings(support)).toEqual([]);
+    const alert = support.getByRole('alert');
+    await openReport(support, 'not json');
+    await alert.getByText('This file is not a problem report.').waitFor();
+    await openReport(support, '{"format":99}');
+    await alert.getByText('This report was made by a newer version of the site.').waitFor();
+    await openReport(support, `{"format":1,"schema":1,"state":{"carts":${'['.repeat(5000)}`);
+    await alert.getByText('This file is not a problem report.').waitFor();
+    // Dropped anywhere on the page.
+    const transfer = await support.evaluateHandle(() => {
+      const data = new DataTransfer();
+      const report = { format: 1, schema: 0, route: '/faq', state: {}, queries: {}, actions: [] };
+      data.items.add(new File([JSON.stringify(report)], 'report.json', { type: 'application/json' }));
+      return data;
+    });
+    await support.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+    await support.getByText('migrated from version 0').waitFor();
+    await support.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
+  });
+});
+
+/** The customer's own record, as the API tells it. */
+const profileOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('att') ?? ''}` };
+    return (await fetch('/api/v2/session', { headers })).text();
+  });

@@ -1,0 +1,61 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { findBrowser } from './chromium';
+
+export const PHONE = { width: 375, height: 812 } as const;
+export const TABLET = { width: 768, height: 1024 } as const;
+export const DESKTOP = { width: 1280, height: 900 } as const;
+
+/** No --disable-web-security here: the page must run under the policies that customers meet. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--hide-scrollbars',
+];
+
+export async function launchBrowser(extraArgs: string[] = []): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return chromium.launch({
+    executablePath,
+    args: [...ARGS, ...extraArgs],
+    env: { ...Object.fromEntries(inherited), ...env },
+  });
+}
+
+/** What went wrong in a page without the test asking: script errors, console errors, refused resources. */
+export function watchForErrors(page: Page, isExpected: (text: string) => boolean = () => false): string[] {
+  const errors: string[] = [];
+  const note = (text: string) => {
+    if (!isExpected(text)) errors.push(text);
+  };
+  page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  return errors;
+}
+
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  return context;
+}

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+/** A program to start, with what it needs in its environment. */
+export interface BrowserProgram {
+  executablePath: string;
+  env: Record<string, string>;
+}
+
+const ROOT = path.join(__dirname, '../..');
+const PACKAGE = '@sparticuz/chromium';
+const HOME = path.join(ROOT, '.cache/browser');
+
+/** Where an installed browser usually lives on machines that the packaged one (Linux on x64) does not run on. */
+const INSTALLED = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+];
+
+async function starts(program: BrowserProgram): Promise<boolean> {
+  const env = { ...process.env, ...program.env };
+  return exec(program.executablePath, ['--version'], { env }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Unpacks the browser that came with the packages, once. Several processes may come here together: each unpacks into a
+ * folder of its own, the first to finish gives it the final name, the others throw theirs away.
+ */
+async function unpack(): Promise<string> {
+  const folder = path.join(HOME, 'packaged');
+  if (existsSync(folder)) return folder;
+  mkdirSync(HOME, { recursive: true });
+  const staging = mkdtempSync(path.join(HOME, 'unpacking-'));
+  // The package unpacks into the temporary folder, and its libraries only where it believes to run in a cloud function.
+  const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  const script = `require('${PACKAGE}').executablePath().catch((error) => { console.error(error); process.exit(1); })`;
+  try {
+    await exec(process.execPath, ['-e', script], { cwd: ROOT, env });
+    writeFileSync(path.join(staging, 'fonts.conf'), fontConfig(folder));
+    renameSync(staging, folder);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+const fontConfig = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
+
+async function packaged(): Promise<BrowserProgram | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = await unpack();
+  const hasFonts = existsSync('/etc/fonts/fonts.conf') && readdirSync('/usr/share/fonts').length > 0;
+  const env: Record<string, string> = hasFonts ? {} : { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
+  const plain = { executablePath: path.join(folder, 'chromium'), env };
+  if (await starts(plain)) return plain;
+  // No NSS on this machine: take the libraries of the package.
+  const LD_LIBRARY_PATH = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(':');
+  const withLibraries = { ...plain, env: { ...env, LD_LIBRARY_PATH } };
+  return (await starts(withLibraries)) ? withLibraries : undefined;
+}
+
+/** The browser for the tests: CHROME_PATH if set, the one in node_modules on Linux, else an installed Chrome or Chromium. */
+export async function findBrowser(): Promise<BrowserProgram> {
+  const named = process.env.CHROME_PATH;
+  if (named) return { executablePath: named, env: {} };
+  const own = await packaged();
+  if (own) return own;
+  const installed = INSTALLED.find((place) => existsSync(place));
+  if (installed) return { executablePath: installed, env: {} };
+  throw new Error('No browser was found. Install Chrome or Chromium, or give its path in CHROME_PATH.');
+}

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { axeFindings } from './axe';
+import { launchBrowser, newContext, watchForErrors } from './browser';
+import { startServer, type TestServer } from './server';
+
+/** A journey is many screens, and axe reads each of them twice; jest takes no timeout of a project. */
+jest.setTimeout(120_000);
+
+export interface Journey {
+  server: TestServer;
+  context: BrowserContext;
+  page: Page;
+  /** Opens a path of the site. */
+  open(path: string): Promise<void>;
+  /**
+   * axe in the light and the dark theme; the test fails with what it found. Under something that lies over the page without
+   * closing it off (a popover), targets are partly covered by design: `isCovered` leaves their size out.
+   */
+  expectAccessible(options?: { isCovered?: boolean }): Promise<void>;
+  /** Texts that this test provokes on purpose, such as the 401 of a wrong password. */
+  expectError(pattern: RegExp): void;
+}
+
+interface Options extends BrowserContextOptions {
+  /** Further settings of the server. */
+  env?: Record<string, string>;
+}
+
+/**
+ * One server and one browser for the tests of a file, a fresh context (storage, cookies) for each test. Fails a test
+ * whose page threw or logged an error that was not announced. Call it in a `describe`, use the answer inside tests.
+ */
+export function useJourney({ env, ...contextOptions }: Options = {}): Journey {
+  let browser: Browser;
+  let errors: string[] = [];
+  let expected: RegExp[] = [];
+  const journey = {} as Journey;
+
+  beforeAll(async () => {
+    [journey.server, browser] = await Promise.all([startServer(env), launchBrowser()]);
+  }, 90_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await journey.server?.stop();
+  });
+
+  beforeEach(async () => {
+    expected = [];
+    journey.context = await newContext(browser, { baseURL: journey.server.url, ...contextOptions });
+    journey.page = await journey.context.newPage();
+    errors = watchForErrors(journey.page);
+  });
+
+  afterEach(async () => {
+    await journey.context?.close();
+    expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+  });
+
+  journey.open = async (path) => {
+    await journey.page.goto(path);
+  };
+  journey.expectError = (pattern) => void expected.push(pattern);
+  journey.expectAccessible = async ({ isCovered = false } = {}) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await journey.page.emulateMedia({ colorScheme });
+      expect({
+        colorScheme,
+        findings: await axeFindings(journey.page, isCovered ? ['target-size'] : []),
+      }).toEqual({
+        colorScheme,
+        findings: [],
+      });
+    }
+    await journey.page.emulateMedia({ colorScheme: null });
+  };
+  return journey;
+}

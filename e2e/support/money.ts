@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { addTacos, completeOrderForm, placeOrder, tokenOf, type PaidOrder } from './ordering';
+import { signedIn } from './signedIn';
+
+/** The two sets of books that must agree: orders at the API, payments at the card provider. */
+
+interface Intent {
+  id: string;
+  /** Cents. */
+  amount: number;
+  status: string;
+}
+
+interface Fault {
+  action: string;
+  count?: number | null;
+  ms?: number;
+  match?: { request?: string; type?: string };
+}
+
+async function json<T>(url: string, init: RequestInit = {}): Promise<T> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+const send = <T>(method: string, url: string, body: unknown, headers: Record<string, string> = {}) =>
+  json<T>(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Faults of the sandbox to come (docs/sandbox.md). */
+export const addFaults = (apiUrl: string, ...add: Fault[]) =>
+  send('PUT', `${apiUrl}/sandbox/control`, { add });
+
+/** Late payments succeed now. */
+export const settleLate = (apiUrl: string) => send('PUT', `${apiUrl}/sandbox/control`, { settle: 'all' });
+
+export const clearFaults = (apiUrl: string) => json(`${apiUrl}/sandbox/control`, { method: 'DELETE' });
+
+/** Stops the server's clock at an instant; null lets it run again. */
+export const setClock = (apiUrl: string, now: string | null) =>
+  send('PUT', `${apiUrl}/sandbox/clock`, { now });
+
+/** The newest intents of the provider. */
+export const intentsOf = async (apiUrl: string): Promise<Intent[]> =>
+  (await json<{ payment_intents: Intent[] }>(`${apiUrl}/sandbox/control`)).payment_intents;
+
+const CHARGE_LIMIT_MS = 15_000;
+
+/** Until the provider has charged something that is not known. Nothing of it reaches a page that is closed: it is asked for. */
+export async function untilCharged(apiUrl: string, known: Set<string>): Promise<void> {
+  const deadline = performance.now() + CHARGE_LIMIT_MS;
+  while (performance.now() < deadline) {
+    const intents = await intentsOf(apiUrl);
+    if (intents.some(({ id, status }) => status === 'succeeded' && !known.has(id))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('Nothing was charged.');
+}
+
+/** What the provider gave back of a charge, in cents. */
+export const refundsOf = async (apiUrl: string, intent: string): Promise<number[]> => {
+  const headers = { authorization: 'Bearer sk_test_sandbox' };
+  const { data } = await json<{ data: { amount: number }[] }>(
+    `${apiUrl}/v1/refunds?payment_intent=${intent}`,
+    { headers },
+  );
+  return data.map(({ amount }) => amount);
+};
+
+interface EventFacts {
+  orderCutoffAt: string;
+  membership: number | null;
+}
+
+const eventFacts = async (apiUrl: string, eventId: number, headers: Record<string, string> = {}) =>
+  (await json<{ data: { event: EventFacts } }>(`${apiUrl}/api/v2/events/${eventId}`, { headers })).data.event;
+
+/** An instant at which the event takes no orders any more. */
+export const justAfterCutoff = async (apiUrl: string, eventId: number): Promise<string> =>
+  new Date(Date.parse((await eventFacts(apiUrl, eventId)).orderCutoffAt) + 60_000).toISOString();
+
+/** All orders of a customer at an event, also those that nothing came of. */
+export async function ordersAt(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { membership } = await eventFacts(apiUrl, eventId, headers);
+  if (membership === null) return [];
+  const answer = await json<{ membership: { orders: PaidOrder[] } }>(
+    `${apiUrl}/api/v2/memberships/${membership}`,
+    { headers },
+  );
+  return answer.membership.orders;
+}
+
+/**
+ * One paid order of the event, and one charge of exactly its total that was not there before.
+ * @param known ids of the intents before the test
+ */
+export async function expectOneCharge(
+  page: Page,
+  apiUrl: string,
+  eventId: number,
+  known: Set<string>,
+): Promise<void> {
+  const orders = await ordersAt(apiUrl, await tokenOf(page), eventId);
+  const paid = orders.filter(({ status }) => status === 'paid');
+  const charges = (await intentsOf(apiUrl)).filter(
+    ({ id, status }) => status === 'succeeded' && !known.has(id),
+  );
+  expect(orders.map(({ status }) => status)).not.toContain('payment_failed');
+  expect(paid.map(({ total }) => Math.round(total * 100))).toEqual([expect.any(Number)]);
+  expect(charges.map(({ amount }) => amount)).toEqual(paid.map(({ total }) => Math.round(total * 100)));
+}
+
+interface Elsewhere {
+  eventId: number;
+  slot: number;
+  product: number;
+  quantity?: number;
+  promo?: string;
+}
+
+/** Somebody else orders by hand-made requests: pickup, not paid yet; it holds what it takes. */
+export async function orderElsewhere(
+  apiUrl: string,
+  email: string,
+  { eventId, slot, product, quantity = 1, promo }: Elsewhere,
+): Promise<void> {
+  const { origins } = await signedIn(apiUrl, email);
+  const headers = { authorization: `Bearer ${origins[0]?.localStorage[0]?.value ?? ''}` };
+  const api = `${apiUrl}/api/v2`;
+  const query = new URLSearchParams({
+    'products[0][id]': String(product),
+    'products[0][quantity]': String(quantity),
+    delivery_type: 'pickup',
+    ...(promo ? { promo_code: promo } : {}),
+  });
+  const quote = await json<{ data: { checkoutDetails: { total: number } } }>(
+    `${api}/events/${eventId}/checkout_details?${query}`,
+    { headers },
+  );
+  const { total } = quote.data.checkoutDetails;
+  const sheet = await send<{ data: { paymentSheet: { paymentIntentId: string } } }>(
+    'POST',
+    `${api}/payment_sheets`,
+    { payment_sheet: { amount: total, event_id: eventId } },
+    headers,
+  );
+  const items = [{ id: product, quantity }, ...(promo ? [{ id: 'promo_code', notes: promo }] : [])];
+  const order = {
+    delivery_type: 'pickup',
+    time_slot_id: slot,
+    items,
+    transaction_id: sheet.data.paymentSheet.paymentIntentId,
+  };
+  await send('POST', `${api}/events/${eventId}/orders`, { order }, headers);
+}
+
+/** What a browser holds on disk of cart and order form. */
+export type Kept = Record<string, string>;
+
+const readKept = (page: Page): Promise<Kept> =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([key]) => /^dw:(cart|checkout):/.test(key))),
+  );
+
+/** Signed in by storage alone, once: what the test does to the storage afterwards stays. */
+export async function enter(page: Page, apiUrl: string, email: string, kept: Kept = {}): Promise<void> {
+  const { origins } = await signedIn(apiUrl, email);
+  const entries = { ...kept, att: origins[0]?.localStorage[0]?.value ?? '' };
+  await page.goto('/robots.txt');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** Walks from an event's menu to the payment form. */
+export async function walkToPayment(page: Page, eventId: number, slot: string): Promise<Kept> {
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+  await addTacos(page, { quantity: 1 });
+  await placeOrder(page);
+  await page.waitForURL(/\/checkout$/);
+  await completeOrderForm(page, slot);
+  await page.waitForFunction(
+    (key) => (localStorage.getItem(key) ?? '').includes('"completed":true'),
+    `dw:checkout:${eventId}`,
+  );
+  return readKept(page);
+}

@@ -1,0 +1,112 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** What a customer does on the way to a paid order, by the names on the screen. */
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  redirect: '4000002500003155',
+  late: '4000000000000259',
+} as const;
+
+/** Chooses Tacos al Pastor with its two options; the event page is open. */
+export async function addTacos(page: Page, { quantity = 2, notes = '' } = {}): Promise<void> {
+  await page.getByRole('button', { name: /^Add Tacos al Pastor/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Tacos al Pastor/ });
+  await dialog.getByLabel('Salsa verde').check();
+  await dialog.getByRole('combobox', { name: 'Side' }).selectOption({ label: 'Black beans' });
+  if (notes) await dialog.getByLabel(/Notes/).fill(notes);
+  for (let step = 1; step < quantity; step += 1)
+    await dialog.getByRole('button', { name: 'One more Tacos al Pastor' }).click();
+  await dialog.getByRole('button', { name: /Add to order/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Opens the cart where it is closed (a phone), and goes to checkout. */
+export async function placeOrder(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'Place Order' });
+  const bar = page.getByRole('button', { name: /View order/ });
+  if (await bar.isVisible()) await bar.click();
+  await link.click();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: false }).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('dwellivery');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Fills in what is still open in the order form and goes on to payment. */
+export async function completeOrderForm(page: Page, slot: string | null = '5:30 PM'): Promise<void> {
+  await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
+  if (slot) await page.getByLabel(slot).check();
+  await page.getByRole('button', { name: /Continue to payment/ }).click();
+  await page.waitForURL(/\/checkout\/payment$/);
+}
+
+async function cardFrame(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe[src*="payment-element"]');
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('The payment element has no document');
+  return frame;
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = await cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiration date').fill('1234');
+  await frame.getByLabel('Security code').fill('123');
+  await frame.getByLabel('ZIP code').fill('60540');
+}
+
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Place (delivery|pickup) order for|Resubmit payment for) / });
+
+export async function pay(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await payButton(page).click();
+}
+
+/** The pieces in every cart on disk, by event. */
+export const storedCarts = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('dw:cart:'))
+        .map((key) => {
+          const { d } = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+            d?: { items?: { quantity: number }[] };
+          };
+          return [
+            key.slice('dw:cart:'.length),
+            (d?.items ?? []).reduce((sum, item) => sum + item.quantity, 0),
+          ];
+        }),
+    ),
+  );
+
+/** The store writes to disk a moment after the screen shows the receipt. */
+export const untilCartIsEmpty = (page: Page, eventId: number) =>
+  page.waitForFunction((key) => {
+    const { d } = JSON.parse(localStorage.getItem(key) ?? '{}') as { d?: { items?: unknown[] } };
+    return (d?.items ?? []).length === 0;
+  }, `dw:cart:${eventId}`);
+
+export interface PaidOrder {
+  id: number;
+  status: string;
+  total: number;
+}
+
+/** The customer's orders of an event as the API tells them, for what a screen cannot prove. */
+export async function ordersOf(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${apiUrl}/api/v2/memberships`, { headers });
+  const { memberships } = (await response.json()) as {
+    memberships: { eventId: number; orders: PaidOrder[] }[];
+  };
+  return memberships.find((membership) => membership.eventId === eventId)?.orders ?? [];
+}
+
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('att') ?? '');

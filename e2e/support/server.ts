@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { connect } from '../../server/src/db/connect';
+import { checkInvariants } from '../../server/test/invariants';
+
+const ROOT = path.join(__dirname, '../..');
+const BOOT_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+
+export interface TestServer {
+  /** Address without a slash at the end. */
+  url: string;
+  dataDir: string;
+  /** All that the server has printed so far. */
+  printed(): string;
+  /** Ends the server as Ctrl-C does, checks its books and removes its data. Answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + BOOT_LIMIT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode}:\n${printed()}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready in ${BOOT_LIMIT_MS / 1000} s:\n${printed()}`);
+}
+
+export async function end(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    child.once('exit', (code) => {
+      clearTimeout(impatience);
+      resolve(code);
+    });
+    child.kill('SIGINT');
+  });
+}
+
+/** What browsers ordered and paid must leave the books in order, however a journey ended. */
+async function checkBooks(dataDir: string): Promise<void> {
+  const { db, close } = await connect({ databaseUrl: '', dataDir });
+  try {
+    await checkInvariants(db);
+  } finally {
+    await close();
+  }
+}
+
+/** Starts the built server on a free port with a data folder of its own, seeded with the demo world. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-e2e-'));
+  const { DATABASE_URL: _unused, NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: ROOT,
+    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  const printed = () => chunks.join('');
+  const stop = async () => {
+    try {
+      const code = await end(child);
+      if (code === 0) await checkBooks(dataDir);
+      return code;
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  };
+  await untilReady(url, child, printed).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, dataDir, printed, stop };
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from './support/journey';
+import { addTacos, storedCarts } from './support/ordering';
+import { signedIn } from './support/signedIn';
+
+/** Two tabs of one browser agree within this time (ms). */
+const WITHIN = { timeout: 1000 };
+
+const openEvent = async (page: Page, id: number) => {
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: /^Add / }).first().waitFor();
+};
+
+/** Adds one piece of a product that asks for no choice. */
+const addOne = async (page: Page, product: string) => {
+  await page.getByRole('button', { name: new RegExp(`^Add ${product}`) }).click();
+  const dialog = page.getByRole('dialog', { name: product });
+  await dialog.getByRole('button', { name: /Add to order/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+const cartButton = (page: Page, pieces: number) =>
+  page.getByRole('button', { name: new RegExp(`^${pieces} items? · `) });
+
+describe('two tabs', () => {
+  const journey = useJourney();
+
+  it('show the same cart within a second, whoever changes it', async () => {
+    const [first, second] = [journey.page, await journey.context.newPage()];
+    await openEvent(first, 101);
+    await openEvent(second, 101);
+    await addTacos(first);
+    await cartButton(second, 2).waitFor(WITHIN);
+    await addOne(second, 'Flan');
+    await cartButton(first, 3).waitFor(WITHIN);
+    expect(await storedCarts(first)).toEqual({ '101': 3 });
+  });
+
+  it('on two events both keep their carts', async () => {
+    const [first, second] = [journey.page, await journey.context.newPage()];
+    await openEvent(first, 101);
+    await openEvent(second, 102);
+    await addTacos(first);
+    await addOne(second, 'Eggplant Parmigiana');
+    await Promise.all([first.reload(), second.reload()]);
+    await cartButton(first, 2).waitFor();
+    await cartButton(second, 1).waitFor();
+    expect(await storedCarts(first)).toEqual({ '101': 2, '102': 1 });
+  });
+
+  it('sign out together', async () => {
+    const { origins } = await signedIn(journey.server.url, 'casey@demo.test');
+    const token = origins[0]?.localStorage[0]?.value ?? '';
+    const [first, second] = [journey.page, await journey.context.newPage()];
+    await first.goto('/faq');
+    await first.evaluate((att) => localStorage.setItem('att', att), token);
+    await first.goto('/dashboard');
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    await second.goto('/dashboard');
+    await second.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+    await first.goto('/reset');
+    await first.waitForURL((url) => url.pathname === '/');
+    await second.getByText('You signed out in another tab.').waitFor(WITHIN);
+    await second.waitForURL(/\/session$/, WITHIN);
+    expect(await second.evaluate(() => localStorage.getItem('att'))).toBeNull();
+  });
+});
