@@ -39,7 +39,10 @@ const config: Config = {
     inNode('server', ['server']),
     inNode('sandbox', ['sandbox']),
     inNode('tooling', ['eslint', 'scripts', 'webpack'], ['**/*.test.{ts,mjs}']),
-    inNode('e2e', ['e2e'], ['**/*.spec.ts']),
+    {
+      ...inNode('e2e', ['e2e'], ['**/*.spec.ts']),
+      testEnvironment: '<rootDir>/e2e/support/journeyEnvironment.ts',
+    },
   ],
 };
 

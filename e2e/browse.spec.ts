@@ -238,7 +238,8 @@ describe('maps', () => {
   it('that fail block nothing', async () => {
     const { page } = journey;
     journey.expectError(/maps\.js/);
-    await page.route('**/sandbox/maps.js*', (route) => route.abort());
+    let isBlocked = true;
+    await page.route('**/sandbox/maps.js*', (route) => (isBlocked ? route.abort() : route.continue()));
     await journey.open('/browse/60540');
     await page.getByText('Map cannot be loaded right now, sorry.').waitFor();
     await journey.expectAccessible();
@@ -253,7 +254,7 @@ describe('maps', () => {
     await addTacos(page);
     await page.getByRole('link', { name: 'Place Order' }).waitFor();
 
-    await page.unroute('**/sandbox/maps.js*');
+    isBlocked = false;
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: /^Lupita's Kitchen, / }).waitFor();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { interceptFirst } from './support/browser';
 import { useJourney } from './support/journey';
 import {
   addFaults,
@@ -222,14 +223,10 @@ describe('the line breaks', () => {
   it('after the order left: the order that was made is the one that is paid', async () => {
     journey.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const page = await openPayment();
-    await page.route(
-      ORDERS,
-      async (route) => {
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
+    await interceptFirst(page, ORDERS, async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    });
     await pay(page, CARDS.good);
     await page.getByText(/^Error: /).waitFor();
     const [order] = await ordersAt(journey.server.url, await tokenOf(page), 101);
@@ -264,7 +261,7 @@ describe('the line breaks', () => {
   it('to the script of the provider: it says so, and Retry brings the form', async () => {
     journey.expectError(/stripe\.js|ERR_FAILED/);
     const { page } = journey;
-    await page.route('**/sandbox/stripe.js*', (route) => route.abort(), { times: 1 });
+    await interceptFirst(page, '**/sandbox/stripe.js*', (route) => route.abort());
     await enter(page, journey.server.url, nextEmail(), kept);
     await page.goto(PAYMENT);
     await page.getByText("Stripe not loaded. This shouldn't happen").waitFor();
@@ -302,16 +299,12 @@ describe('the world changes between the form and the press', () => {
     const { page, server } = journey;
     await enter(page, server.url, nextEmail(), kept);
     // The quote is of yesterday: a dollar less than what the server asks now.
-    await page.route(
-      '**/checkout_details?*',
-      async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { data: { checkoutDetails: { total: number } } };
-        body.data.checkoutDetails.total = Number((body.data.checkoutDetails.total - 1).toFixed(2));
-        await route.fulfill({ response, json: body });
-      },
-      { times: 1 },
-    );
+    await interceptFirst(page, '**/checkout_details?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { checkoutDetails: { total: number } } };
+      body.data.checkoutDetails.total = Number((body.data.checkoutDetails.total - 1).toFixed(2));
+      await route.fulfill({ response, json: body });
+    });
     await page.goto(PAYMENT);
     await page.getByText(/^Error: /).waitFor();
     const changes = page.getByRole('alert').filter({ hasText: 'Error:' });

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Route,
 } from 'playwright-core';
 import { findBrowser } from './chromium';
 
@@ -58,4 +59,21 @@ export async function newContext(
   });
   context.setDefaultTimeout(10_000);
   return context;
+}
+
+/**
+ * The first request of its kind is answered by the test, all others by the server. The interception stays for the life of the
+ * page: whatever the page asks for in the moment in which one ends (the route option `times`) may never be answered.
+ */
+export async function interceptFirst(
+  page: Page,
+  pattern: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  let isFirst = true;
+  await page.route(pattern, (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return answer(route);
+  });
 }

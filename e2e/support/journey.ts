@@ -6,6 +6,19 @@ import { startServer, type TestServer } from './server';
 /** A journey is many screens, and axe reads each of them twice; jest takes no timeout of a project. */
 jest.setTimeout(120_000);
 
+/** Set by the environment of these tests (journeyEnvironment.ts). */
+declare const testHasFailed: boolean;
+
+const SCREEN_CHARS = 1_500;
+
+/** What a failed test had before its eyes: the message of a locator only says what was not there. */
+async function tellScreens(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page.locator('body').innerText().catch(String);
+    console.error(`At ${page.url()}:\n${text.slice(0, SCREEN_CHARS)}`);
+  }
+}
+
 export interface Journey {
   server: TestServer;
   context: BrowserContext;
@@ -53,6 +66,7 @@ export function useJourney({ env, ...contextOptions }: Options = {}): Journey {
   });
 
   afterEach(async () => {
+    if (testHasFailed) await tellScreens(journey.context);
     await journey.context?.close();
     expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   });
