@@ -34,7 +34,10 @@ async function start(): Promise<void> {
   // Until everything is open there is nothing to wait for.
   let close = () => Promise.resolve();
   closeOnSignal(() => close());
-  ({ close } = await startWhole(config, { say }));
+  const whole = await startWhole(config, { say });
+  close = whole.close;
+  // The calls that it makes at a first start are logged, and would push the address out of sight.
+  await whole.subscribing;
   printBanner(config, say);
 }
 

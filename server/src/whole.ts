@@ -59,6 +59,8 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     setClock: (at) => clock.set(at),
     smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
     pastPayments: await pastPayments(context),
+    // The requests worth reading are the product's own.
+    logLevel: 'warn',
   });
 }
 
@@ -92,6 +94,8 @@ export type Whole = {
   app: FastifyInstance;
   /** Stops taking requests, lets the running ones and the jobs end, then closes the store. */
   close: () => Promise<void>;
+  /** Ends when the demo world's members have their subscriptions; never rejects. */
+  subscribing: Promise<void>;
 };
 export type WholeOptions = {
   say: Say;
@@ -119,14 +123,14 @@ async function listen(
   });
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(app.context, JOBS_EVERY_MS, { ...jobs, sendMails: mailSender() });
-  // The product works without it, so nobody waits for it.
+  // The product works without it, so no request waits for it.
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
   const close = async () => {
     await Promise.all([stopJobs(), subscribing]);
     await closeApp(app);
     await connection.close();
   };
-  return { app, close };
+  return { app, close, subscribing };
 }
 
 /** @throws DatabaseError, or what listening throws; nothing stays open then */
