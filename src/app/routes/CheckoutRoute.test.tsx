@@ -6,7 +6,7 @@ import { emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote, wireUser } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 jest.mock('@/integrations/maps', () => ({
@@ -134,6 +134,14 @@ describe('the checkout', () => {
     visit({ state: { error: 'The price has changed.', changes } });
     expect(await screen.findByText('Error: The price has changed.')).toBeVisible();
     expect(screen.getByText('Total', { selector: 'dt' }).parentElement).toHaveTextContent('$27.99 → $29.99');
+  });
+
+  it('says once that the event has closed meanwhile, though there is no quote either', async () => {
+    const message = 'Orders for this event closed at 12:00 PM.';
+    stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_closed', message }) });
+    visit({ state: { error: message } });
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getAllByText(new RegExp(message))).toHaveLength(1);
   });
 
   it('offers another try when there is no quote', async () => {

@@ -95,13 +95,13 @@ function RangeNote({
       {failure && !isChecking && (
         <>
           <p>{failure}</p>
-          <Button variant="outline" size="small" className={styles.toPickup} onClick={() => range.check()}>
+          <Button variant="outline" size="small" className={styles.underWords} onClick={() => range.check()}>
             Check again
           </Button>
         </>
       )}
       {onPickup && result.status === 'outside' && (
-        <Button variant="outline" size="small" className={styles.toPickup} onClick={onPickup}>
+        <Button variant="outline" size="small" className={styles.underWords} onClick={onPickup}>
           Pick it up instead
         </Button>
       )}

@@ -1,17 +1,18 @@
 import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import styles from './Checkout.module.css';
-import type { PriceChange } from './priceChanges';
+import type { Refusal } from './refusal';
 
-interface ChangedOrderProps {
-  message: string;
-  changes: readonly PriceChange[];
+interface ChangedOrderProps extends Refusal {
+  /** Where the same reason leaves nothing to go on with. */
+  onRetry?: () => void;
 }
 
 /** Why the order was not placed and what it costs now, old beside new; going on is the agreement. */
-export function ChangedOrder({ message, changes }: ChangedOrderProps) {
+export function ChangedOrder({ message, changes, onRetry }: ChangedOrderProps) {
   return (
-    <Alert tone="failure" className={styles.banner}>
+    <Alert tone="failure">
       <p>Error: {message}</p>
       {changes.length > 0 && (
         <dl className={styles.changes}>
@@ -25,6 +26,11 @@ export function ChangedOrder({ message, changes }: ChangedOrderProps) {
             </div>
           ))}
         </dl>
+      )}
+      {onRetry && (
+        <Button variant="outline" size="small" className={styles.underWords} onClick={onRetry}>
+          Retry
+        </Button>
       )}
     </Alert>
   );

@@ -87,10 +87,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const quote = useQuote({ eventId: event.id, items, promoCode: draft.promoCode, ...chosen });
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
-  const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !quote.problem);
+  const failure = quote.details ? undefined : quote.problem;
+  const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
+  // What refused the order may refuse the quote as well, an event that has closed above all.
+  const isSaid = failure !== undefined && failure.message === refusal?.message;
   return (
     <>
-      {refusal && <ChangedOrder {...refusal} />}
+      {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? quote.refetch : undefined} />}
       {isWaiting ? (
         <CheckoutSkeleton />
       ) : unfinished.status === 'unknown' ? (
@@ -100,8 +103,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
             if (quote.problem) quote.refetch();
           }}
         />
-      ) : quote.problem && !quote.details ? (
-        <ErrorState title={quote.problem.message} onRetry={quote.refetch} />
+      ) : failure ? (
+        !isSaid && <ErrorState title={failure.message} onRetry={quote.refetch} />
       ) : (
         quote.details && <OrderForm {...props} quote={quote} details={quote.details} onChoice={setChosen} />
       )}
