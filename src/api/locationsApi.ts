@@ -7,9 +7,6 @@ import type { Answer, Body, EventLocation, Id, PostalCode, User } from './types'
 
 type HomeValidation = Answer<'validateHome'>['home'];
 
-/** A dozen metres are enough for a zip; finer ones would only tell where exactly the customer is. */
-const coarse = (degrees: number): number => Number(degrees.toFixed(4));
-
 export const locationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "event location index". */
@@ -27,9 +24,9 @@ export const locationsApi = baseApi.injectEndpoints({
     }),
     /** Spec 1 §7: GET /api/postal_codes with a filter of coordinates; the first is the nearest. */
     listPostalCodes: build.query<PostalCode[], { lat: number; lng: number }>({
-      query: ({ lat, lng }) => ({
+      query: (coordinates) => ({
         path: paths.postalCodes,
-        params: { filter: { coordinates: { lat: coarse(lat), lng: coarse(lng) } } },
+        params: { filter: { coordinates } },
         answer: { at: 'postal_codes', like: [{ postal_code: '' }] },
       }),
       ...expiresAfter(CONTENT_CACHE_SECONDS),

@@ -10,12 +10,15 @@ const LIMIT_MS = 8_000;
 /** A zip does not change while somebody walks a few minutes. */
 const MAX_AGE_MS = 600_000;
 
+/** A dozen metres are enough for a zip; finer ones would only tell where exactly the customer is. */
+const coarse = (degrees: number): number => Number(degrees.toFixed(4));
+
 /** Where the browser is, roughly. Asks the customer for permission. @throws GeolocationFailure */
 export function currentPosition(): Promise<{ lat: number; lng: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new GeolocationFailure('unsupported'));
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ coords }) => resolve({ lat: coarse(coords.latitude), lng: coarse(coords.longitude) }),
       ({ code }) => reject(new GeolocationFailure(REASONS[code as 1 | 2 | 3] ?? 'unavailable')),
       { timeout: LIMIT_MS, maximumAge: MAX_AGE_MS, enableHighAccuracy: false },
     );

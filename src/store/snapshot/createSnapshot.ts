@@ -20,8 +20,8 @@ function redactState(state: RootState, includePersonal: boolean): Record<string,
   return Object.fromEntries(KEPT.map((key) => [key, redact(state[key], { includePersonal })]));
 }
 
-/** Calls about sessions, secrets and typed addresses are left out whole, as are those whose argument could be one. */
-const PRIVATE_ENDPOINT = /password|confirm|session|omniauth|stripe|payment|subscri|portal|home/i;
+/** Calls about sessions, secrets and places where a customer is are left out whole, as are those whose argument could be one. */
+const PRIVATE_ENDPOINT = /password|confirm|session|omniauth|stripe|payment|subscri|portal|home|postalcodes/i;
 const isShortArgument = (key: string): boolean =>
   key.length <= 2_000 && !key.includes('@') && !/[\w-]{33,}(?=["\\])/.test(key);
 

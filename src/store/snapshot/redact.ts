@@ -3,7 +3,7 @@ import { isRecord, isSafeKey } from '@/lib/records';
 /** Fields whose values are a person's own: masked letter by letter, so that screens keep their shape. */
 const PERSONAL = new Set(
   `name firstname lastname email phone street customerStreet customerAddress deliveryStreet delivery_street address notes orderNotes avatar referral_url
-  home driverNotes`.split(/\s+/),
+  home paymentSummary`.split(/\s+/),
 );
 
 /** Fields that may leave the device as they are. Whatever is in neither list is left out. */
@@ -20,7 +20,7 @@ const PLAIN = new Set(
   landingPageDescription openEvents content body lineItems productName productAvatarThumb totalPaid failedOrder transactionAmount eventRunAt pickupTime pickupLocationAvatar pickupInstructions
   membershipId paid_fee eventImage reason gone item itemId cart draft user at page count near starts ends run_on restaurant event_location
   confirmed created_at credit_balance stripe_renews_at ids productId product_id eventTimeZone failureMessage heldUntil createdAt paidAt cancellableUntil
-  user_id project_id eventStatus eventEndsAt project_membership_id position paymentSummary orders orderCreated changes before after`.split(
+  user_id project_id eventStatus eventEndsAt project_membership_id position orders orderCreated changes before after`.split(
     /\s+/,
   ),
 );

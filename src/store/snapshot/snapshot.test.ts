@@ -106,6 +106,27 @@ describe('a default snapshot', () => {
     );
   });
 
+  it('tells neither where the customer stands nor what they paid with', () => {
+    const { store, recorder } = aBusyStore();
+    const answered = (endpointName: string, args: object, data: unknown) => ({
+      [`${endpointName}(${JSON.stringify(args)})`]: {
+        status: 'fulfilled',
+        endpointName,
+        requestId: 'r1',
+        originalArgs: args,
+        data,
+      },
+    });
+    const queries = {
+      ...answered('listPostalCodes', { lat: 41.77381, lng: -88.14723 }, [{ postal_code: '60540' }]),
+      ...answered('getMembership', { id: 301 }, { id: 301, paymentSummary: 'Visa ending 4242' }),
+    };
+    const state = { ...store.getState(), api: { queries } } as unknown as ReturnType<typeof store.getState>;
+    const text = JSON.stringify(createSnapshot(state, recorder.log(), CONTEXT));
+    expect(text).toContain('getMembership');
+    ['41.77', '88.14', 'Visa', '4242'].forEach((canary) => expect(text).not.toContain(canary));
+  });
+
   it('leaves out unknown fields, and never throws', () => {
     expect(
       redact({ id: 1, token: 'x', client_secret: 'y', name: 'Ann' }, { includePersonal: false }),
