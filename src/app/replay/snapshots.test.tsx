@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { setClock } from '@/lib/clock';
@@ -24,12 +24,30 @@ function open(file: string) {
   return parsed.snapshot;
 }
 
-/** Compares with the text kept beside the report; writes it where there is none yet, or when asked to. */
-function expectScreen(file: string, text: string): void {
+/** Nothing tells that a screen is whole. What it asks for is answered at once, but through promises: they are done in a turn. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+/** Waits for the text kept beside the report; writes it where there is none yet, or when asked to: to be read before it is committed. */
+async function expectScreen(file: string, shown: () => string): Promise<void> {
   const kept = path.join(FOLDER, file.replace(/\.json$/, '.txt'));
   const mayWrite = !existsSync(kept) && !process.env.CI;
-  if (mayWrite || process.env.UPDATE_SCREENS) writeFileSync(kept, text);
-  expect(existsSync(kept) ? readFileSync(kept, 'utf8') : 'no text is kept beside the report').toBe(text);
+  if (mayWrite || process.env.UPDATE_SCREENS) {
+    await settle();
+    await settle();
+    writeFileSync(kept, shown());
+  }
+  const text = existsSync(kept) ? readFileSync(kept, 'utf8') : 'no text is kept beside the report';
+  await waitFor(() => expect(shown()).toBe(text));
+}
+
+/** What is read on the page: the notices that stand around the screen, then the screen. */
+function textOf(container: HTMLElement): string {
+  const main = container.querySelector('main');
+  const notices = [...container.querySelectorAll('[role=status]')]
+    .filter((node) => !main?.contains(node) && node.textContent !== '')
+    .map(screenText)
+    .join('');
+  return `${notices}${main ? screenText(main) : 'no screen'}`;
 }
 
 afterEach(() => setClock(null));
@@ -60,16 +78,7 @@ it.each(files)('%s shows what the customer saw', async (file) => {
       </MemoryRouter>
     </Provider>,
   );
-  // Two turns: what a screen asks for is answered at once, but through promises.
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  await act(() => new Promise((resolve) => setTimeout(resolve)));
-  const main = container.querySelector('main');
-  expect(main).not.toBeNull();
-  const notices = [...container.querySelectorAll('[role=status]')]
-    .filter((node) => !main?.contains(node) && node.textContent !== '')
-    .map(screenText)
-    .join('');
-  expectScreen(file, `${notices}${main ? screenText(main) : ''}`);
+  await expectScreen(file, () => textOf(container));
   store.persistence.close();
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { sessionEnded } from '@/api/sessionPort';
 import { indexMenu } from '@/domain/cart';
 import { setClock } from '@/lib/clock';
@@ -166,11 +167,8 @@ describe('the check', () => {
     expect(backend.calls).toEqual([]);
     signIn(store);
     store.dispatch(sessionEnded());
-    await Promise.resolve();
-    await Promise.resolve();
-    await new Promise((resolve) => setTimeout(resolve));
+    await waitFor(() => expect(kinds(store)).toEqual(['sessionLost']));
     expect(backend.calls).toEqual(['check']);
-    expect(kinds(store)).toEqual(['sessionLost']);
   });
 });
 
@@ -219,9 +217,8 @@ describe('/reset', () => {
     signIn(store);
     storage.tab().removeItem('att');
     storage.deliver();
-    await new Promise((resolve) => setTimeout(resolve));
+    await waitFor(() => expect(kinds(store)).toEqual(['sessionLost']));
     expect(backend.calls).toEqual(['check']);
-    expect(kinds(store)).toEqual(['sessionLost']);
   });
 });
 
