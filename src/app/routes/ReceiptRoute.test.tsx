@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as saveFile from '@/lib/saveFile';
 import * as tracking from '@/integrations/tracking/lazyTracking';
+import { now } from '@/lib/clock';
+import { userCached } from '@/store/slices/userCache';
 import { wireAnswers, wireEventCard, wireFailedOrder, wireMembership } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -114,6 +116,13 @@ describe('the receipt', () => {
     visit();
     expect(await heading(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('thanks by the name that is cached while the account cannot be had', async () => {
+    stubApi({ ...calls, 'GET /api/v2/users/1': OFFLINE });
+    const { store } = visit({ state: { orderCreated: true } });
+    act(() => void store.dispatch(userCached({ user: { id: 1, firstname: 'Casey' }, at: now() })));
+    expect(await screen.findByText(/Thank you, Casey!/)).toBeVisible();
   });
 
   it('leads to a payment that was left, but not whoever has just paid', async () => {

@@ -18,7 +18,7 @@ import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { isRecord } from '@/lib/records';
 import { useRepeated } from '@/lib/useRepeated';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useCachedUser } from '@/store/hooks';
 import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
@@ -105,6 +105,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
   const user = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const cachedUser = useCachedUser();
   usePaidCarts(membership);
   useConversion(isNew, receiptStatus(membership) === 'paid', membership.eventId);
   const { eventId, shareUrl, restaurantName } = membership;
@@ -112,7 +113,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
     <ReceiptPage
       membership={membership}
       isNew={isNew}
-      firstName={user.currentData?.firstname ?? null}
+      firstName={(user.currentData ?? cachedUser)?.firstname ?? null}
       map={pickupMap(membership, homeOf(user.currentData))}
       share={
         <InviteButton
