@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '@/lib/whenIdle';
 
 /** At the latest then, in milliseconds: a busy page is never idle. */
 const LATEST_MS = 3000;
@@ -14,13 +15,7 @@ export function useIsIdle(): boolean {
       wasIdle = true;
       setIdle(true);
     };
-    // Safari has no requestIdleCallback.
-    if (typeof window.requestIdleCallback !== 'function') {
-      const timer = setTimeout(arrive, LATEST_MS / 2);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(arrive, { timeout: LATEST_MS });
-    return () => window.cancelIdleCallback(handle);
+    return whenIdle(arrive, LATEST_MS, LATEST_MS / 2);
   }, []);
   return isIdle;
 }

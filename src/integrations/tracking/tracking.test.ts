@@ -82,6 +82,7 @@ it.each([
   ['/projects/101/checkout/payment', true],
   ['/orders/5/retry?x=1', true],
   ['/password/edit/token', true],
+  ['/Password/Edit/token', true],
   ['/users/password/edit/token', true],
   ['/users/auth/facebook/callback', true],
   ['/events/101', false],

@@ -1,6 +1,7 @@
 import { PRIVATE_ROUTES, routes } from '@/config/routes';
 import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
+import { whenIdle } from '@/lib/whenIdle';
 import type { Sink } from './sinks';
 
 /** What is told to analytics and pixel. Paths carry no query: it may hold addresses, codes or tokens. */
@@ -13,6 +14,8 @@ export type TrackedEvent =
   | { name: 'error'; message: string; stack?: string };
 
 const MAX_WAITING = 50;
+/** The scripts are asked for at the latest then, in milliseconds: a busy page is never idle. */
+const LATEST_MS = 5_000;
 let waiting: TrackedEvent[] = [];
 let sinks: readonly Sink[] | null = null;
 let isLoading = false;
@@ -20,18 +23,13 @@ let isLoading = false;
 const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
   routes[name].pattern,
   ...routes[name].aliases,
-]).map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`));
+]).map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i'));
 
-/** Paths on which no tracker runs: they handle money or secrets. */
+/** Paths on which no tracker runs: they handle money or secrets. The router takes them in any case of letters. */
 export function isPrivatePath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/);
   return PRIVATE_PATTERNS.some((pattern) => pattern.test(pathname));
 }
-
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5_000 });
-  else setTimeout(work, 2_000);
-};
 
 async function load(): Promise<void> {
   if (isPrivatePath(navigation.currentPath())) return;
@@ -46,13 +44,13 @@ function deliver(): void {
   if (!sinks) {
     if (isLoading) return;
     isLoading = true;
-    whenIdle(() => {
-      load()
+    const begin = () =>
+      void load()
         .catch(() => undefined)
         .finally(() => {
           isLoading = false;
         });
-    });
+    whenIdle(begin, LATEST_MS, LATEST_MS / 2);
     return;
   }
   const events = waiting;
