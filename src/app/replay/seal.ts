@@ -1,4 +1,4 @@
-import { runtimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
+import { defaultRuntimeConfig, runtimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { detachStorage } from '@/lib/storage';
 
@@ -33,20 +33,17 @@ export const refuse = (): Promise<Response> =>
     }),
   );
 
-/** Nothing of a third party is configured, so nobody even tries. */
+/** Nothing of a third party is configured, so nobody even tries: by default all of them are off. */
 function withoutThirdParties(): void {
-  const config = runtimeConfig();
+  const { build, sandbox, supportEmail, links, profileRedirects, flags } = runtimeConfig();
   setRuntimeConfig({
-    ...config,
-    apiBaseUrl: '',
-    stripe: { ...config.stripe, publishableKey: '', pricingTableId: '' },
-    maps: { ...config.maps, key: '' },
-    mailingList: { url: '' },
-    facebook: { ...config.facebook, appId: '' },
-    google: { ...config.google, clientId: '' },
-    analytics: { id: '' },
-    pixel: { id: '' },
-    errorReporting: { dsn: '' },
+    ...defaultRuntimeConfig,
+    build,
+    sandbox,
+    supportEmail,
+    links,
+    profileRedirects,
+    flags,
   });
 }
 

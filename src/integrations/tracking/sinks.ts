@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@/config/runtimeConfig';
 import { now } from '@/lib/clock';
 import { uuid } from '@/lib/ids';
+import { parseUrl } from '@/lib/urls';
 import { loadScript } from '../loadScript';
 import type { TrackedEvent } from './tracking';
 
@@ -86,8 +87,9 @@ interface ReportTarget {
 
 /** `https://KEY@HOST/PROJECT`, as Sentry and its equals write it. */
 export function parseDsn(dsn: string): ReportTarget | null {
-  if (!URL.canParse(dsn)) return null;
-  const { protocol, host, username, pathname } = new URL(dsn);
+  const url = parseUrl(dsn);
+  if (!url) return null;
+  const { protocol, host, username, pathname } = url;
   const project = pathname.replace(/^\/+/, '');
   if (!username || !project) return null;
   return {
