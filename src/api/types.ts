@@ -26,7 +26,6 @@ export type Restaurant = Schemas['Restaurant'];
 export type CheckoutDetails = Schemas['CheckoutDetails'];
 export type NonProductLineItem = CheckoutDetails['nonProductLineItems'][number];
 export type Order = Schemas['Order'];
-export type OrderStatus = Order['status'];
 export type Membership = Schemas['Membership'];
 export type MembershipLine = Membership['lineItems'][number];
 export type FailedOrder = Answer<'listFailedOrders'>['data']['orders'][number];

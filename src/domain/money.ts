@@ -47,10 +47,6 @@ export function toDollars(cents: Cents): number {
   return Number((cents / 100).toFixed(2));
 }
 
-export function sumCents(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
-}
-
 /** `percent` % of an amount, half a cent rounded up (contract, "Pricing"). Exact for whole and two-decimal percentages. */
 export function percentageOf(cents: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);

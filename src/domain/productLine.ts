@@ -25,6 +25,3 @@ export function isProductLine(line: { sku?: string | null }): boolean {
 export function isReduction(sku: NonProductSku): boolean {
   return sku === 'promo_code' || sku === 'credit';
 }
-
-/** The note of the reservation fee (spec 2 §9). */
-export const RESERVATION_FEE_NOTE = 'Only pay once for same-day deliveries!';

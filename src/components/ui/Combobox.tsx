@@ -32,8 +32,6 @@ interface PanelProps extends ComboboxProps {
 
 const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module) => module.ComboboxPanel));
 
-export const preloadCombobox = panel.preload;
-
 /**
  * Pick one of many by typing. A still field of the same looks stands in until the first touch or focus,
  * because the working one brings 40 KB of script that nobody who does not filter should load.

@@ -7,7 +7,7 @@ import { aMenuProduct, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { makeStore, type AppStore } from '../makeStore';
 import { menuLoaded } from '../menuLoaded';
-import { itemAdded, selectCartCount } from '../slices/carts';
+import { itemAdded, selectCartItems } from '../slices/carts';
 import { selectNotices } from '../slices/notices';
 import { selectEpoch, selectIsSignedIn, selectUserId, type SessionUser } from '../slices/session';
 import type { SessionAnswer, SessionPorts } from './ports';
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(tokens.read()).toBe('token-1');
     expect(selectUserId(store.getState())).toBe(1);
     expect(store.getState().version.bump).toBe(1);
-    expect(selectCartCount(store.getState(), 101)).toBe(1);
+    expect(selectCartItems(store.getState(), 101)).toHaveLength(1);
     expect(JSON.stringify(store.getState())).not.toContain('token-1');
   });
 
@@ -111,7 +111,7 @@ describe('signing in', () => {
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
     signIn(store, VIP, 'token-2');
     expect(selectUserId(store.getState())).toBe(2);
-    expect(selectCartCount(store.getState(), 101)).toBe(0);
+    expect(selectCartItems(store.getState(), 101)).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   addItem,
-  countItems,
   MAX_ORDER_NOTES,
   removeItem,
   updateItem,
@@ -138,11 +137,6 @@ export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>
   selectCart(state, eventId).items;
-export const selectCartItem = (state: CartsRoot, eventId: EventId, itemId: string): CartItem | undefined =>
-  selectCartItems(state, eventId).find(({ id }) => id === itemId);
-/** Pieces in the event's cart. */
-export const selectCartCount = (state: CartsRoot, eventId: EventId): number =>
-  countItems(selectCartItems(state, eventId));
 export const selectTransactionId = (state: CartsRoot, eventId: EventId): string | null =>
   selectCart(state, eventId).transactionId;
 

@@ -1,4 +1,3 @@
-import type { StateFromReducersMapObject } from '@reduxjs/toolkit';
 import { cartsReducer } from './carts';
 import { checkoutReducer } from './checkout';
 import { flashReducer } from './flash';
@@ -17,5 +16,3 @@ export const sliceReducers = {
   flash: flashReducer,
   notices: noticesReducer,
 };
-
-export type SliceState = StateFromReducersMapObject<typeof sliceReducers>;
