@@ -6,7 +6,8 @@ import { tokenStore } from '@/lib/tokenStore';
 import { MONEY_FIELDS } from './money';
 import { paths } from './paths';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
-import { endpoints, endpointTable, notForCustomers, resources } from './test/endpointTable';
+import { endpoints, resources } from './test/endpoints';
+import { endpointTable, notForCustomers } from './test/endpointTable';
 import { answerSchema, openApi, operationsOf, type FoundOperation, type JsonSchema } from './test/openapi';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: false });

@@ -3,7 +3,8 @@ import { tokenStore } from '@/lib/tokenStore';
 import { navigation } from '@/lib/navigation';
 import { baseApi } from './baseApi';
 import { apiStore, jsonResponse, run, stubFetch, type ApiStore } from './test/apiHarness';
-import { endpointTable, isMutation, type Resource } from './test/endpointTable';
+import { isMutation } from './test/endpoints';
+import { endpointTable, type Resource } from './test/endpointTable';
 import { answerSchema, fieldsOf, operationsOf } from './test/openapi';
 
 /** A field of the contract that only answers with that resource have. */

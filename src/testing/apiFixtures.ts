@@ -4,234 +4,13 @@
  */
 import type { operations } from '@/api/schema';
 import type { Answer } from '@/api/types';
+import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
+import { wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
+import { wireUser } from './wire/user';
 
-export type WireAnswers = { [Name in keyof operations]?: Answer<Name> };
+export { wireEvent, wireEventCard, wireFailedOrder, wireMembership, wireOrder, wireQuote, wireUser };
 
-export const wireUser: Answer<'createUser'>['user'] = {
-  id: 1,
-  uuid: '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
-  name: 'Casey Rivera',
-  firstname: 'Casey',
-  lastname: 'Rivera',
-  email: 'casey@demo.test',
-  phone: '6305550101',
-  street: '20 W Benton Ave',
-  city: 'Naperville',
-  state: 'IL',
-  postal_code: '60540',
-  home: '20 W Benton Ave, Naperville, IL 60540',
-  avatar: null,
-  created_at: '2026-01-05T15:00:00.000Z',
-  confirmed: true,
-  source: null,
-  referral_url: 'http://localhost/?rid=1',
-  stripe_id: 'cus_1',
-  stripe_subscribed_at: null,
-  stripe_sub_cancelled: false,
-  stripe_subscription_end: null,
-  credit_balance: 12.5,
-  stripe_renews_at: null,
-  leadTracking: { utm_source: 'flyer', total: 'kept as it is' },
-};
-
-export const wireEventCard: Answer<'listProjects'>['projects'][number] = {
-  id: 101,
-  name: "Lupita's Kitchen in Naperville",
-  status: 'open',
-  full: false,
-  remaining: 30,
-  expired: false,
-  joinable: true,
-  runAt: '2026-06-04T22:30:00.000Z',
-  run_at: '2026-06-04T22:30:00.000Z',
-  endsAt: '2026-06-05T00:30:00.000Z',
-  orderCutoffAt: '2026-06-03T17:00:00.000Z',
-  timeZone: 'America/Chicago',
-  business_name: "Lupita's Kitchen",
-  restaurantName: "Lupita's Kitchen",
-  restaurantSlug: 'lupitas-kitchen',
-  cuisine: 'Mexican',
-  cost: 2,
-  hue: 24,
-  avatar: null,
-  professional_avatar: null,
-  professional_id: 1,
-  image: null,
-  garnish: null,
-  delivery_zone_name: 'Naperville',
-  deliveryZone: 'Naperville',
-  locations: ['Naperville'],
-  eventLocation: { slug: 'naperville', name: 'Naperville' },
-  coordinates: [{ lat: 41.7738, lng: -88.1472 }],
-  d2dEnabled: true,
-  d2dExclusive: false,
-  d2dRadius: 3,
-  pickupStreet: '200 S Washington St',
-  postalCodes: ['60540', '60563'],
-  shareUrl: 'http://localhost/events/101',
-};
-
-export const wireEvent: Answer<'showEvent'>['data']['event'] = {
-  ...wireEventCard,
-  descriptionHtml: '<p>Tacos for the neighborhood.</p>',
-  timeSlots: [{ id: 1, time: '2026-06-04T22:30:00.000Z', label: '5:30 PM', full: false, remaining: 12 }],
-  pickupCityStateZip: 'Naperville, IL 60540',
-  pickupLat: 41.7738,
-  pickupLng: -88.1472,
-  membership: null,
-  currentUserHasOrdered: false,
-};
-
-const taxLine: Answer<'showOrder'>['data']['order']['nonProductLineItems'][number] = {
-  id: 'tax',
-  name: 'Tax',
-  sku: 'tax',
-  price: 2.09,
-  notes: null,
-  description: null,
-};
-
-export const wireQuote: Answer<'showCheckoutDetails'>['data']['checkoutDetails'] = {
-  enableD2d: true,
-  d2d: true,
-  d2dRadius: 3,
-  coordinates: [{ lat: 41.7738, lng: -88.1472 }],
-  deliveryWindowLocal: ['5:30 PM', '7:30 PM'],
-  enableTimeSlotSelect: true,
-  availableTimeSlots: [{ id: 1 }],
-  enableGratuity: true,
-  defaultGratuityPercentage: 15,
-  gratuityLabel: 'Tip',
-  baseCost: 25.9,
-  preadjustmentTotal: 27.99,
-  total: 27.99,
-  enableOrderNotes: true,
-  productLineItems: [{ id: 1001, name: 'Al pastor tacos', quantity: 2, unitPrice: 12.95, price: 25.9 }],
-  nonProductLineItems: [taxLine],
-  cartErrors: { promo_code_error: null },
-  promoCode: null,
-  customerStreet: '20 W Benton Ave',
-  customerCity: 'Naperville',
-  customerState: 'IL',
-  customerPostalCode: '60540',
-  vipSavings: 10.18,
-  cancelUntil: '2026-06-03T17:00:00.000Z',
-};
-
-export const wireOrder: Answer<'showOrder'>['data']['order'] = {
-  id: 501,
-  eventId: 101,
-  membershipId: 301,
-  status: 'paid',
-  transactionId: 'pi_fixture_0001',
-  total: 27.99,
-  baseCost: 25.9,
-  preadjustmentTotal: 27.99,
-  productLineItems: [
-    {
-      id: 1,
-      productId: 1001,
-      productName: 'Al pastor tacos',
-      productAvatarThumb: null,
-      quantity: 2,
-      price: 25.9,
-      optionChoices: [{ optionName: 'Salsa', choiceName: 'Verde' }],
-      notes: null,
-    },
-  ],
-  nonProductLineItems: [taxLine],
-  deliveryType: 'pickup',
-  timeSlotId: 1,
-  restaurantName: "Lupita's Kitchen",
-  eventRunAt: '2026-06-04T22:30:00.000Z',
-  eventTimeZone: 'America/Chicago',
-  notes: null,
-  failureMessage: null,
-  heldUntil: null,
-  createdAt: '2026-06-01T12:00:00.000Z',
-  paidAt: '2026-06-01T12:00:30.000Z',
-  cancellableUntil: '2026-06-03T17:00:00.000Z',
-};
-
-export const wireFailedOrder: Answer<'listFailedOrders'>['data']['orders'][number] = {
-  id: 501,
-  eventId: 101,
-  membershipId: 301,
-  transactionAmount: 27.99,
-  restaurantName: "Lupita's Kitchen",
-  eventRunAt: '2026-06-04T22:30:00.000Z',
-  eventTimeZone: 'America/Chicago',
-};
-
-const wireLine: Answer<'listLineItems'>['line_items'][number] = {
-  id: 1,
-  project_membership_id: 301,
-  order_id: 501,
-  product_id: 1001,
-  position: 1,
-  sku: null,
-  name: 'Al pastor tacos',
-  productName: 'Al pastor tacos',
-  avatarThumb: null,
-  quantity: 2,
-  price: 25.9,
-  notes: null,
-  description: null,
-  optionChoices: [{ optionName: 'Salsa', choiceName: 'Verde' }],
-};
-
-export const wireMembership: Answer<'showMembership'>['membership'] = {
-  id: 301,
-  user_id: 1,
-  project_id: 101,
-  status: 'active',
-  paid_fee: true,
-  eventId: 101,
-  eventImage: null,
-  eventStatus: 'open',
-  hue: 24,
-  restaurantName: "Lupita's Kitchen",
-  restaurantSlug: 'lupitas-kitchen',
-  eventRunAt: '2026-06-04T22:30:00.000Z',
-  eventEndsAt: '2026-06-05T00:30:00.000Z',
-  eventTimeZone: 'America/Chicago',
-  d2d: false,
-  customerAddress: null,
-  pickupTime: '2026-06-04T22:30:00.000Z',
-  pickupStreet: '200 S Washington St',
-  pickupCityStateZip: 'Naperville, IL 60540',
-  pickupLat: 41.7738,
-  pickupLng: -88.1472,
-  pickupLocationAvatar: null,
-  pickupInstructions: 'Look for the tent.',
-  lineItems: [wireLine],
-  orderNotes: null,
-  totalPaid: 27.99,
-  paymentSummary: 'Visa ending 4242',
-  orders: [
-    {
-      id: 501,
-      status: 'paid',
-      total: 27.99,
-      transactionId: 'pi_fixture_0001',
-      d2d: false,
-      pickupTime: '2026-06-04T22:30:00.000Z',
-      awaitsPayment: false,
-      cancellableUntil: '2026-06-03T17:00:00.000Z',
-    },
-  ],
-  failedOrder: null,
-  shareUrl: 'http://localhost/events/101',
-};
-
-const wireLocation: Answer<'showEventLocation'>['data']['eventLocation'] = {
-  id: 1,
-  slug: 'naperville',
-  name: 'Naperville',
-  postalCodes: ['60540', '60563'],
-  lat: 41.7738,
-  lng: -88.1472,
-};
+type WireAnswers = { [Name in keyof operations]?: Answer<Name> };
 
 const signedIn = { session: { token: 'token-of-the-fixture', user: wireUser } };
 const subscription = { url: 'http://localhost/account', stripe_subscribed_at: '2026-06-01T12:00:00.000Z' };
@@ -255,29 +34,7 @@ export const wireAnswers = {
   validateHome: { home: { postal_code: '60540', serviceable: true } },
   createHome: { user: wireUser },
   showEvent: { data: { event: wireEvent } },
-  listMenuCategories: {
-    data: {
-      menuCategories: [
-        {
-          id: 1,
-          name: 'Tacos',
-          products: [
-            {
-              id: 1001,
-              name: 'Al pastor tacos',
-              description: 'Three of them.',
-              descriptionHtml: '<p>Three of them.</p>',
-              price: 12.95,
-              avatarThumb: null,
-              avatarMedium: null,
-              garnish: null,
-              options: [{ id: 1, name: 'Salsa', choices: [{ id: 11, name: 'Verde' }] }],
-            },
-          ],
-        },
-      ],
-    },
-  },
+  listMenuCategories: { data: { menuCategories: wireMenu } },
   listRelevantEvents: { projects: [wireEventCard], total: 1 },
   listProjects: { projects: [wireEventCard], total: 1 },
   showProject: { project: wireEvent },
@@ -292,22 +49,7 @@ export const wireAnswers = {
       { id: 1, slug: 'lupitas-kitchen', name: 'Lupita', business_name: "Lupita's Kitchen", avatar: null },
     ],
   },
-  showRestaurant: {
-    restaurant: {
-      id: 1,
-      slug: 'lupitas-kitchen',
-      name: "Lupita's Kitchen",
-      business_name: "Lupita's Kitchen",
-      cuisine: 'Mexican',
-      cost: 2,
-      hue: 24,
-      avatar: null,
-      image: null,
-      landingPageDescription: 'Tacos.',
-      shareUrl: 'http://localhost/restaurants/lupitas-kitchen',
-      openEvents: [wireEventCard],
-    },
-  },
+  showRestaurant: { restaurant: wireRestaurant },
   showContent: { data: { content: { key: 'hero-caption', content: 'Dinner comes to you.' } } },
   showContentBlock: { data: { slug: 'homepage-banner', body: '<p>Hello</p>' } },
   showCheckoutDetails: { data: { checkoutDetails: wireQuote } },
@@ -334,5 +76,3 @@ export const wireAnswers = {
   confirmSubscription: subscription,
   cancelSubscription: subscription,
 } satisfies WireAnswers;
-
-export type AnsweredOperation = keyof typeof wireAnswers;

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { baseApi } from '../baseApi';
-import { endpoints } from './endpointTable';
+import { endpoints } from './endpoints';
 
 export function apiStore() {
   return configureStore({

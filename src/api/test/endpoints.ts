@@ -1,0 +1,48 @@
+import { avatarsApi } from '../avatarsApi';
+import { baseApi } from '../baseApi';
+import { checkoutApi } from '../checkoutApi';
+import { confirmationsApi } from '../confirmationsApi';
+import { contentApi } from '../contentApi';
+import { eventsApi } from '../eventsApi';
+import { locationsApi } from '../locationsApi';
+import { membershipsApi } from '../membershipsApi';
+import { ordersApi } from '../ordersApi';
+import { passwordsApi } from '../passwordsApi';
+import { professionalsApi } from '../professionalsApi';
+import { projectsApi } from '../projectsApi';
+import { relevanceApi } from '../relevanceApi';
+import { restaurantsApi } from '../restaurantsApi';
+import { sessionApi } from '../sessionApi';
+import { usersApi } from '../usersApi';
+import { vipApi } from '../vipApi';
+
+/** Every resource file, so that all endpoints are injected. */
+export const resources = [
+  avatarsApi,
+  checkoutApi,
+  confirmationsApi,
+  contentApi,
+  eventsApi,
+  locationsApi,
+  membershipsApi,
+  ordersApi,
+  passwordsApi,
+  professionalsApi,
+  projectsApi,
+  relevanceApi,
+  restaurantsApi,
+  sessionApi,
+  usersApi,
+  vipApi,
+];
+
+interface AnyEndpoint {
+  initiate: (arg: unknown, options?: { track?: boolean }) => never;
+  useQuery?: unknown;
+  useMutation?: unknown;
+}
+
+export const endpoints = (): Record<string, AnyEndpoint> =>
+  baseApi.endpoints as unknown as Record<string, AnyEndpoint>;
+
+export const isMutation = (name: string): boolean => 'useMutation' in (endpoints()[name] ?? {});

@@ -1,0 +1,28 @@
+import type { Answer } from '@/api/types';
+
+export const wireUser: Answer<'createUser'>['user'] = {
+  id: 1,
+  uuid: '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
+  name: 'Casey Rivera',
+  firstname: 'Casey',
+  lastname: 'Rivera',
+  email: 'casey@demo.test',
+  phone: '6305550101',
+  street: '20 W Benton Ave',
+  city: 'Naperville',
+  state: 'IL',
+  postal_code: '60540',
+  home: '20 W Benton Ave, Naperville, IL 60540',
+  avatar: null,
+  created_at: '2026-01-05T15:00:00.000Z',
+  confirmed: true,
+  source: null,
+  referral_url: 'http://localhost/?rid=1',
+  stripe_id: 'cus_1',
+  stripe_subscribed_at: null,
+  stripe_sub_cancelled: false,
+  stripe_subscription_end: null,
+  credit_balance: 12.5,
+  stripe_renews_at: null,
+  leadTracking: { utm_source: 'flyer', total: 'kept as it is' },
+};
