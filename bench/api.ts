@@ -3,7 +3,6 @@
  * Interleaved and compared by ratio: absolute times on shared machines drift. `-- --events 1000000` for a larger world.
  */
 import { parseArgs } from 'node:util';
-import { PGlite } from '@electric-sql/pglite';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp } from '../server/src/app';
@@ -11,6 +10,7 @@ import { readConfig } from '../server/src/config';
 import type { Database } from '../server/src/context';
 import { connect, fromPglite, type Connection } from '../server/src/db/connect';
 import { migrate } from '../server/src/db/migrate';
+import { openPglite } from '../server/src/db/preparedPglite';
 import { rows, type SQL } from '../server/src/db/rows';
 import { seedWorld } from '../server/src/db/seed';
 import { growWorld } from '../server/src/db/seed/scale';
@@ -38,7 +38,7 @@ const BROWSE = `/api/v2/projects?${search.join('&')}&range=[0,50]&sort=run_at%20
 /** A database of its own on the server of BENCH_DATABASE_URL, dropped at the end; else the embedded one, in memory. */
 async function openStore(events: number): Promise<Connection> {
   const { BENCH_DATABASE_URL: server } = process.env;
-  if (!server) return fromPglite(await PGlite.create());
+  if (!server) return fromPglite(await openPglite());
   const admin = new Pool({ connectionString: server, max: 1 });
   const name = `dwellivery_bench_${process.pid}_${events}`;
   await admin.query(`CREATE DATABASE ${name}`);

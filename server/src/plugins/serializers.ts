@@ -1,15 +1,20 @@
-/** Serializers are built when a route first answers: all of them together would take a second of every start. */
+/** Serializers are built when a route first answers: all of them together would take a second of every start. Once in a process, as validators are. */
 import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 
 type Serialize = (data: unknown) => string;
+
+const built = new Map<string, Serialize>();
 
 export const buildSerializersLate: SerializerFactory = (shared, options) => {
   const build = SerializerSelector()(shared, options);
   return (route) => {
     let serialize: Serialize | undefined;
-    return (data: unknown) => {
-      serialize ??= build(route) as Serialize;
-      return serialize(data);
+    const find = (): Serialize => {
+      const key = JSON.stringify([shared, route.schema]);
+      const found = built.get(key) ?? (build(route) as Serialize);
+      built.set(key, found);
+      return found;
     };
+    return (data: unknown) => (serialize ??= find())(data);
   };
 };

@@ -1,5 +1,5 @@
 /** Everything that decides what an order costs and whether it can be placed, read at one moment. */
-import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
@@ -36,35 +36,40 @@ export const replaceable = (userId: number, eventId: number): SQL =>
     inArray(t.orders.status, ['created', 'payment_failed']),
   ) as SQL;
 
-const count = sql<number>`count(*)::int`;
+/** Inside a statement: how many orders there are. */
+const countOf = (orders: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${t.orders} where ${orders})`;
 
-async function loadEvent(
-  db: Database,
-  eventId: number,
-): Promise<Pick<Facts, 'event' | 'restaurant' | 'location'>> {
-  const [row] = await db
-    .select({ event: t.events, restaurant: t.restaurants, location: t.eventLocations })
-    .from(t.events)
-    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
-    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
-    .where(eq(t.events.id, eventId));
-  if (!row) throw notFound();
-  return row;
-}
+/** Inside a statement: whether the customer has an order on this day that bears the reservation fee, `counted` only. */
+export const isFeePaid = (
+  userId: number,
+  runDate: string | typeof t.events.runDate,
+  counted: SQL,
+): SQL<boolean> => {
+  const bearing = and(
+    eq(t.orders.userId, userId),
+    eq(t.orders.runDate, runDate),
+    gt(t.orders.feeCents, 0),
+    counted,
+  );
+  return sql<boolean>`exists (select 1 from ${t.orders} where ${bearing})`;
+};
 
-async function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFact[]> {
-  const slots = await db
-    .select()
+/** Inside a statement: the customer's credit, with what his replaceable orders of the event hold of it. */
+const creditOf = (userId: number, eventId: number): SQL<number> => {
+  const held = and(replaceable(userId, eventId), t.orders.holds);
+  return sql<number>`(
+    (select coalesce(sum(${t.creditEntries.amountCents}), 0) from ${t.creditEntries} where ${eq(t.creditEntries.userId, userId)})
+    + (select coalesce(sum(${t.orders.creditCents}), 0) from ${t.orders} where ${held}))::int`;
+};
+
+function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFact[]> {
+  const { id, startsAt, capacity } = t.timeSlots;
+  return db
+    .select({ id, startsAt, capacity, taken: countOf(and(eq(t.orders.timeSlotId, id), counted)) })
     .from(t.timeSlots)
     .where(eq(t.timeSlots.eventId, eventId))
-    .orderBy(asc(t.timeSlots.startsAt), asc(t.timeSlots.id));
-  const taken = await db
-    .select({ id: t.orders.timeSlotId, count })
-    .from(t.orders)
-    .where(and(eq(t.orders.eventId, eventId), counted))
-    .groupBy(t.orders.timeSlotId);
-  const bySlot = new Map(taken.map((row) => [row.id, row.count]));
-  return slots.map(({ id, startsAt, capacity }) => ({ id, startsAt, capacity, taken: bySlot.get(id) ?? 0 }));
+    .orderBy(asc(startsAt), asc(id));
 }
 
 async function loadPromo(
@@ -74,43 +79,16 @@ async function loadPromo(
   counted: SQL,
 ): Promise<Facts['promo']> {
   if (code === null) return null;
-  const [row] = await db.select().from(t.promoCodes).where(eq(t.promoCodes.code, code));
-  if (!row) return null;
-  const [used] = await db
+  const used = and(eq(t.orders.promoCodeId, t.promoCodes.id), counted);
+  const [found] = await db
     .select({
-      uses: count,
-      usesByUser: sql<number>`count(*) filter (where ${t.orders.userId} = ${userId})::int`,
+      row: t.promoCodes,
+      uses: countOf(used),
+      usesByUser: countOf(and(used, eq(t.orders.userId, userId))),
     })
-    .from(t.orders)
-    .where(and(eq(t.orders.promoCodeId, row.id), counted));
-  return { row, uses: used?.uses ?? 0, usesByUser: used?.usesByUser ?? 0 };
-}
-
-/** Orders of this customer on this day that bear the reservation fee, `counted` only. */
-export async function isFeePaid(
-  db: Database,
-  userId: number,
-  runDate: string,
-  counted: SQL,
-): Promise<boolean> {
-  const mine = and(
-    eq(t.orders.userId, userId),
-    eq(t.orders.runDate, runDate),
-    sql`${t.orders.feeCents} > 0`,
-    counted,
-  );
-  const rows = await db.select({ id: t.orders.id }).from(t.orders).where(mine).limit(1);
-  return rows.length > 0;
-}
-
-async function loadCredit(db: Database, userId: number, eventId: number): Promise<number> {
-  const sum = sql<number>`coalesce(sum(${t.creditEntries.amountCents}), 0)::int`;
-  const [ledger] = await db.select({ sum }).from(t.creditEntries).where(eq(t.creditEntries.userId, userId));
-  const [held] = await db
-    .select({ sum: sql<number>`coalesce(sum(${t.orders.creditCents}), 0)::int` })
-    .from(t.orders)
-    .where(and(replaceable(userId, eventId), t.orders.holds));
-  return (ledger?.sum ?? 0) + (held?.sum ?? 0);
+    .from(t.promoCodes)
+    .where(eq(t.promoCodes.code, code));
+  return found ?? null;
 }
 
 /** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
@@ -119,30 +97,34 @@ export async function loadFacts(
   input: { userId: number; eventId: number; cart: Cart; now: Date },
 ): Promise<Facts> {
   const { userId, eventId, cart, now } = input;
-  const found = await loadEvent(db, eventId);
-  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
   const counted = and(t.orders.holds, not(replaceable(userId, eventId))) as SQL;
+  const [found] = await db
+    .select({
+      event: t.events,
+      restaurant: t.restaurants,
+      location: t.eventLocations,
+      user: t.users,
+      taken: countOf(and(eq(t.orders.eventId, t.events.id), counted)),
+      isFeePaid: isFeePaid(userId, t.events.runDate, counted),
+      creditCents: creditOf(userId, eventId),
+    })
+    .from(t.events)
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .innerJoin(t.users, eq(t.users.id, userId))
+    .where(eq(t.events.id, eventId));
+  if (!found) throw notFound();
   const ids = [...new Set(cart.products.map((line) => line.productId))];
   const products = await db
     .select()
     .from(t.products)
     .where(and(eq(t.products.eventId, eventId), t.products.available, inArray(t.products.id, ids)));
-  const slots = await loadSlots(db, eventId, counted);
-  const [places] = await db
-    .select({ count })
-    .from(t.orders)
-    .where(and(eq(t.orders.eventId, eventId), counted));
   return {
     now,
-    user,
-    isVip: isVipMember(user, now),
+    isVip: isVipMember(found.user, now),
     ...found,
     products: new Map(products.map((row) => [row.id, row])),
-    slots,
-    taken: places?.count ?? 0,
+    slots: await loadSlots(db, eventId, counted),
     promo: await loadPromo(db, cart.promoCode, userId, counted),
-    isFeePaid: await isFeePaid(db, userId, found.event.runDate, counted),
-    creditCents: await loadCredit(db, userId, eventId),
   };
 }

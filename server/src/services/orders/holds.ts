@@ -1,6 +1,7 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
+import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
@@ -65,7 +66,10 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
 
 async function priceProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {
   const others = and(t.orders.holds, ne(t.orders.id, order.id)) as SQL;
-  if (order.feeCents > 0 && (await isFeePaid(tx, order.userId, order.runDate, others))) {
+  const isPaid = isFeePaid(order.userId, order.runDate, others);
+  const [fee] =
+    order.feeCents > 0 ? await rows<{ isPaid: boolean }>(tx, sql`select ${isPaid} as "isPaid"`) : [];
+  if (fee?.isPaid) {
     return priceChanged(
       'The reservation fee of this day is paid with another order. Please place this order again.',
     );

@@ -88,18 +88,14 @@ export async function logOut(person: Person): Promise<void> {
 
 /** A new world for each sequence, by the shortest way. */
 export async function reset(): Promise<void> {
-  await shop.context.db.execute(
-    sql`truncate refunds, payment_intents, credit_entries, order_lines, orders, memberships, quotes, webhook_events, mails restart identity`,
-  );
-  await shop.context.db.execute(
-    sql`update events set status = 'open', order_cutoff_at = '2026-06-17T17:00:00Z' where id in (101, 112)`,
-  );
-  await shop.context.db.execute(
-    sql`update products set price_cents = case id when 101012 then 450 else 380 end, available = true where id in (101012, 112008)`,
-  );
-  await shop.context.db.execute(
-    sql`update time_slots set capacity = case id when 1011 then 2 else 20 end where id in (1011, 1121)`,
-  );
+  // Few rows: to delete them is far sooner done than to truncate their tables.
+  await shop.context.db
+    .execute(sql`with "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
+    "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders),
+    "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
+    "mails" as (delete from mails), "open" as (update events set status = 'open' where id in (101, 112)),
+    "places" as (update time_slots set capacity = case id when 1011 then 2 else 20 end where id in (1011, 1121))
+    update products set price_cents = case id when 101012 then 450 else 380 end, available = true where id in (101012, 112008)`);
   await shop.context.db.execute(
     sql`insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, ${CREDIT}, 'grant', 'start', now())`,
   );
