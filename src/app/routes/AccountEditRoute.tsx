@@ -6,7 +6,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
-import { addressLookup } from '../session/addressLookup';
+import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { OwnAccount } from './OwnAccount';
 
@@ -28,5 +28,5 @@ function AccountEdit({ user }: { user: User }) {
     toast.success('Account settings updated!');
     void navigate(hrefTo('account'));
   };
-  return <AccountEditScreen user={user} lookup={addressLookup} onSave={save} />;
+  return <AccountEditScreen user={user} lookup={mapsAddresses} onSave={save} />;
 }

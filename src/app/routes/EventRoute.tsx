@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Navigate, useParams, type Params } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { eventsApi, useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail, Product } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
-import { ErrorState } from '@/components/ui/States';
-import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { takesOrders } from '@/domain/availability';
@@ -18,6 +16,7 @@ import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
+import { ScreenProblem } from '../routing/ScreenProblem';
 import { EventOrdering, preloadWizard, type OrderingHandle } from './EventOrdering';
 import type { EventRestProps } from './EventRest';
 
@@ -31,15 +30,7 @@ export function EventRoute() {
   const event = useGetEventQuery(id);
   if (event.data && String(event.data.id) === id) return <LoadedEvent key={id} event={event.data} />;
   if (!event.error || event.isFetching) return <EventSkeleton />;
-  const problem = asProblem(event.error);
-  if (problem.kind === 'notFound' || problem.kind === 'invalid')
-    return <Navigate to={hrefTo('eventGone')} replace />;
-  return (
-    <Page title="Event">
-      <h1 className="vh">Event</h1>
-      <ErrorState title={problem.message} onRetry={() => void event.refetch()} />
-    </Page>
-  );
+  return <ScreenProblem title="Event" error={event.error} onRetry={() => void event.refetch()} />;
 }
 
 function LoadedEvent({ event }: { event: EventDetail }) {

@@ -1,14 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { asProblem } from '@/api/errors';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useGetMembershipQuery } from '@/api/membershipsApi';
 import type { LimitedUser, Membership, User } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import { LazyPickupMap } from '@/features/maps/LazyPickupMap';
@@ -22,6 +19,7 @@ import { useAppDispatch, useAppSelector, useCachedUser } from '@/store/hooks';
 import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
+import { ScreenProblem } from '../routing/ScreenProblem';
 
 /** How often an undecided payment is asked about, in milliseconds. */
 const POLL_MS = 2500;
@@ -53,15 +51,7 @@ export function ReceiptRoute() {
 
   if (membership) return <LoadedReceipt key={id} membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
-  const problem = asProblem(query.error);
-  if (problem.kind === 'notFound' || problem.kind === 'invalid')
-    return <Navigate to={hrefTo('eventGone')} replace />;
-  return (
-    <Page title="Receipt">
-      <h1 className="vh">Receipt</h1>
-      <ErrorState title={problem.message} onRetry={() => void refetch()} />
-    </Page>
-  );
+  return <ScreenProblem title="Receipt" error={query.error} onRetry={() => void refetch()} />;
 }
 
 /** The cart of a paid order is done with; only the one that carries its transaction (contract, refinement 1). Here its end is seen. */

@@ -1,8 +1,5 @@
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { asProblem } from '@/api/errors';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useGetRestaurantQuery } from '@/api/restaurantsApi';
-import { Page } from '@/components/ui/Page';
-import { ErrorState } from '@/components/ui/States';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { hrefTo } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
@@ -13,6 +10,7 @@ import {
 } from '@/features/restaurants/RestaurantScreen';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
+import { ScreenProblem } from '../routing/ScreenProblem';
 
 /** /restaurants/{id}, by id or slug; an unknown one leads to /404project (spec 1 §2). */
 export function RestaurantRoute() {
@@ -26,15 +24,7 @@ export function RestaurantRoute() {
     );
   }
   if (!error || isFetching) return <RestaurantSkeleton />;
-  const problem = asProblem(error);
-  if (problem.kind === 'notFound' || problem.kind === 'invalid')
-    return <Navigate to={hrefTo('eventGone')} replace />;
-  return (
-    <Page title="Restaurant">
-      <h1 className="vh">Restaurant</h1>
-      <ErrorState title={problem.message} onRetry={() => void refetch()} />
-    </Page>
-  );
+  return <ScreenProblem title="Restaurant" error={error} onRetry={() => void refetch()} />;
 }
 
 /** A customer sees what else comes to their zip; everybody else is asked for one. */

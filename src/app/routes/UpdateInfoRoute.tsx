@@ -7,7 +7,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
 import { phoneAsTyped } from '@/domain/phone';
 import { UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
-import { addressLookup } from '../session/addressLookup';
+import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { returnPath } from '../routing/guards';
 import { OwnAccount } from './OwnAccount';
@@ -36,7 +36,7 @@ function UpdateInfo({ user }: { user: User }) {
   const { phone, street, city, state: region, postal_code } = user;
   return (
     <UpdateInfoScreen
-      lookup={addressLookup}
+      lookup={mapsAddresses}
       onSave={save}
       initial={{
         phone: phoneAsTyped(phone ?? ''),

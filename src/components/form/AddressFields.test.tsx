@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddressFields } from './AddressFields';
-import type { AddressLookup } from './AddressSearch';
+import type { AddressLookup } from './addressLookup';
 import { Form } from './Form';
 
 const EMPTY = { street: '', city: '', state: '', postal_code: '' };

@@ -3,8 +3,6 @@ import { Field } from '../ui/Field';
 import { AddressCombobox } from './AddressCombobox';
 import type { AddressLookup, FoundAddress } from './addressLookup';
 
-export type { AddressLookup, FoundAddress } from './addressLookup';
-
 const FAILED = 'The address search does not work right now. Please fill in the fields below.';
 
 interface AddressSearchProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
 import { AddressFields } from '@/components/form/AddressFields';
-import type { AddressLookup } from '@/components/form/AddressSearch';
+import type { AddressLookup } from '@/components/form/addressLookup';
 import { Form } from '@/components/form/Form';
 import { TextField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';

@@ -1,9 +1,7 @@
 import { LinkButton } from '@/components/ui/Button';
 import type { Membership } from '@/api/types';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
-import { LinkCard } from '@/components/ui/Card';
-import { DateTile } from '@/components/ui/DateTile';
-import { DishArt } from '@/components/ui/DishArt';
+import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
@@ -73,16 +71,17 @@ const itemsText = ({ lineItems }: Membership): string =>
 function OrderCard({ order }: { order: Membership }) {
   const { id, restaurantName, eventRunAt, eventTimeZone, d2d, totalPaid, hue, eventImage } = order;
   return (
-    <LinkCard to={hrefTo('receipt', { id })} className={styles.order}>
-      <DateTile size="s" date={calendarDate(eventRunAt, eventTimeZone)} />
-      <span className={styles.words}>
-        <h3>{restaurantName}</h3>
-        <span className="muted">{itemsText(order)}</span>
-        <span>
-          <Money cents={totalPaid} /> · {d2d ? 'Delivery' : 'Pickup'}
-        </span>
+    <DayCard
+      to={hrefTo('receipt', { id })}
+      date={calendarDate(eventRunAt, eventTimeZone)}
+      size="s"
+      art={{ hue, src: eventImage }}
+    >
+      <h3>{restaurantName}</h3>
+      <span className="muted">{itemsText(order)}</span>
+      <span>
+        <Money cents={totalPaid} /> · {d2d ? 'Delivery' : 'Pickup'}
       </span>
-      <DishArt className={styles.art} hue={hue} src={eventImage} />
-    </LinkCard>
+    </DayCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { AddressLookup } from '@/components/form/AddressSearch';
+import type { AddressLookup } from '@/components/form/addressLookup';
 import { AddressFields } from '@/components/form/AddressFields';
 import { Form } from '@/components/form/Form';
 import { PhoneField } from '@/components/form/PhoneField';

@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { CheckboxField, TextField, ZipField } from '@/components/form/fields';
-import { namedAddress, type AddressNames, type AddressLookup } from '@/components/form/addressLookup';
+import { namedAddress, type AddressNames } from '@/components/form/addressLookup';
 import { StreetField } from '@/components/form/StreetField';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { rangeMessage } from '@/domain/deliveryRange';
-import { lazyMaps } from '@/integrations/maps/lazyMaps';
+import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import styles from './Checkout.module.css';
 import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { useDeliveryRange, type RangeCheck } from './useDeliveryRange';
@@ -22,10 +22,6 @@ const NAMES: AddressNames = {
   city: 'deliveryCity',
   state: 'deliveryState',
   postal_code: 'deliveryPostalCode',
-};
-const PLACES: AddressLookup = {
-  suggest: async (text) => (await lazyMaps()).suggestAddresses(text),
-  resolve: async (placeId) => (await lazyMaps()).addressOf(placeId),
 };
 
 export function AddressSection({ facts, onRange }: AddressSectionProps) {
@@ -44,7 +40,7 @@ export function AddressSection({ facts, onRange }: AddressSectionProps) {
       <div className={styles.address}>
         <StreetField
           names={NAMES}
-          lookup={PLACES}
+          lookup={mapsAddresses}
           label="Street address"
           className={styles.full}
           onBlur={() => range.check()}

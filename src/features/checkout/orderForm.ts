@@ -13,20 +13,17 @@ import type { CheckoutDraft } from '@/store/slices/checkout';
 
 export const CUSTOM_TIP = 'custom';
 
-/** The order form as it is typed: ids and amounts are text until they are valid. */
-export interface OrderFormFields {
+/** The order form as it is typed: ids and amounts are text until they are valid. The promo code stands apart from it. */
+export interface OrderFormFields extends Omit<
+  OrderFormValues,
+  'deliveryType' | 'timeSlotId' | 'gratuity' | 'promocode'
+> {
   deliveryType: DeliveryType | '';
   timeSlotId: string;
   /** A percentage as text, 'custom', or '' while nothing is chosen. */
   tip: string;
   /** Dollars, with `tip` 'custom'. */
   tipAmount: string;
-  deliveryStreet: string;
-  deliveryCity: string;
-  deliveryState: string;
-  deliveryPostalCode: string;
-  saveDefaultAddress: boolean;
-  notes: string;
 }
 
 export interface OrderFormFacts {

@@ -1,8 +1,6 @@
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
-import { LinkCard } from '@/components/ui/Card';
-import { DateTile } from '@/components/ui/DateTile';
-import { DishArt } from '@/components/ui/DishArt';
+import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
@@ -57,16 +55,16 @@ export function MembershipList({ label, memberships, hasFailed, isFetching, onRe
 function MembershipCard({ membership }: { membership: Membership }) {
   const { id, restaurantName, eventRunAt, eventTimeZone, d2d, hue, eventImage, totalPaid } = membership;
   return (
-    <LinkCard to={hrefTo('receipt', { id })} className={styles.membership}>
-      <DateTile date={calendarDate(eventRunAt, eventTimeZone)} />
-      <span className={styles.words}>
-        <h2 className={styles.name}>{restaurantName}</h2>
-        <span className="muted">
-          {d2d ? 'Delivery' : 'Pickup'} · <Money cents={totalPaid} />
-        </span>
-        <span>View receipt</span>
+    <DayCard
+      to={hrefTo('receipt', { id })}
+      date={calendarDate(eventRunAt, eventTimeZone)}
+      art={{ hue, src: eventImage }}
+    >
+      <h2 className={styles.name}>{restaurantName}</h2>
+      <span className="muted">
+        {d2d ? 'Delivery' : 'Pickup'} · <Money cents={totalPaid} />
       </span>
-      <DishArt className={styles.art} hue={hue} src={eventImage} />
-    </LinkCard>
+      <span>View receipt</span>
+    </DayCard>
   );
 }
