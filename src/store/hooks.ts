@@ -1,7 +1,5 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { now } from '@/lib/clock';
 import type { AppStore } from './earlyStore';
-import { selectCachedUser, type CachedUser } from './slices/userCache';
 import type { AppDispatch, RootState } from './types';
 
 /** The only home of the untyped hooks. */
@@ -10,13 +8,6 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppStore = useStore.withTypes<AppStore>();
 
 /** Is what was on disk in the store? Public screens render without it; what shows a cart or a customer asks. */
-export const selectIsRehydrated = (state: RootState): boolean => state._persist?.rehydrated ?? false;
-
 export function useRehydrated(): boolean {
-  return useAppSelector(selectIsRehydrated);
-}
-
-/** The cached user if it is fresh and belongs to whoever is signed in. */
-export function useCachedUser(): CachedUser | null {
-  return useAppSelector((state) => selectCachedUser(state, now()));
+  return useAppSelector((state) => state._persist?.rehydrated ?? false);
 }

@@ -3,12 +3,13 @@ import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
 import { keyClasses, persistedKeys } from '../persistence/keys';
 import { rootReducer } from '../rootReducer';
+import { selectCachedUser } from '../cachedUser';
 import * as carts from './carts';
 import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
 import { noticeDismissed, persistenceNoticed, selectNotices } from './notices';
 import * as session from './session';
-import { isFresh, selectCachedUser, userCached, userCacheExpired } from './userCache';
+import { isFresh, userCached, userCacheExpired } from './userCache';
 import { initialVersion, versionBumped, versionReducer, versionSynced } from './version';
 
 const at = { eventId: 101 };
