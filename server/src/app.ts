@@ -19,7 +19,7 @@ import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
 import type { PaymentProvider } from './services/payments/provider';
 
-export type AppOptions = {
+type AppOptions = {
   config: ServerConfig;
   db: Database;
   clock: Clock;

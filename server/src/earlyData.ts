@@ -76,7 +76,7 @@ const after = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms).unref();
   });
 
-export interface EarlyData {
+interface EarlyData {
   /** The script element; '' when there is nothing to say or it takes too long. */
   script: string;
   /** The API's answer to the first of the calls. */

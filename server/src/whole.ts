@@ -97,7 +97,7 @@ export type Whole = {
   /** Ends when the demo world's members have their subscriptions; never rejects. */
   subscribing: Promise<void>;
 };
-export type WholeOptions = {
+type WholeOptions = {
   say: Say;
   /** A store that is open already, and the clock that its world was written by; tests bring their own. */
   store?: { connection: Connection; clock: SettableClock };

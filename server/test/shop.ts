@@ -14,7 +14,7 @@ export type Refusal = {
   errors?: Record<string, string[]>;
 };
 export type Item = Record<string, unknown>;
-export type OrderFields = Record<string, unknown> & { items: Item[] };
+type OrderFields = Record<string, unknown> & { items: Item[] };
 
 export type Shop = TestApp & { provider: FakeProvider };
 

@@ -146,6 +146,15 @@ function fill(
   context.fill();
 }
 
+/** Where streets cross a side of the view, counted from its beginning. */
+function streets(from: number, length: number, step: number, isMain: boolean): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.ceil((from + length) / step) - first;
+  return Array.from({ length: count }, (_, at) => first + at)
+    .filter((index) => (index % 4 === 0) === isMain)
+    .map((index) => index * step - from);
+}
+
 /** Streets at even distances; every fourth is a main road. They belong to the ground: panning moves them. */
 function drawGrid(
   context: CanvasRenderingContext2D,
@@ -159,15 +168,13 @@ function drawGrid(
     context.strokeStyle = isMain ? colors.road : colors['road-2'];
     context.lineWidth = isMain ? 5 : 2;
     context.beginPath();
-    for (let index = Math.ceil(left / step); index * step < left + view.width; index += 1) {
-      if ((index % 4 === 0) !== isMain) continue;
-      context.moveTo(index * step - left, 0);
-      context.lineTo(index * step - left, view.height);
+    for (const x of streets(left, view.width, step, isMain)) {
+      context.moveTo(x, 0);
+      context.lineTo(x, view.height);
     }
-    for (let index = Math.ceil(top / step); index * step < top + view.height; index += 1) {
-      if ((index % 4 === 0) !== isMain) continue;
-      context.moveTo(0, index * step - top);
-      context.lineTo(view.width, index * step - top);
+    for (const y of streets(top, view.height, step, isMain)) {
+      context.moveTo(0, y);
+      context.lineTo(view.width, y);
     }
     context.stroke();
   }

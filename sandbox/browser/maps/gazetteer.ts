@@ -1,7 +1,7 @@
 import { LatLng, metersBetween } from './geo';
 
 /** The known world: zip centroids and a few streets of the three delivery areas. */
-export interface Town {
+interface Town {
   city: string;
   county: string;
   state: [long: string, short: string];
@@ -63,7 +63,7 @@ const street = (
   to: Street['to'],
 ): Street => ({ name, short, zip: code, from, to });
 
-export const STREETS: readonly Street[] = [
+const STREETS: readonly Street[] = [
   street(
     'West Jefferson Avenue',
     'W Jefferson Ave',

@@ -3,7 +3,7 @@ import { fromWorld, LatLng, LatLngBounds, Point, toLatLng, toWorld, type LatLngL
 import { wireGestures } from './gestures';
 import { MvcObject } from './mvc';
 
-export interface MapOptions {
+interface MapOptions {
   center?: LatLng | LatLngLiteral;
   zoom?: number;
   minZoom?: number | null;
@@ -17,7 +17,7 @@ export interface MapOptions {
   [more: string]: unknown;
 }
 
-export interface Padding {
+interface Padding {
   top?: number;
   right?: number;
   bottom?: number;

@@ -3,7 +3,7 @@ import { GoogleMap } from './map';
 import { event, MvcObject } from './mvc';
 import { Circle, InfoWindow, Marker, OverlayView, Polyline } from './overlays';
 import { makePlaces } from './places';
-import { makeDirections, makeGeocoder, type Ask } from './services';
+import { makeDirections, makeGeocoder, SERVICE_STATUS, type Ask } from './services';
 
 const script = document.currentScript as HTMLScriptElement | null;
 const address = new URL(script?.src ?? location.href);
@@ -65,15 +65,6 @@ const names = (...list: string[]): Record<string, string> =>
   Object.fromEntries(list.map((name) => [name, name]));
 const numbers = (...list: string[]): Record<string, number> =>
   Object.fromEntries(list.map((name, index) => [name, index + 1]));
-const SERVICE_STATUS = [
-  'OK',
-  'ZERO_RESULTS',
-  'NOT_FOUND',
-  'INVALID_REQUEST',
-  'OVER_QUERY_LIMIT',
-  'REQUEST_DENIED',
-  'UNKNOWN_ERROR',
-];
 
 const maps: Record<string, unknown> = {
   version: '3.64.0',
@@ -121,8 +112,8 @@ const maps: Record<string, unknown> = {
   SymbolPath: numbers('CIRCLE', 'FORWARD_CLOSED_ARROW'),
   TravelMode: names('DRIVING', 'WALKING', 'BICYCLING', 'TRANSIT'),
   UnitSystem: { METRIC: 0, IMPERIAL: 1 },
-  DirectionsStatus: names(...SERVICE_STATUS),
-  GeocoderStatus: names(...SERVICE_STATUS),
+  DirectionsStatus: SERVICE_STATUS,
+  GeocoderStatus: SERVICE_STATUS,
   importLibrary: async (name: string) => (name === 'places' || name === 'geometry' ? maps[name] : maps),
 };
 

@@ -1,6 +1,6 @@
 export type Handler = (...values: unknown[]) => void;
 
-export interface Listening {
+interface Listening {
   remove: () => void;
 }
 

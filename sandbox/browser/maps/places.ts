@@ -1,6 +1,6 @@
 import { placeById } from './gazetteer';
 import { MvcObject } from './mvc';
-import { predictions, resultOf, type Ask } from './services';
+import { predictions, resultOf, SERVICE_STATUS, type Ask } from './services';
 
 type Prediction = { description: string; place_id: string };
 
@@ -87,16 +87,6 @@ export function makePlaces(ask: Ask): Record<string, unknown> {
     PlacesService: makeDetails(ask),
     Autocomplete: makeField(AutocompleteService),
     AutocompleteSessionToken: class AutocompleteSessionToken {},
-    PlacesServiceStatus: Object.fromEntries(
-      [
-        'OK',
-        'ZERO_RESULTS',
-        'NOT_FOUND',
-        'INVALID_REQUEST',
-        'OVER_QUERY_LIMIT',
-        'REQUEST_DENIED',
-        'UNKNOWN_ERROR',
-      ].map((name) => [name, name]),
-    ),
+    PlacesServiceStatus: SERVICE_STATUS,
   };
 }

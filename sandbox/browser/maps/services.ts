@@ -13,6 +13,18 @@ import {
 import { LatLng, LatLngBounds, metersBetween, toLatLng, type LatLngLiteral } from './geo';
 
 export type Ask = (service: 'geocode' | 'places' | 'directions') => Promise<string>;
+/** The words of all services, by themselves, as Google has them. */
+export const SERVICE_STATUS: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'OK',
+    'ZERO_RESULTS',
+    'NOT_FOUND',
+    'INVALID_REQUEST',
+    'OVER_QUERY_LIMIT',
+    'REQUEST_DENIED',
+    'UNKNOWN_ERROR',
+  ].map((name) => [name, name]),
+);
 type Callback<Result> = ((result: Result | null, status: string) => void) | undefined;
 
 const component = (long_name: string, short_name: string, ...types: string[]): object => ({
@@ -21,7 +33,7 @@ const component = (long_name: string, short_name: string, ...types: string[]): o
   types,
 });
 
-export function componentsOf(place: Place): object[] {
+function componentsOf(place: Place): object[] {
   const { town, code } = place.zip;
   return [
     ...(place.number === null

@@ -4,7 +4,7 @@ export interface Problem {
   message: string;
 }
 
-export interface CardBrand {
+interface CardBrand {
   name: string;
   lengths: readonly number[];
   gaps: readonly number[];

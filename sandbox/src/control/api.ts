@@ -6,7 +6,7 @@ import type { WebhookSender } from '../stripe/webhooks';
 import type { Faults } from './faults';
 import { ControlError, readControl, type ControlRequest } from './readControl';
 
-export interface ControlDesk {
+interface ControlDesk {
   store: Store;
   faults: Faults;
   webhooks: WebhookSender;
@@ -14,7 +14,7 @@ export interface ControlDesk {
 
 const SHOWN = 50;
 
-export function controlState({ store, faults }: ControlDesk): unknown {
+function controlState({ store, faults }: ControlDesk): unknown {
   const tx = store.begin();
   const intents = tx.all('payment_intent').slice(0, SHOWN);
   const events = tx.all('event').slice(0, SHOWN);
@@ -40,7 +40,7 @@ export function controlState({ store, faults }: ControlDesk): unknown {
 }
 
 /** Does what was asked for, and tells how much of it there was to do. */
-export function obeyControl(
+function obeyControl(
   { store, faults, webhooks }: ControlDesk,
   request: ControlRequest,
 ): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { CardBehaviour } from '../stripe/types';
 
-export const REQUEST_ACTIONS = ['decline', 'delay', 'drop_before', 'drop_after', 'error'] as const;
+const REQUEST_ACTIONS = ['decline', 'delay', 'drop_before', 'drop_after', 'error'] as const;
 export const WEBHOOK_ACTIONS = [
   'webhook_lose',
   'webhook_double',
@@ -8,7 +8,7 @@ export const WEBHOOK_ACTIONS = [
   'webhook_reorder',
   'webhook_delay',
 ] as const;
-export const SERVICE_ACTIONS = [
+const SERVICE_ACTIONS = [
   'maps_fail',
   'maps_slow',
   'maps_deny',
@@ -16,7 +16,7 @@ export const SERVICE_ACTIONS = [
   'oauth_fail',
 ] as const;
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
-export type FaultAction = (typeof ACTIONS)[number];
+type FaultAction = (typeof ACTIONS)[number];
 
 /** One fault to come. It strikes `count` times (null: until removed) where everything in `match` fits. */
 export interface FaultRule {
@@ -41,7 +41,7 @@ export interface FaultMatch {
   metadata?: Record<string, string>;
 }
 
-export interface FaultSubject {
+interface FaultSubject {
   request?: string;
   type?: string;
   object?: unknown;

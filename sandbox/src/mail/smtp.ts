@@ -13,7 +13,7 @@ async function readAll(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-export interface MailServer {
+interface MailServer {
   port: number;
   close: () => Promise<void>;
 }

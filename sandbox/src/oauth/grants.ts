@@ -14,7 +14,7 @@ export interface Identity {
   family_name: string;
 }
 
-export interface Grant {
+interface Grant {
   provider: Provider;
   clientId: string;
   redirectUri: string;

@@ -36,16 +36,13 @@ const question = (intent: PaymentIntent): Html =>
     </form>
   </div>`;
 
+const UNKNOWN = { title: 'Unknown payment', body: html`<p>There is no payment of this id.</p>` };
+
 /** The bank's page of a card that asks for authentication. Leaving it decides nothing. */
 export function registerThreeDs(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { id: string } }>('/sandbox/3ds/:id', async (request, reply) => {
     const intent = store.table('payment_intent').get(request.params.id);
-    if (intent === undefined)
-      return sendPage(
-        reply,
-        { title: 'Unknown payment', body: html`<p>There is no payment of this id.</p>` },
-        404,
-      );
+    if (intent === undefined) return sendPage(reply, UNKNOWN, 404);
     if (intent.status !== 'requires_action') {
       return sendPage(reply, {
         title: 'Nothing to confirm',
@@ -58,12 +55,7 @@ export function registerThreeDs(app: FastifyInstance, store: Store): void {
   app.post<{ Params: { id: string } }>('/sandbox/3ds/:id', async (request, reply) => {
     const outcome = parseParams(String(request.body ?? ''))['outcome'];
     const before = store.table('payment_intent').get(request.params.id);
-    if (before === undefined)
-      return sendPage(
-        reply,
-        { title: 'Unknown payment', body: html`<p>There is no payment of this id.</p>` },
-        404,
-      );
+    if (before === undefined) return sendPage(reply, UNKNOWN, 404);
     const returnUrl = before.next_action?.redirect_to_url.return_url ?? null;
     const after = store.change((tx) =>
       finishAuthentication(tx, structuredClone(before), outcome === 'complete'),

@@ -1,7 +1,7 @@
 import { cardError } from './errors';
 import type { CardBehaviour } from './types';
 
-export interface CardKind {
+interface CardKind {
   brand: string;
   funding: string;
   country: string;
@@ -34,7 +34,7 @@ const good = (brand: string, funding = 'credit', country = 'US'): CardKind => ({
   behaviour: SUCCEEDS,
 });
 
-export const BEHAVIOURS = {
+const BEHAVIOURS = {
   declined: declined('generic_decline'),
   insufficientFunds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   lost: declined('lost_card'),

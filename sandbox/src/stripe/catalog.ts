@@ -7,7 +7,7 @@ import type { Price, Product } from './types';
 
 /** The plan of the demo world, as if it had been made in the dashboard. */
 export const VIP_PRICE = 'price_vip_month';
-export const VIP_PRODUCT = 'prod_vip';
+const VIP_PRODUCT = 'prod_vip';
 
 export function seedCatalog(store: Store): void {
   if (store.table('price').has(VIP_PRICE)) return;

@@ -7,7 +7,7 @@ import type { CardBehaviour, ErrorBody, PaymentIntent, PaymentMethod } from './t
 import { publicView } from './view';
 
 /** A late payment settles this long after its confirmation, by the injected clock. */
-export const LATE_AFTER_MS = 6_000;
+const LATE_AFTER_MS = 6_000;
 
 const CONFIRM_PARAMS = [
   'client_secret',
@@ -71,7 +71,7 @@ function fail(
   throw cardError({ ...error, payment_intent: publicView(intent), payment_method: publicView(method) });
 }
 
-export function recordFailure(
+function recordFailure(
   tx: Transaction,
   intent: PaymentIntent,
   error: ErrorBody,

@@ -19,17 +19,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('state and idempotency keys survive a process that dies in mid-write, and card numbers are never written', async () => {
   const first = await start();
+  const paid = {
+    amount: 700,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    return_url: 'http://shop.test',
+  };
   const options = { idempotencyKey: 'order-1' };
-  const intent = await first.stripe.paymentIntents.create(
-    {
-      amount: 700,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      return_url: 'http://shop.test',
-    },
-    options,
-  );
+  const intent = await first.stripe.paymentIntents.create(paid, options);
   // No orderly stop here: the file as it stands is all the next process gets, with a torn line at its end.
   appendFileSync(join(folder, 'stripe.jsonl'), '[{"id":"pi_torn","object":"pay');
   const second = await start();
@@ -37,16 +35,7 @@ test('state and idempotency keys survive a process that dies in mid-write, and c
     status: 'succeeded',
     amount: 700,
   });
-  const again = await second.stripe.paymentIntents.create(
-    {
-      amount: 700,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      return_url: 'http://shop.test',
-    },
-    options,
-  );
+  const again = await second.stripe.paymentIntents.create(paid, options);
   expect(again.id).toBe(intent.id);
   expect(readFileSync(join(folder, 'stripe.jsonl'), 'utf8')).not.toMatch(/4242424242424242|pi_torn/);
 });

@@ -154,7 +154,7 @@ export interface Customer extends Base<'customer'> {
   phone: string | null;
 }
 
-export interface CustomerSession extends Base<'customer_session'> {
+interface CustomerSession extends Base<'customer_session'> {
   client_secret: string;
   components: Record<string, { enabled: boolean }>;
   customer: string;

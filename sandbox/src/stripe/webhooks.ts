@@ -1,28 +1,21 @@
 import { createHmac } from 'node:crypto';
 
 import { wallClock } from '../clock';
-import type { Faults, FaultRule } from '../control/faults';
+import { WEBHOOK_ACTIONS, type Faults, type FaultRule } from '../control/faults';
 import type { Store } from './store';
 import type { StripeEvent } from './types';
 import { publicView } from './view';
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 const TIMEOUT_MS = 15_000;
-const WEBHOOK_ACTIONS = [
-  'webhook_lose',
-  'webhook_double',
-  'webhook_hold',
-  'webhook_reorder',
-  'webhook_delay',
-] as const;
 
 /** Stripe's scheme: HMAC-SHA256 over "timestamp.payload". */
-export function signatureHeader(payload: string, secret: string, seconds: number): string {
+function signatureHeader(payload: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
 
-export interface WebhookTarget {
+interface WebhookTarget {
   url: () => string;
   secret: string;
 }

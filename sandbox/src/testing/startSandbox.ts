@@ -26,7 +26,7 @@ export interface RunningSandbox {
   stop: () => Promise<void>;
 }
 
-export interface StartOptions extends Partial<SandboxOptions> {
+interface StartOptions extends Partial<SandboxOptions> {
   /** Answers of the API to webhooks, in order; 200 afterwards. */
   webhookAnswers?: number[];
 }

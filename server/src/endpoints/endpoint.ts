@@ -9,7 +9,7 @@ import { ErrorBody, ref } from '../schemas/common';
 /** public: the token is not looked at; optional: a live token names the caller, a dead one is a visitor; user: 401 without a live token. */
 export type Access = 'public' | 'optional' | 'user';
 /** Calls that an attacker would repeat are limited per account as well as per address. */
-export type Throttle = 'credentials' | 'mail';
+type Throttle = 'credentials' | 'mail';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -7,7 +7,7 @@ import { applyWebhooks } from '../services/payments/webhooks';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
 /** @returns how many pieces of work it found */
-export type Job = (context: Context) => Promise<number>;
+type Job = (context: Context) => Promise<number>;
 
 async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
   for (const id of released) await releaseFailed(context, id);

@@ -2,7 +2,7 @@
  * Reads a query in bracket form (`products[0][id]=7&tags[]=a`), strictly: whatever could be read in two ways is refused.
  * The usual parsers merge, truncate or turn long arrays into objects without a word.
  */
-export const MAX_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 const MAX_PAIRS = 2000;
 const MAX_DEPTH = 4;
 

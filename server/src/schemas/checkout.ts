@@ -31,7 +31,7 @@ export const CheckoutDetailsQuery = Strict({
   lead_params: Type.Optional(LeadParams),
 });
 
-export const QuoteProductLine = Strict({
+const QuoteProductLine = Strict({
   id: Id,
   name: Type.String(),
   quantity: Type.Integer(),

@@ -1,18 +1,18 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { NonProductLineItem } from './checkout';
-import { Data, Id, Instant, Money, Nullable, Strict, Text, ref } from './common';
+import { Data, Id, Instant, Money, Nullable, Strict, ref } from './common';
 
 /** States of an order (contract, "Orders and payments"). */
-export const OrderStatus = Type.Union(
+const OrderStatus = Type.Union(
   (['created', 'processing', 'paid', 'payment_failed', 'expired', 'cancelled'] as const).map((s) =>
     Type.Literal(s),
   ),
 );
-export type OrderStatus = Static<typeof OrderStatus>;
+type OrderStatus = Static<typeof OrderStatus>;
 
 const OptionChoice = Strict({ optionName: Type.String(), choiceName: Type.String() });
 
-export const ProductLineItem = Strict({
+const ProductLineItem = Strict({
   id: Id,
   productId: Id,
   productName: Type.String(),
@@ -73,7 +73,7 @@ export const RetryPaymentBody = Strict({
   transaction_id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }),
 });
 
-export const MembershipStatus = Type.Union(
+const MembershipStatus = Type.Union(
   (['pending', 'active', 'complete'] as const).map((status) => Type.Literal(status)),
 );
 
@@ -154,4 +154,3 @@ export const MembershipAnswer = Strict({ membership: ref(Membership) });
 /** VIP: `data.client_secret` keys the pricing table (spec 1 §7). */
 export const SubscribeAnswer = Strict({ data: Strict({ client_secret: Type.String() }) });
 export const SubscriptionAnswer = Strict({ url: Type.String(), stripe_subscribed_at: Nullable(Instant) });
-export const PortalBody = Strict({ token: Text(200, 1) });

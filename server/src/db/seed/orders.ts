@@ -8,7 +8,7 @@ import { FIRST_NEIGHBOR_ID } from './people';
 import { LOCATIONS } from './places';
 import { RESTAURANTS } from './restaurants';
 
-export type OrderRows = {
+type OrderRows = {
   memberships: (typeof memberships.$inferInsert)[];
   orders: (typeof orders.$inferInsert)[];
   lines: (typeof orderLines.$inferInsert)[];

@@ -4,7 +4,7 @@ import type { users } from '../schema';
 export const DEMO_PASSWORD = 'dwellivery';
 const DAY = 86_400_000;
 export const FIRST_NEIGHBOR_ID = 8;
-export const NEIGHBORS = 30;
+const NEIGHBORS = 30;
 
 type NewUser = typeof users.$inferInsert;
 type Person = Partial<NewUser> & { id: number; name: string; email: string };

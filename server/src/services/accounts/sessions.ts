@@ -5,7 +5,7 @@ import { hashToken, isTokenShaped, makeToken } from './tokens';
 
 export type UserRow = typeof users.$inferSelect;
 
-export const SESSION_DAYS = 90;
+const SESSION_DAYS = 90;
 const DAY = 86_400_000;
 
 /** @returns the token, told once and stored nowhere */

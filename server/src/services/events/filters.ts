@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 import { addDays } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
 
-export const MAX_RANGE = 50;
+const MAX_RANGE = 50;
 const MAX_START = 10_000;
 const ZIP = /^\d{5}$/;
 

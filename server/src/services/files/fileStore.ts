@@ -6,7 +6,7 @@ import type { ServerConfig } from '../../config';
 import { ApiError } from '../../errors';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
-export type FileStore = {
+type FileStore = {
   put: (name: string, bytes: Buffer, type: string) => Promise<void>;
   /** null when there is no such file */
   get: (name: string) => Promise<Buffer | null>;

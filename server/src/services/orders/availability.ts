@@ -38,7 +38,7 @@ type Point = { lat: number; lng: number };
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in miles. */
-export function milesBetween(a: Point, b: Point): number {
+function milesBetween(a: Point, b: Point): number {
   const dLat = radians(b.lat - a.lat);
   const dLng = radians(b.lng - a.lng);
   const h =

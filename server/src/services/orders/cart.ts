@@ -18,7 +18,7 @@ export type OrderRequest = OrderBody['order'];
 const MAX_PRODUCT_LINES = 200;
 
 /** Codes are kept in upper case and compared so. */
-export const promoKey = (code: string | undefined): string | null => code?.trim().toUpperCase() || null;
+const promoKey = (code: string | undefined): string | null => code?.trim().toUpperCase() || null;
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
 export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {

@@ -9,8 +9,8 @@ import type { Cart } from './cart';
 export type UserRow = typeof t.users.$inferSelect;
 export type EventRow = typeof t.events.$inferSelect;
 export type ProductRow = typeof t.products.$inferSelect;
-export type PromoRow = typeof t.promoCodes.$inferSelect;
-export type SlotFact = { id: number; startsAt: Date; capacity: number; taken: number };
+type PromoRow = typeof t.promoCodes.$inferSelect;
+type SlotFact = { id: number; startsAt: Date; capacity: number; taken: number };
 
 export type Facts = {
   now: Date;

@@ -4,7 +4,7 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from './holds';
 
-export type OrderMailKind = 'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded';
+type OrderMailKind = 'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded';
 
 export async function queueOrderMail(
   tx: Database,

@@ -21,10 +21,10 @@ export function promoError(facts: Facts, cart: Cart): string | null {
 }
 
 /** Delivered when the event delivers, unless the customer picks up (spec 2 §4). */
-export const deliveryTypeOf = (facts: Facts, cart: Cart): 'd2d' | 'pickup' =>
+const deliveryTypeOf = (facts: Facts, cart: Cart): 'd2d' | 'pickup' =>
   cart.deliveryType ?? (facts.event.d2dEnabled ? 'd2d' : 'pickup');
 
-export type PricedLine = { line: CartProduct; product: ProductRow };
+type PricedLine = { line: CartProduct; product: ProductRow };
 
 /** Lines whose product is on the menu now; the others are left out of the price. */
 export const pricedLines = (facts: Facts, cart: Cart): PricedLine[] =>

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 
-export type RefundReason = (typeof t.refunds.$inferSelect)['reason'];
+type RefundReason = (typeof t.refunds.$inferSelect)['reason'];
 
 /** A charge is given back once: a second reason adds nothing. Under the customer's lock. */
 export async function oweRefund(

@@ -14,7 +14,7 @@ import type { ProviderIntent } from './provider';
 import { settleIntent } from './settle';
 
 type Sheet = Static<typeof PaymentSheet>;
-export type SheetRequest = { amount: number; event_id?: number; order_id?: number };
+type SheetRequest = { amount: number; event_id?: number; order_id?: number };
 
 const sheetOf = (intent: ProviderIntent): Sheet => ({
   clientSecret: intent.clientSecret,

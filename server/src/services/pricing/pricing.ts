@@ -3,15 +3,15 @@ import type { NonProductSku } from '../../schemas/checkout';
 import { shareOf } from './money';
 
 /** Reservation fee, once per customer and run date (contract, "Pricing"). */
-export const RESERVATION_FEE_CENTS = 500;
+const RESERVATION_FEE_CENTS = 500;
 export const RESERVATION_FEE_NOTE = 'Only pay once for same-day deliveries!';
 /** The card provider takes no smaller charge; promo code and credit leave at least this much, or nothing. */
 export const MIN_CHARGE_CENTS = 50;
 /** The card provider takes no larger charge. */
 export const MAX_CHARGE_CENTS = 99_999_999;
 
-export type PricedProduct = { unitCents: number; quantity: number };
-export type PromoTerms = { code: string; kind: 'percent' | 'fixed'; value: number };
+type PricedProduct = { unitCents: number; quantity: number };
+type PromoTerms = { code: string; kind: 'percent' | 'fixed'; value: number };
 
 export type PricingInput = {
   products: readonly PricedProduct[];
@@ -30,7 +30,7 @@ export type PricingInput = {
   creditAvailableCents: number;
 };
 
-export type NonProductLine = {
+type NonProductLine = {
   sku: NonProductSku;
   name: string;
   priceCents: number;

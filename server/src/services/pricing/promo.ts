@@ -1,6 +1,6 @@
 /** Whether a promo code may be used. Pure; the words are shown beside the code. */
 
-export type PromoFacts = {
+type PromoFacts = {
   startsAt: Date | null;
   expiresAt: Date | null;
   maxUses: number | null;

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { bookCredit, creditBalance } from '../credit/ledger';
 import { lockUser } from '../orders/locks';
 
-export const REFERRAL_CENTS = 1000;
+const REFERRAL_CENTS = 1000;
 
 async function referrerOf(tx: Database, friendId: number): Promise<number | null> {
   const [friend] = await tx

@@ -1,6 +1,6 @@
 /** Who is a VIP. The subscription's state comes from the provider's objects alone (contract, "Pricing"). */
 
-export type VipFields = {
+type VipFields = {
   stripeSubscribedAt: Date | null;
   stripeSubCancelled: boolean;
   stripeSubscriptionEnd: Date | null;

@@ -39,7 +39,7 @@ export async function startSubscription(context: Context, userId: number): Promi
 }
 
 /** Copies the provider's subscription to the user; one that is over is forgotten. A membership given by hand is left alone. */
-export async function syncSubscription(context: Context, userId: number): Promise<void> {
+async function syncSubscription(context: Context, userId: number): Promise<void> {
   const { stripeId, stripeSubscriptionId } = await userById(context, userId);
   if (!stripeId) return;
   const found = await context.provider.findSubscription(stripeId);
