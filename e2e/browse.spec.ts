@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PHONE } from './support/browser';
+import { PHONE, untilTitled } from './support/browser';
 import { useJourney } from './support/journey';
 import { addTacos } from './support/ordering';
 import { enterAs } from './support/signedIn';
@@ -109,7 +109,7 @@ describe('browsing', () => {
   ])('by %s is titled "%s"', async (query, title) => {
     await journey.open(`/browse?${query}`);
     await heading(title).waitFor();
-    expect(await journey.page.title()).toBe(`${title} – Dwellivery`);
+    await untilTitled(journey.page, `${title} – Dwellivery`);
   });
 });
 

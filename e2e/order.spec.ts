@@ -13,7 +13,7 @@ import {
   tokenOf,
   untilCartIsEmpty,
 } from './support/ordering';
-import { signedIn } from './support/signedIn';
+import { enterAs } from './support/signedIn';
 
 const RECEIPT = /\/orders\/\d+\/receipt$/;
 
@@ -84,11 +84,7 @@ describe('paying', () => {
 
   const openCheckout = async (email: string, arrival = '/events/101', referer?: string) => {
     const { page, server, context } = journey;
-    const { origins } = await signedIn(server.url, email);
-    await context.addInitScript(
-      (att) => localStorage.getItem('att') ?? localStorage.setItem('att', att),
-      origins[0]?.localStorage[0]?.value ?? '',
-    );
+    await enterAs(context, server.url, email);
     await page.goto(arrival, { referer });
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await addTacos(page);

@@ -7,6 +7,7 @@ import {
   type Route,
 } from 'playwright-core';
 import { findBrowser } from './chromium';
+import { until } from './until';
 
 export const PHONE = { width: 375, height: 812 } as const;
 export const TABLET = { width: 768, height: 1024 } as const;
@@ -59,6 +60,16 @@ export async function newContext(
   });
   context.setDefaultTimeout(10_000);
   return context;
+}
+
+/** A screen names the document after it has been painted: the heading is no sign that it has. */
+export async function untilTitled(page: Page, expected: string | RegExp): Promise<void> {
+  let title = '';
+  const isTitled = async () => {
+    title = await page.title();
+    return typeof expected === 'string' ? title === expected : expected.test(title);
+  };
+  await until(isTitled, { unmet: () => `The title is "${title}", not ${String(expected)}.` });
 }
 
 /**

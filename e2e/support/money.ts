@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addTacos, completeOrderForm, placeOrder, tokenOf, type PaidOrder } from './ordering';
 import { signedIn } from './signedIn';
+import { until } from './until';
 
 /** The two sets of books that must agree: orders at the API, payments at the card provider. */
 
@@ -41,26 +42,33 @@ export const settleLate = (apiUrl: string) => send('PUT', `${apiUrl}/sandbox/con
 
 export const clearFaults = (apiUrl: string) => json(`${apiUrl}/sandbox/control`, { method: 'DELETE' });
 
-/** Stops the server's clock at an instant; null lets it run again. */
+/** Sets the server's clock, which runs on from there; null is the real time again. */
 export const setClock = (apiUrl: string, now: string | null) =>
   send('PUT', `${apiUrl}/sandbox/clock`, { now });
 
+interface Control {
+  rules: unknown[];
+  payment_intents: Intent[];
+}
+
+const controlOf = (apiUrl: string) => json<Control>(`${apiUrl}/sandbox/control`);
+
 /** The newest intents of the provider. */
 export const intentsOf = async (apiUrl: string): Promise<Intent[]> =>
-  (await json<{ payment_intents: Intent[] }>(`${apiUrl}/sandbox/control`)).payment_intents;
+  (await controlOf(apiUrl)).payment_intents;
 
-const CHARGE_LIMIT_MS = 15_000;
+/** Until every fault has struck: what it waits for has reached the provider, not merely left the page. */
+export const untilStruck = (apiUrl: string): Promise<true> =>
+  until(async () => (await controlOf(apiUrl)).rules.length === 0, {
+    unmet: () => 'A fault is still waiting for its request.',
+  });
 
 /** Until the provider has charged something that is not known. Nothing of it reaches a page that is closed: it is asked for. */
-export async function untilCharged(apiUrl: string, known: Set<string>): Promise<void> {
-  const deadline = performance.now() + CHARGE_LIMIT_MS;
-  while (performance.now() < deadline) {
-    const intents = await intentsOf(apiUrl);
-    if (intents.some(({ id, status }) => status === 'succeeded' && !known.has(id))) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('Nothing was charged.');
-}
+export const untilCharged = (apiUrl: string, known: Set<string>): Promise<true> =>
+  until(
+    async () => (await intentsOf(apiUrl)).some(({ id, status }) => status === 'succeeded' && !known.has(id)),
+    { unmet: () => 'Nothing was charged.' },
+  );
 
 /** What the provider gave back of a charge, in cents. */
 export const refundsOf = async (apiUrl: string, intent: string): Promise<number[]> => {
