@@ -9,7 +9,7 @@ import { tiers } from './eslint/tiers.js';
 
 const TYPED = ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'sandbox/**/*.ts', 'e2e/**/*.ts'];
 const TESTS = ['**/*.{test,spec}.{ts,tsx,mjs}', '**/test/**', '**/testing/**', 'e2e/**', 'bench/**'];
-const CONFIGS = ['*.config.{ts,mjs,js}', '**/*Environment.ts', '**/*.d.ts'];
+const CONFIGS = ['*.config.{ts,mjs,js}', '**/*Environment.ts', '**/*World.ts', '**/*.d.ts'];
 
 const house = { rules: { tiers, 'one-home': oneHome, 'explained-disable': explainedDisable } };
 

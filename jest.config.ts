@@ -17,6 +17,7 @@ const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Co
 const config: Config = {
   maxWorkers: 2,
   testTimeout: 15_000,
+  testSequencer: '<rootDir>/e2e/support/sequencer.cjs',
   projects: [
     {
       displayName: 'spa',
@@ -42,6 +43,8 @@ const config: Config = {
     {
       ...inNode('e2e', ['e2e'], ['**/*.spec.ts']),
       testEnvironment: '<rootDir>/e2e/support/journeyEnvironment.ts',
+      globalSetup: '<rootDir>/e2e/support/makeWorld.ts',
+      globalTeardown: '<rootDir>/e2e/support/dropWorld.ts',
     },
   ],
 };

@@ -1,17 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
-import { end, freePort, untilReady } from './support/server';
+import { end, freePort, makeDataDir, untilReady } from './support/server';
 
 /** The first compile of all is long on a busy machine. */
 const COMPILE_MS = 180_000;
 jest.setTimeout(COMPILE_MS + 60_000);
 
 describe('npm run dev', () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-dev-'));
+  const dataDir = makeDataDir();
   let child: ChildProcess;
   let browser: Browser;
   let url = '';
@@ -29,7 +28,7 @@ describe('npm run dev', () => {
     [child.stdout, child.stderr].forEach((stream) =>
       stream?.on('data', (text) => printed.push(String(text))),
     );
-    await untilReady(url, child, () => printed.join(''));
+    await untilReady(url, child, () => printed.join(''), COMPILE_MS);
     browser = await launchBrowser();
   });
 
@@ -50,7 +49,7 @@ describe('npm run dev', () => {
 
     // webpack's dev server says what was built as soon as the page listens.
     expect(await built).toContain('"type":');
-    expect(await page.getByText('Tacos al Pastor').first().isVisible()).toBe(true);
+    await page.getByText('Tacos al Pastor').first().waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -34,23 +34,18 @@ export interface Journey {
   expectError(pattern: RegExp): void;
 }
 
-interface Options extends BrowserContextOptions {
-  /** Further settings of the server. */
-  env?: Record<string, string>;
-}
-
 /**
  * One server and one browser for the tests of a file, a fresh context (storage, cookies) for each test. Fails a test
  * whose page threw or logged an error that was not announced. Call it in a `describe`, use the answer inside tests.
  */
-export function useJourney({ env, ...contextOptions }: Options = {}): Journey {
+export function useJourney(contextOptions: BrowserContextOptions = {}): Journey {
   let browser: Browser;
   let errors: string[] = [];
   let expected: RegExp[] = [];
   const journey = {} as Journey;
 
   beforeAll(async () => {
-    [journey.server, browser] = await Promise.all([startServer(env), launchBrowser()]);
+    [journey.server, browser] = await Promise.all([startServer(), launchBrowser()]);
   }, 90_000);
 
   afterAll(async () => {

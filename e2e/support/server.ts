@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { connect } from '../../server/src/db/connect';
 import { checkInvariants } from '../../server/test/invariants';
+import { until } from './until';
 
 const ROOT = path.join(__dirname, '../..');
 const BOOT_LIMIT_MS = 60_000;
@@ -16,8 +17,8 @@ export interface TestServer {
   dataDir: string;
   /** All that the server has printed so far. */
   printed(): string;
-  /** Ends the server as Ctrl-C does, checks its books and removes its data. Answers its exit code. */
-  stop(): Promise<number | null>;
+  /** Ends the server as Ctrl-C does, checks its books and removes its data, of which `keepAs` gets a copy. Answers its exit code. */
+  stop(keepAs?: string): Promise<number | null>;
 }
 
 export async function freePort(): Promise<number> {
@@ -31,19 +32,21 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  const deadline = Date.now() + BOOT_LIMIT_MS;
-  while (Date.now() < deadline) {
+export async function untilReady(
+  url: string,
+  child: ChildProcess,
+  printed: () => string,
+  limitMs = BOOT_LIMIT_MS,
+): Promise<void> {
+  const isReady = async () => {
     if (child.exitCode !== null)
       throw new Error(`The server ended with code ${child.exitCode}:\n${printed()}`);
-    const isReady = await fetch(`${url}/readyz`).then(
+    return fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The server was not ready in ${BOOT_LIMIT_MS / 1000} s:\n${printed()}`);
+  };
+  await until(isReady, { limitMs, unmet: () => `The server was not ready:\n${printed()}` });
 }
 
 export async function end(child: ChildProcess): Promise<number | null> {
@@ -68,25 +71,37 @@ async function checkBooks(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts the built server on a free port with a data folder of its own, seeded with the demo world. */
-export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+/** Names the folder of the world that was made for this run (makeWorld.ts). */
+export const WORLD_VARIABLE = 'E2E_WORLD';
+
+/** Empty, for the server to seed; in a test run a copy of what one server has seeded for all: that takes seconds. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-e2e-'));
+  const world = process.env[WORLD_VARIABLE];
+  if (world) cpSync(world, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** Starts the built server on a free port with a data folder of its own, which holds the demo world. */
+export async function startServer(): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-e2e-'));
+  const dataDir = makeDataDir();
   const { DATABASE_URL: _unused, NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: ROOT,
-    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
+    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   const printed = () => chunks.join('');
-  const stop = async () => {
+  const stop = async (keepAs?: string) => {
     try {
       const code = await end(child);
       if (code === 0) await checkBooks(dataDir);
+      if (code === 0 && keepAs) cpSync(dataDir, keepAs, { recursive: true });
       return code;
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
