@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { addTacos, completeOrderForm, payButton, placeOrder } from './ordering';
+
+/** A screen in one state. */
+export interface Shot {
+  name: string;
+  path: string;
+  /** The demo account that looks at it. */
+  as?: string;
+  /** What is pressed before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** On a phone; elsewhere the links are there already. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await page.waitForLoadState('networkidle');
+};
+
+async function toCheckout(page: Page): Promise<void> {
+  await addTacos(page, { notes: 'Extra lime, please' });
+  await placeOrder(page);
+  await page.getByRole('heading', { name: 'Delivery address' }).waitFor();
+}
+
+async function toPayment(page: Page): Promise<void> {
+  await toCheckout(page);
+  await completeOrderForm(page);
+  await payButton(page).waitFor();
+}
+
+async function toReceipt(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'My Upcoming Orders' }).getByRole('link').first().click();
+  await page.getByText('Total paid').waitFor();
+}
+
+async function toRetry(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Resubmit payment' }).first().click();
+  await payButton(page).waitFor();
+}
+
+/** What `npm run shots` takes a picture of. */
+export const SHOTS: readonly Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'naperville', path: '/naperville' },
+  { name: 'menu', path: '/faq', prepare: openMenu },
+  { name: 'browse', path: '/browse/60540' },
+  { name: 'browse-filtered', path: '/browse/60540?restaurant=sakura-bento' },
+  { name: 'browse-empty', path: '/browse/99501' },
+  { name: 'browse-placeless', path: '/browse' },
+  { name: 'restaurant', path: '/restaurants/lupitas-kitchen', as: 'casey@demo.test' },
+  { name: 'restaurant-quiet', path: '/restaurants/sugar-and-crumb' },
+  { name: 'event', path: '/events/101' },
+  { name: 'event-delivery', path: '/events/103' },
+  { name: 'event-full', path: '/events/104' },
+  { name: 'event-closed', path: '/events/105' },
+  { name: 'event-draft', path: '/events/106' },
+  { name: 'event-expired', path: '/events/107' },
+  { name: 'event-ordered', path: '/events/108', as: 'casey@demo.test' },
+  { name: 'event-few', path: '/events/111' },
+  { name: 'invite', path: '/events/101', prepare: press('Invite a Friend') },
+  { name: 'wizard', path: '/events/101', prepare: press('Add Tacos al Pastor') },
+  { name: 'wizard-steps', path: '/events/101', prepare: press('Add Taco Box for Four') },
+  { name: 'event-large', path: '/events/109' },
+  { name: 'event-gone', path: '/404project' },
+  { name: 'sign-in', path: '/session' },
+  { name: 'sign-up', path: '/registration' },
+  { name: 'sign-up-invited', path: '/registration?rid=demo0001' },
+  { name: 'sign-up-errors', path: '/registration', prepare: press('Sign Up') },
+  { name: 'thanks', path: '/registration/thanks' },
+  { name: 'confirmation', path: '/registration/confirmation' },
+  { name: 'confirmation-old', path: '/registration/confirmation/used' },
+  { name: 'add-home', path: '/registration/add_home', as: 'nozip@demo.test' },
+  { name: 'update-info', path: '/session/update_info', as: 'nozip@demo.test' },
+  { name: 'password-new', path: '/password/new' },
+  { name: 'password-resend', path: '/password/resend' },
+  { name: 'dashboard', path: '/dashboard', as: 'casey@demo.test' },
+  { name: 'dashboard-completed', path: '/dashboard?tab=completed', as: 'casey@demo.test' },
+  { name: 'dashboard-empty', path: '/dashboard?tab=in-progress', as: 'vip@demo.test' },
+  { name: 'account', path: '/account', as: 'casey@demo.test' },
+  { name: 'account-vip', path: '/account', as: 'vip@demo.test' },
+  { name: 'account-lapsed', path: '/account', as: 'lapsed@demo.test' },
+  { name: 'account-bare', path: '/account', as: 'nozip@demo.test' },
+  { name: 'account-edit', path: '/account/edit', as: 'casey@demo.test' },
+  { name: 'subscriptions', path: '/subscriptions', as: 'casey@demo.test' },
+  { name: 'subscriptions-vip', path: '/subscriptions', as: 'vip@demo.test' },
+  { name: 'sandbox', path: '/sandbox' },
+  { name: 'sandbox-outbox', path: '/sandbox/outbox' },
+  { name: 'sandbox-controls', path: '/sandbox/controls' },
+  { name: 'sandbox-google', path: '/session', prepare: press('Continue with Google') },
+  { name: 'sandbox-checkout', path: '/subscriptions', as: 'casey@demo.test', prepare: press('Subscribe') },
+  { name: 'sandbox-portal', path: '/account', as: 'vip@demo.test', prepare: press('Update Card') },
+
+  { name: 'checkout', path: '/events/101', as: 'casey@demo.test', prepare: toCheckout },
+  { name: 'payment', path: '/events/101', as: 'casey@demo.test', prepare: toPayment },
+  { name: 'receipt', path: '/account', as: 'casey@demo.test', prepare: toReceipt },
+  { name: 'retry', path: '/dashboard', as: 'failed@demo.test', prepare: toRetry },
+  { name: 'failed-banner', path: '/dashboard', as: 'failed@demo.test' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'not-found-customer', path: '/no/such/page', as: 'casey@demo.test' },
+  { name: 'out-of-area', path: '/ooa' },
+  { name: 'faq', path: '/faq' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'support', path: '/support' },
+  { name: 'replay', path: '/support/replay' },
+  { name: 'server-error', path: '/500' },
+];
