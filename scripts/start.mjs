@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkPort } from './lib/checkPort.mjs';
+import { begin } from './lib/console.mjs';
 import { checkWritable, prepare } from './lib/prepare.mjs';
 import { ROOT, run } from './lib/run.mjs';
 
@@ -14,6 +15,8 @@ await checkPort('PORT', port, 'npm start');
 const { code } = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
 if (code !== 0) process.exit(code);
 
+// Its own lines follow; the first start of all makes the database and the demo world.
+begin('Starting the server');
 // The server runs in this very process: Ctrl-C reaches it, and its exit code is ours.
 process.chdir(ROOT);
 process.env.PORT = String(port);

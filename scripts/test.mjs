@@ -68,19 +68,23 @@ await prepare();
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-await Promise.all([
+const [, isBuilt] = await Promise.all([
   check('Format and lint', async () => {
     const format = await runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'], quiet);
     const lint = await runTool('eslint/bin/eslint.js', ['.', '--max-warnings', '0'], quiet);
     return { code: format.code || lint.code, output: `${format.output}\n${lint.output}` };
   }),
-  check('Types', () => run(process.execPath, ['scripts/typecheck.mjs'], quiet)),
+  // Done long before lint is: what needs no other stage takes its place.
+  (async () => {
+    await check('Types', () => run(process.execPath, ['scripts/typecheck.mjs'], quiet));
+    await check('API document as the schemas give it', () =>
+      run(process.execPath, ['scripts/openapi.mjs', '--check'], quiet),
+    );
+    return check('Build within budgets', () => run(process.execPath, ['scripts/build.mjs'], quiet));
+  })(),
 ]);
 await jest('Unit tests: SPA, tooling', ['spa', 'tooling'], 2);
 await jest('Server and sandbox tests', ['server', 'sandbox'], 2);
-const isBuilt = await check('Build within budgets', () =>
-  run(process.execPath, ['scripts/build.mjs'], quiet),
-);
 if (isBuilt) await jest('Browser tests', ['e2e'], 2);
 await check('Coverage of the specifications', () =>
   run(process.execPath, ['scripts/spec-coverage.mjs', '--ran'], quiet),
