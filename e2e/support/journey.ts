@@ -12,11 +12,12 @@ declare const testHasFailed: boolean;
 const SCREEN_CHARS = 1_500;
 
 /** What a failed test had before its eyes: the message of a locator only says what was not there. */
-async function tellScreens(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) {
+async function screensOf(context: BrowserContext): Promise<string> {
+  const screens = context.pages().map(async (page) => {
     const text = await page.locator('body').innerText().catch(String);
-    console.error(`At ${page.url()}:\n${text.slice(0, SCREEN_CHARS)}`);
-  }
+    return `At ${page.url()}:\n${text.slice(0, SCREEN_CHARS)}`;
+  });
+  return (await Promise.all(screens)).join('\n\n');
 }
 
 export interface Journey {
@@ -61,9 +62,12 @@ export function useJourney(contextOptions: BrowserContextOptions = {}): Journey 
   });
 
   afterEach(async () => {
-    if (testHasFailed) await tellScreens(journey.context);
+    const screens = testHasFailed ? await screensOf(journey.context) : '';
     await journey.context?.close();
-    expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+    // As one more failure of the test: a run's report keeps these, and not what was printed.
+    if (testHasFailed) throw new Error([screens, ...unexpected].join('\n'));
+    expect(unexpected).toEqual([]);
   });
 
   journey.open = async (path) => {
