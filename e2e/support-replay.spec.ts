@@ -3,7 +3,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { newContext } from './support/browser';
 import { useJourney } from './support/journey';
-import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
+import {
+  addTacos,
+  CARDS,
+  completeOrderForm,
+  fillCard,
+  payButton,
+  placeOrder,
+  signIn,
+} from './support/ordering';
 import { signedIn } from './support/signedIn';
 
 const WRONG_PASSWORD = 'Canary-Password-77';
@@ -92,10 +100,11 @@ describe('a problem report', () => {
     await signIn(page, 'casey@demo.test');
     await page.waitForURL(/\/events\/101\/checkout$/);
     await completeOrderForm(page);
+    await fillCard(page, CARDS.declined);
     const told = [/\/orders\/\d+$/, /\/memberships\/\d+$/].map((path) =>
       page.waitForResponse((response) => path.test(response.url()) && response.request().method() === 'GET'),
     );
-    await pay(page, CARDS.declined);
+    await payButton(page).click();
     await page.getByText(DECLINED).waitFor();
     await Promise.all(told);
     return secrets;
