@@ -59,6 +59,8 @@ export async function newContext(
     ...options,
   });
   context.setDefaultTimeout(10_000);
+  // How long a whole page takes to load is up to the machine: several browsers may be at it.
+  context.setDefaultNavigationTimeout(30_000);
   return context;
 }
 
