@@ -87,6 +87,35 @@ describe('browsing', () => {
     expect(pathAndQuery(page)).toBe('/browse/60540');
   });
 
+  it('shows fifty of many events at a time, and goes on where the last ones ended', async () => {
+    const { page } = journey;
+    // The server's own cards, many times over: the demo world has few.
+    await page.route('**/api/v2/projects?*', async (route) => {
+      const url = new URL(route.request().url());
+      const [from, to] = JSON.parse(url.searchParams.get('range') ?? '[0,50]') as [number, number];
+      url.searchParams.set('range', '[0,50]');
+      const response = await route.fetch({ url: url.href });
+      const { projects } = (await response.json()) as { projects: { id: number }[] };
+      const many = Array.from({ length: 120 }, (_, index) => ({
+        ...projects[index % projects.length],
+        id: 1000 + index,
+      }));
+      await route.fulfill({ response, json: { projects: many.slice(from, to), total: many.length } });
+    });
+    // Without a zip in the path: the page does not bring the answer along.
+    await journey.open('/browse?postal_code=60540');
+    const more = page.getByRole('button', { name: 'Show more events' });
+    await page.getByText('50 of 120').waitFor();
+    await journey.expectAccessible();
+    await more.press('Enter');
+    await page.getByText('100 of 120').waitFor();
+    expect(await page.locator(':focus').getAttribute('href')).toBe('/events/1050');
+    await more.press('Enter');
+    await more.waitFor({ state: 'detached' });
+    expect(await cards(page).count()).toBe(120);
+    expect(await page.locator(':focus').getAttribute('href')).toBe('/events/1100');
+  });
+
   it('asks for a place where the browser does not tell', async () => {
     const { page } = journey;
     await journey.context.clearPermissions();

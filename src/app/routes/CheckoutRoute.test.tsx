@@ -238,9 +238,11 @@ describe('a promo code', () => {
     await user.type(screen.getByLabelText(/Promo code/), 'taco5{Enter}');
     const remove = await screen.findByRole('button', { name: 'Remove TACO5' });
     expect(remove.parentElement).toHaveTextContent('TACO5 takes $5.00 off');
+    await waitFor(() => expect(remove).toHaveFocus());
     expect(location().pathname).toBe('/events/101/checkout');
     await user.click(remove);
     expect(await screen.findByLabelText(/Promo code/)).toHaveValue('');
+    expect(screen.getByLabelText(/Promo code/)).toHaveFocus();
     await waitFor(() => expect(made.at(-1)).not.toMatch(/promo_code/));
   });
 
@@ -253,6 +255,9 @@ describe('a promo code', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription('This code does not exist.'));
     expect(field).toHaveValue('nope');
+    expect(
+      screen.getAllByRole('status').some((region) => region.textContent === 'This code does not exist.'),
+    ).toBe(true);
   });
 });
 

@@ -19,6 +19,7 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
     ...control
   } = props;
   const inputRef = useRef<HTMLInputElement>(null);
+  const actionsRef = useRef<Base.Root.Actions>(null);
   const [isOpen, setIsOpen] = useState(takeOver === 'open');
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -27,8 +28,13 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
+  /** The library waits for its Popup to be gone before it puts the chosen label back in place of what was typed; here is none. */
+  const close = () => {
+    setIsOpen(false);
+    actionsRef.current?.unmount();
+  };
   const closeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
   return (
     <Base.Root<ComboboxOption>
@@ -37,7 +43,8 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
       onValueChange={(option) => onValueChange(option?.value ?? null)}
       isItemEqualToValue={(item, chosen) => item.value === chosen.value}
       open={isOpen}
-      onOpenChange={(open) => setIsOpen(open)}
+      onOpenChange={(open, { reason }) => (open || reason === 'item-press' ? setIsOpen(open) : close())}
+      actionsRef={actionsRef}
       autoHighlight
     >
       <Base.InputGroup ref={setBox} className={styles.box} onBlur={closeOnLeaving}>

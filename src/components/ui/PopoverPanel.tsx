@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
+import type { FocusEvent } from 'react';
 import { IconButton } from './Button';
 import type { PopoverProps } from './Popover';
 import styles from './Popover.module.css';
@@ -25,6 +26,12 @@ export function PopoverPanel({
       return;
     onOpenChange(next);
   };
+  // Without a trigger of its own the library leaves Tab at its unseen guards, before the first and after the last thing.
+  const leave = ({ target }: FocusEvent) => {
+    if (!target.hasAttribute('data-base-ui-focus-guard')) return;
+    anchor.current?.focus();
+    onOpenChange(false);
+  };
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
@@ -34,6 +41,7 @@ export function PopoverPanel({
           sideOffset={12}
           collisionPadding={16}
           className={styles.positioner}
+          onFocus={leave}
         >
           <Base.Popup className={styles.popover} finalFocus={anchor}>
             <Base.Arrow className={styles.arrow} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -207,6 +207,24 @@ describe('Popover', () => {
     await userEvent.click(screen.getByText('outside'));
     await waitGone('dialog');
   });
+
+  it('is left by Tab at either end, back to its anchor', async () => {
+    render(<Cart />);
+    const anchor = screen.getByRole('button', { name: '3 items' });
+    await userEvent.click(anchor);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveFocus();
+    await userEvent.tab();
+    await waitGone('dialog');
+    expect(anchor).toHaveFocus();
+
+    await userEvent.click(anchor);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await userEvent.tab({ shift: true });
+    await waitGone('dialog');
+    expect(anchor).toHaveFocus();
+  });
 });
 
 it('Tabs show one panel and move by the arrow keys', async () => {
@@ -270,6 +288,25 @@ describe('Combobox', () => {
     await userEvent.tab();
     expect(screen.queryAllByRole('option')).toHaveLength(0);
     expect(screen.getByText('any')).toBeInTheDocument();
+  });
+
+  it('shows what is chosen again when it is left with something typed', async () => {
+    render(<Filter />);
+    const field = () => screen.getByRole('combobox', { name: 'Restaurant' });
+    await userEvent.click(field());
+    await screen.findAllByRole('option');
+    await userEvent.type(field(), 'gre');
+    await userEvent.tab();
+    expect(field()).toHaveValue('');
+
+    await userEvent.type(field(), 'gre{Enter}');
+    expect(field()).toHaveValue('Green Bowl');
+    await userEvent.type(field(), 'zzz{Escape}');
+    expect(field()).toHaveValue('Green Bowl');
+    await userEvent.type(field(), 'zzz');
+    await userEvent.click(document.body);
+    expect(field()).toHaveValue('Green Bowl');
+    expect(screen.getByText('green bowl')).toBeInTheDocument();
   });
 });
 

@@ -32,8 +32,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
       <h2>{title}</h2>
       {!orders && (
         <SkeletonGroup label="Loading your orders" className={styles.list}>
-          <Skeleton shape="art" height="6.5rem" />
-          <Skeleton shape="art" height="6.5rem" />
+          <Skeleton shape="art" height="8rem" />
         </SkeletonGroup>
       )}
       {orders?.length === 0 && (

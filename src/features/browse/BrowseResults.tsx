@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { EventList } from '@/components/events/EventList';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
@@ -17,9 +17,10 @@ interface BrowseResultsProps {
 export function BrowseResults({ results, label, map, isFiltered, onClearFilters }: BrowseResultsProps) {
   const { events, hasFailed, isFetching, refetch } = results;
   const isEmpty = events?.length === 0;
+  const { boxRef, showMore } = useGoingOn(results);
   return (
     <div className={map && !isEmpty ? styles.withMap : undefined}>
-      <div>
+      <div ref={boxRef}>
         <EventList
           label={label}
           events={events}
@@ -29,11 +30,32 @@ export function BrowseResults({ results, label, map, isFiltered, onClearFilters 
           empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} />}
           eager
         />
-        {results.hasMore && <More {...results} />}
+        {results.hasMore && <More {...results} showMore={showMore} />}
       </div>
       {map && !isEmpty && <div className={styles.map}>{map}</div>}
     </div>
   );
+}
+
+/** The focus goes on with the first new card, unless it has left the list: the button moves down with the list's end, or goes. */
+function useGoingOn({ events, showMore }: EventResults) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const next = useRef(0);
+  const count = events?.length ?? 0;
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (!next.current || count <= next.current) return;
+    if (activeElement === body || boxRef.current?.contains(activeElement))
+      boxRef.current?.querySelectorAll<HTMLElement>('li a')[next.current]?.focus();
+    next.current = 0;
+  }, [count]);
+  return {
+    boxRef,
+    showMore: () => {
+      next.current = count;
+      showMore();
+    },
+  };
 }
 
 /** More of a list that goes on; the same button tries again what failed. */

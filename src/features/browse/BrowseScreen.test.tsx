@@ -52,6 +52,8 @@ describe('a zip of the address', () => {
     const cards = await screen.findByRole('list', { name: 'Restaurants coming to you in 60540' });
     expect(within(cards).getAllByRole('link')).toHaveLength(2);
     expect(screen.getByText(/Events for Jun 4 through Jun 6/)).toBeVisible();
+    // Said when a filter changes it.
+    expect(screen.getByText(/Events for Jun 4 through Jun 6/)).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Map of 2')).toBeVisible();
     expect(queryOf(made)).toEqual([
       {

@@ -52,7 +52,9 @@ export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
       <div className={styles.head}>
         <h1>{title}</h1>
         {/* The line keeps its place until the days are known. */}
-        <p className="muted">{(!isPlaceless && daysText(results.events)) || '\u00a0'}</p>
+        <p className="muted" aria-live="polite">
+          {(!isPlaceless && daysText(results.events)) || '\u00a0'}
+        </p>
       </div>
       <BrowseFilters
         zip={place.zip ?? ''}

@@ -127,6 +127,7 @@ describe('three options and more', () => {
 
     expect(await dialog.findByText('Step 2 of 2: choose 4 options')).toBeVisible();
     expect(dialog.queryByPlaceholderText(NOTES)).not.toBeInTheDocument();
+    expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
     for (const group of dialog.getAllByRole('radiogroup'))
       await user.click(within(group).getByRole('radio', { name: 'Choice 1' }));
     await user.click(dialog.getByRole('button', { name: 'Back' }));

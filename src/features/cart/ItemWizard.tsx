@@ -1,4 +1,4 @@
-import { useState, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { RadioCardsField, SelectField, TextAreaField } from '@/components/form/fields';
@@ -33,6 +33,10 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
   const [isQuantityRefused, setIsQuantityRefused] = useState(false);
   const hasSteps = isTwoStep(product.options.length);
   const shownOptions = hasSteps && step === 1 ? [] : product.options;
+  // The button that led here now ends the form: the next thing to do is the first option.
+  useEffect(() => {
+    if (step === 2) document.getElementById(formId)?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [step, formId]);
 
   const submit = (values: Record<string, string>) => {
     if (quantity === 0 && !item) return setIsQuantityRefused(true);

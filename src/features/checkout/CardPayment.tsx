@@ -92,7 +92,7 @@ export function CardPayment(props: CardPaymentProps) {
 
 function CardSkeleton() {
   return (
-    <SkeletonGroup label="Loading the payment form" className={styles.section}>
+    <SkeletonGroup label="Loading the payment form" className={styles.frameRoom}>
       <Skeleton shape="control" />
       <Skeleton shape="control" />
       <Skeleton shape="control" />
@@ -148,8 +148,13 @@ function CardForm(props: CardFormProps) {
   const [isReady, setIsReady] = useState(false);
   return (
     <form className={styles.section} aria-label="Payment" noValidate onSubmit={(event) => void submit(event)}>
-      {!isReady && <CardSkeleton />}
-      <PaymentElement onReady={() => setIsReady(true)} onChange={({ complete }) => setIsComplete(complete)} />
+      <div className={isReady ? undefined : styles.frameOnItsWay}>
+        {!isReady && <CardSkeleton />}
+        <PaymentElement
+          onReady={() => setIsReady(true)}
+          onChange={({ complete }) => setIsComplete(complete)}
+        />
+      </div>
       {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>

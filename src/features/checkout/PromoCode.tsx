@@ -1,5 +1,6 @@
 import { TicketPercent } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { announce } from '@/components/ui/announce';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
@@ -17,14 +18,42 @@ export interface PromoCodeProps {
 }
 
 /** A code applies by itself, apart from the form's submit: the quote answers with the reduction or the reason. */
-export function PromoCode({ details, code, isUpdating, onApply, onRemove }: PromoCodeProps) {
+export function PromoCode({ onRemove, ...props }: PromoCodeProps) {
+  const { details, code } = props;
   const [typed, setTyped] = useState('');
+  const isApplied = code !== null && details.promoCode === code;
+  const boxRef = useKeptFocus(isApplied);
   const remove = () => {
     setTyped('');
     onRemove();
   };
-  if (code && details.promoCode === code)
-    return <AppliedCode details={details} code={code} onRemove={remove} />;
+  return (
+    <div ref={boxRef}>
+      {isApplied ? (
+        <AppliedCode details={details} code={code} onRemove={remove} />
+      ) : (
+        <CodeField {...props} typed={typed} onType={setTyped} />
+      )}
+    </div>
+  );
+}
+
+/** What had the focus gives way to the other face of the box: the focus stays in the box, unless it has moved on. */
+function useKeptFocus(isApplied: boolean) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const wasApplied = useRef(isApplied);
+  useEffect(() => {
+    if (wasApplied.current === isApplied) return;
+    wasApplied.current = isApplied;
+    if (document.activeElement === document.body)
+      boxRef.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+  }, [isApplied]);
+  return boxRef;
+}
+
+type CodeFieldProps = Omit<PromoCodeProps, 'onRemove'> & { typed: string; onType: (typed: string) => void };
+
+function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFieldProps) {
   const apply = () => typed.trim() && onApply(typed);
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -33,6 +62,10 @@ export function PromoCode({ details, code, isUpdating, onApply, onRemove }: Prom
     apply();
   };
   const error = code && !isUpdating ? details.cartErrors.promo_code_error : null;
+  // The focus stays in the field, whose description changes in silence.
+  useEffect(() => {
+    if (error) announce(error);
+  }, [error]);
   return (
     <Field label="Promo code" optional error={error ?? undefined}>
       {(control) => (
@@ -45,7 +78,7 @@ export function PromoCode({ details, code, isUpdating, onApply, onRemove }: Prom
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => onType(event.currentTarget.value)}
             onKeyDown={applyOnEnter}
           />
           <Button variant="outline" onClick={apply} loading={isUpdating && code !== null}>

@@ -63,7 +63,7 @@ const withStatus = (memberships: readonly Membership[] | undefined, status: Memb
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {
   return (
     <>
-      {name} {count !== undefined && <span className={styles.count}>({count})</span>}
+      {name} <span className={styles.count}>{count === undefined ? '\u00a0' : `(${count})`}</span>
     </>
   );
 }

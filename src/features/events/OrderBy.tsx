@@ -19,7 +19,7 @@ export function OrderBy({ event }: { event: EventDetail }) {
     <li>
       <Clock aria-hidden="true" />
       <span>
-        Order by {formatDay(orderCutoffAt, timeZone)}, {formatTime(orderCutoffAt, timeZone)}
+        Order by {formatDay(orderCutoffAt, timeZone)}, <time>{formatTime(orderCutoffAt, timeZone)}</time>
         {left && <b> · {left}</b>}
         {soldOut.length > 0 && <> · Sold out: {soldOut.join(', ')}</>}
       </span>
