@@ -1,8 +1,8 @@
 /** Every route × {anonymous, other customer, expired token, owner}, as declared in the table of endpoints. */
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { FakeProvider } from '../../test/fakeProvider';
-import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import { call, login } from '../../test/helper';
+import { closeShop, openShop, type Shop } from '../../test/shop';
 import { sessions } from '../db/schema';
 import { hashToken } from '../services/accounts/tokens';
 import { allEndpoints, endpoints } from './index';
@@ -52,14 +52,14 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   cancelSubscription: { of: 'self' },
 };
 
-let test: TestApp;
+let test: Shop;
 const routes: RouteOptions[] = [];
 const tokens = new Map<string, Headers>();
 const EXPIRED = 'expired';
 const DEAD: Headers = { authorization: `Bearer ${'x'.repeat(43)}` };
 
 beforeAll(async () => {
-  test = await makeTestApp({ provider: new FakeProvider(), onRoute: (route) => routes.push(route) });
+  test = await openShop({ onRoute: (route) => routes.push(route) });
   for (const email of ['casey@demo.test', 'failed@demo.test', 'neighbor02@demo.test', 'neighbor03@demo.test'])
     tokens.set(email, await login(test.app, email));
   const old = tokens.get('neighbor03@demo.test')?.authorization ?? '';
@@ -69,7 +69,7 @@ beforeAll(async () => {
     .where(eq(sessions.tokenHash, hashToken(old.replace('Bearer ', ''))));
   tokens.set(EXPIRED, { authorization: old });
 });
-afterAll(() => test.close());
+afterAll(() => closeShop(test));
 
 function requestOf(name: Name, headers: Headers = {}): InjectOptions {
   const { method, url } = endpoints[name];

@@ -3,6 +3,7 @@ import * as t from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail } from '../../src/services/mail/compose';
+import { saveQuote } from '../../src/services/orders/quote';
 import { checkSettled } from '../invariants';
 import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
@@ -88,6 +89,16 @@ describe('prices in the API', () => {
       promoCode: null,
       cartErrors: { promo_code_error: 'You have already used this promo code.' },
     });
+  });
+
+  it('are those of the newest quote, however late an older one arrives', async () => {
+    const quote = await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
+    const products = [{ productId: FOCACCIA.id, quantity: 1, choiceIds: [], notes: null }];
+    const cart = { products, tipCents: 0, promoCode: null, deliveryType: null };
+    const askedAt = new Date(shop.clock.now() - 1);
+    await saveQuote(shop.context.db, { userId: 1, eventId: 102, cart, totalCents: 0, askedAt });
+    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+    expect(sheet.status).toBe(200);
   });
 
   it('change between the quote and the order: refused with the new quote, nothing charged', async () => {

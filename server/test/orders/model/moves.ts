@@ -1,7 +1,9 @@
 /** How each step is done, and what must be true at once. */
+import type { Static } from '@sinclair/typebox';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { runJobs } from '../../../src/jobs/jobs';
+import type { MenuCategory } from '../../../src/schemas/events';
 import { deliver, type Item } from '../../shop';
 import type { Step } from './steps';
 import {
@@ -19,6 +21,18 @@ import {
 
 const pick = <T>(list: T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length];
+
+type MenuAnswer = { code?: string; data: { menuCategories: Static<typeof MenuCategory>[] } };
+
+/** What the menu says is what a quote charges. */
+async function browse({ customer }: Person, event: EventId): Promise<void> {
+  const { dish: id } = PLACES[event];
+  const menu = await customer.call<MenuAnswer>('GET', `/events/${event}/menu_categories`);
+  expect(menu.status).toBe(200);
+  const dish = menu.body.data.menuCategories.flatMap(({ products }) => products).find((one) => one.id === id);
+  const quote = accept(await customer.quote(event, [{ id, quantity: 1 }], { delivery_type: 'pickup' }));
+  if (quote.status === 200) expect(quote.body.data.checkoutDetails.baseCost).toBe(dish?.price);
+}
 
 async function checkout(person: Person, step: Extract<Step, { do: 'checkout' }>): Promise<void> {
   const items: Item[] = [{ id: PLACES[step.event].dish, quantity: step.quantity }];
@@ -141,6 +155,7 @@ export async function run(step: Step): Promise<void> {
   if (step.do === 'webhook') return webhook(step);
   const person = people[step.who] as Person;
   if (step.do === 'checkout') return checkout(person, step);
+  if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);
   if (step.do === 'logOut') return logOut(person);
   const known = pick(person.orders, step.at);

@@ -5,7 +5,7 @@ import type { EventId } from './world';
 export type Step =
   | { do: 'checkout'; who: number; event: EventId; quantity: number; tip: number; promo: boolean }
   | {
-      do: 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'logOut';
+      do: 'browse' | 'post' | 'postAgain' | 'cancel' | 'look' | 'tellFailed' | 'retry' | 'logOut';
       who: number;
       at: number;
     }
@@ -45,6 +45,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 9,
     arbitrary: fc.record({
       do: fc.constantFrom(
+        'browse' as const,
         'post' as const,
         'post' as const,
         'post' as const,
