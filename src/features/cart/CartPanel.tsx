@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
-import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
+import type { CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { itemRemoved, itemsRestored, itemUpdated } from '@/store/slices/carts';
 import { flashDismissed, selectFlash } from '@/store/slices/flash';
@@ -30,14 +30,7 @@ export function CartPanel({ cart, onEdit }: CartPanelProps) {
   };
   const changeQuantity = (item: CartItem, quantity: number) => {
     if (quantity < 1) remove(item);
-    else
-      dispatch(
-        itemUpdated({
-          eventId,
-          itemId: item.id,
-          item: { ...item, quantity: Math.min(quantity, MAX_QUANTITY) },
-        }),
-      );
+    else dispatch(itemUpdated({ eventId, itemId: item.id, item: { ...item, quantity } }));
   };
   const undo = () => {
     if (removed) dispatch(itemsRestored({ eventId, items: [removed] }));
