@@ -144,6 +144,20 @@ describe('the checkout', () => {
     expect(screen.getAllByText(new RegExp(message))).toHaveLength(1);
   });
 
+  it('has one Retry where neither the quote nor the fate of a payment is known', async () => {
+    const message = 'Orders for this event closed at 12:00 PM.';
+    stubApi({
+      ...calls,
+      'GET /api/v2/events/101': { data: { event: { ...event, membership: 7 } } },
+      'GET /api/v2/memberships/7': new Refusal(500, {}),
+      [QUOTE]: new Refusal(409, { code: 'event_closed', message }),
+    });
+    visit({ state: { error: message }, draft: { transactionId: 'pi_fixture_0001' } });
+    await screen.findByText('We could not find out how far your payment is.');
+    expect(screen.getByText(new RegExp(message))).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  });
+
   it('offers another try when there is no quote', async () => {
     let isDown = true;
     stubApi({ ...calls, [QUOTE]: (url: URL) => (isDown ? OFFLINE : quoteFor()(url)) });

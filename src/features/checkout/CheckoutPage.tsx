@@ -89,14 +89,15 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const hasMoved = useMovedMoney(unfinished);
   const failure = quote.details ? undefined : quote.problem;
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
+  const isUnknown = unfinished.status === 'unknown';
   // What refused the order may refuse the quote as well, an event that has closed above all.
-  const isSaid = failure !== undefined && failure.message === refusal?.message;
+  const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
   return (
     <>
       {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? quote.refetch : undefined} />}
       {isWaiting ? (
         <CheckoutSkeleton />
-      ) : unfinished.status === 'unknown' ? (
+      ) : isUnknown ? (
         <UnknownPayment
           onRetry={() => {
             askAgain();
