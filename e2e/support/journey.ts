@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { axeFindings } from './axe';
 import { launchBrowser, newContext, watchForErrors } from './browser';
-import { startServer, type TestServer } from './server';
+import { BOOT_LIMIT_MS, startServer, type TestServer } from './server';
 
 /** A journey is many screens, and axe reads each of them twice; jest takes no timeout of a project. */
 jest.setTimeout(120_000);
@@ -47,7 +47,7 @@ export function useJourney(contextOptions: BrowserContextOptions = {}): Journey 
 
   beforeAll(async () => {
     [journey.server, browser] = await Promise.all([startServer(), launchBrowser()]);
-  }, 90_000);
+  }, BOOT_LIMIT_MS + 30_000);
 
   afterAll(async () => {
     await browser?.close();
