@@ -89,19 +89,6 @@ export function countItems(items: readonly CartItem[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Pieces by product id, as several lines may share one. */
-export function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  items.forEach(({ product, quantity }) => counts.set(product.id, (counts.get(product.id) ?? 0) + quantity));
-  return counts;
-}
-
-/** 'Verde, Black beans' */
-export const choiceNames = ({ optionChoices }: Pick<CartItem, 'optionChoices'>): string =>
-  Object.values(optionChoices)
-    .map(({ choiceName }) => choiceName)
-    .join(', ');
-
 export type Menu = ReadonlyMap<number, MenuProduct>;
 
 export function indexMenu(categories: readonly { products: readonly MenuProduct[] }[]): Menu {

@@ -1,4 +1,4 @@
-import { countByProduct, type CartItem } from './cart';
+import type { CartItem } from './cart';
 import { toDollars, type Cents } from './money';
 
 export type DeliveryType = 'd2d' | 'pickup';
@@ -104,9 +104,11 @@ export function buildOrderPayload({
   };
 }
 
-/** The products of a quote (`GET checkout_details`), one entry each. */
+/** The products of a quote (`GET checkout_details`): one entry per product, as several lines may share one. */
 export function quoteProducts(items: readonly CartItem[]): { id: number; quantity: number }[] {
-  return [...countByProduct(items)].map(([id, quantity]) => ({ id, quantity }));
+  const sums = new Map<number, number>();
+  items.forEach(({ product, quantity }) => sums.set(product.id, (sums.get(product.id) ?? 0) + quantity));
+  return [...sums].map(([id, quantity]) => ({ id, quantity }));
 }
 
 export interface DeliveryFacts {

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { DishArt } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
-import { choiceNames, type CartItem } from '@/domain/cart';
+import type { CartItem } from '@/domain/cart';
 import styles from './CartPanel.module.css';
 
 interface CartLinesProps {
@@ -13,6 +13,11 @@ interface CartLinesProps {
   onEdit: (item: CartItem) => void;
   onRemove: (item: CartItem) => void;
 }
+
+const choiceNames = (item: CartItem): string =>
+  Object.values(item.optionChoices)
+    .map(({ choiceName }) => choiceName)
+    .join(', ');
 
 export function CartLines({ items, productOf, onQuantity, onEdit, onRemove }: CartLinesProps) {
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
-import type { CartItem } from '@/domain/cart';
+import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { itemRemoved, itemsRestored, itemUpdated } from '@/store/slices/carts';
 import { flashDismissed, selectFlash } from '@/store/slices/flash';
@@ -30,7 +30,14 @@ export function CartPanel({ cart, onEdit }: CartPanelProps) {
   };
   const changeQuantity = (item: CartItem, quantity: number) => {
     if (quantity < 1) remove(item);
-    else dispatch(itemUpdated({ eventId, itemId: item.id, item: { ...item, quantity } }));
+    else
+      dispatch(
+        itemUpdated({
+          eventId,
+          itemId: item.id,
+          item: { ...item, quantity: Math.min(quantity, MAX_QUANTITY) },
+        }),
+      );
   };
   const undo = () => {
     if (removed) dispatch(itemsRestored({ eventId, items: [removed] }));

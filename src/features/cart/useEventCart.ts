@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { MenuCategory, Product } from '@/api/types';
-import { cartSubtotal, countByProduct, countItems, indexMenu, type CartItem } from '@/domain/cart';
+import { cartSubtotal, countItems, indexMenu, type CartItem } from '@/domain/cart';
 import type { Cents } from '@/domain/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { menuLoaded } from '@/store/menuLoaded';
@@ -16,6 +16,12 @@ export interface EventCart {
   /** Pieces by product id. */
   counts: ReadonlyMap<number, number>;
   productOf: (item: CartItem) => Product | undefined;
+}
+
+function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  items.forEach(({ product, quantity }) => counts.set(product.id, (counts.get(product.id) ?? 0) + quantity));
+  return counts;
 }
 
 /** The cart of one event against its menu. Prices come from the menu alone: there are none on disk. */

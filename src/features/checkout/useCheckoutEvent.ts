@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
-import { choiceNames, indexMenu, lineTotal, type CartItem } from '@/domain/cart';
+import { indexMenu, type CartItem } from '@/domain/cart';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
@@ -22,14 +22,19 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
   const menu = useMemo(() => menuQuery.data && indexMenu(menuQuery.data), [menuQuery.data]);
   const lines = useMemo(
     () =>
-      items.map((item): ProductLine => ({
-        key: item.id,
-        quantity: item.quantity,
-        name: menu?.get(item.product.id)?.name ?? item.product.name,
-        price: menu ? lineTotal(item, menu) : null,
-        choices: choiceNames(item),
-        notes: item.notes || null,
-      })),
+      items.map((item): ProductLine => {
+        const product = menu?.get(item.product.id);
+        return {
+          key: item.id,
+          quantity: item.quantity,
+          name: product?.name ?? item.product.name,
+          price: product ? product.price * item.quantity : null,
+          choices: Object.values(item.optionChoices)
+            .map(({ choiceName }) => choiceName)
+            .join(', '),
+          notes: item.notes || null,
+        };
+      }),
     [items, menu],
   );
   if (event.data && items.length === 0) return { status: 'empty' };
