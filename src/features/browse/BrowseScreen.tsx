@@ -98,6 +98,12 @@ const SYNONYMS: Record<'restaurant' | 'event_location', string[]> = {
   event_location: ['near', 'postal_code'],
 };
 
+function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  names.forEach((name) => rest.delete(name));
+  return rest;
+}
+
 function useBrowseNavigation() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -108,26 +114,22 @@ function useBrowseNavigation() {
     (zip: string) => {
       // A customer's own zip is the account's; only a visitor's is remembered from here.
       if (!isSignedIn) dispatch(postalCodeChanged(zip));
-      const rest = new URLSearchParams(search);
-      PLACE_PARAMS.forEach((name) => rest.delete(name));
-      const query = rest.toString();
+      const query = without(search, PLACE_PARAMS).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });
     },
     [dispatch, isSignedIn, navigate, search],
   );
 
   const setFilter = (name: keyof typeof SYNONYMS, slug: string | null) => {
-    const next = new URLSearchParams(search);
-    SYNONYMS[name].forEach((other) => next.delete(other));
+    const next = without(search, SYNONYMS[name]);
     if (slug) next.set(name, slug);
     else next.delete(name);
     setSearch(next, { replace: true });
   };
 
   const clearFilters = () => {
-    const next = new URLSearchParams(search);
-    ['restaurant', 'event_location', ...SYNONYMS.restaurant].forEach((name) => next.delete(name));
-    setSearch(next, { replace: true });
+    const filters = ['restaurant', 'event_location', ...SYNONYMS.restaurant];
+    setSearch(without(search, filters), { replace: true });
   };
 
   return { goToZip, setFilter, clearFilters };
