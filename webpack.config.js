@@ -80,7 +80,7 @@ const optimization = {
     new TerserPlugin({
       // The licences of all packages in one file, not again in front of every icon.
       extractComments: { condition: /@license|@preserve|^!/, filename: 'assets/licenses.txt', banner: false },
-      terserOptions: { ecma: 2020, compress: { passes: 3 } },
+      terserOptions: { ecma: 2020, compress: { passes: 3, hoist_funs: true } },
     }),
     new CssMinimizerPlugin(),
   ],
