@@ -8,13 +8,7 @@ export const WEBHOOK_ACTIONS = [
   'webhook_reorder',
   'webhook_delay',
 ] as const;
-const SERVICE_ACTIONS = [
-  'maps_fail',
-  'maps_slow',
-  'maps_deny',
-  'mailing_list_fail',
-  'oauth_fail',
-] as const;
+const SERVICE_ACTIONS = ['maps_fail', 'maps_slow', 'maps_deny', 'mailing_list_fail', 'oauth_fail'] as const;
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
 type FaultAction = (typeof ACTIONS)[number];
 
