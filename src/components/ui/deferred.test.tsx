@@ -1,4 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, getConfig, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { deferred } from './deferred';
 import { toast, toastStore } from './toast';
 
@@ -39,4 +41,29 @@ it('preloads once, and quietly', async () => {
   await act(async () => undefined);
   expect(load).toHaveBeenCalledTimes(1);
   expect(toastStore.get()).toEqual([]);
+});
+
+it('shows what arrives between the render that wants it and the effect that would fetch it', async () => {
+  let arrive = (_part: typeof Heavy): void => undefined;
+  const arrival = new Promise<typeof Heavy>((resolve) => {
+    arrive = resolve;
+  });
+  const { Part, preload } = deferred<{ name: string }>(() => arrival);
+  const Arrival = () => {
+    useLayoutEffect(() => arrive(Heavy), []);
+    return null;
+  };
+  preload();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  // Outside of `act`, which leaves no time between the two.
+  await getConfig().asyncWrapper(async () => {
+    root.render(
+      <>
+        <Part wanted props={{ name: 'a' }} />
+        <Arrival />
+      </>,
+    );
+    expect(await screen.findByText('heavy a')).toBeInTheDocument();
+  });
+  act(() => root.unmount());
 });

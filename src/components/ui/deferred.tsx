@@ -31,8 +31,10 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
 
   function Part({ wanted, props, instead = null, onFailure }: DeferredPartProps<Props>) {
     const [, setArrivals] = useState(0);
+    const Loaded = loaded;
     useEffect(() => {
-      if (!wanted || loaded) return undefined;
+      // What this render knew: a part that has arrived since is not on the screen yet.
+      if (!wanted || Loaded) return undefined;
       let isCurrent = true;
       fetchPart().then(
         () => isCurrent && setArrivals((count) => count + 1),
@@ -48,7 +50,6 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
       // A new `onFailure` is no reason to load again.
       // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
     }, [wanted]);
-    const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : <>{instead}</>;
   }
 
