@@ -52,7 +52,8 @@ function LoadedScreen({ name, screen }: RouteScreenProps) {
   const Screen = screen.peek();
 
   useEffect(() => {
-    if (screen.peek()) return undefined;
+    // What this render knew: a screen that has arrived since is not shown yet.
+    if (Screen) return undefined;
     let isCurrent = true;
     screen.load().then(
       () => isCurrent && report('loaded'),
@@ -61,7 +62,7 @@ function LoadedScreen({ name, screen }: RouteScreenProps) {
     return () => {
       isCurrent = false;
     };
-  }, [screen, attempt]);
+  }, [screen, Screen, attempt]);
 
   // Not made here: it is the one component of its chunk, the same in every render.
   if (Screen) return createElement(Screen);
