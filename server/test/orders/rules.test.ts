@@ -250,11 +250,16 @@ describe('holds', () => {
   });
 });
 
+/** The payment form of a quote, with no order yet; answers the intent's id. */
+async function openForm(): Promise<string> {
+  const quote = await casey.quote(102, [FOCACCIA]);
+  const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+  return sheet.body.data.paymentSheet.paymentIntentId;
+}
+
 describe('charges without an order', () => {
   it('are given back', async () => {
-    const quote = await casey.quote(102, [FOCACCIA]);
-    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
-    const id = sheet.body.data.paymentSheet.paymentIntentId;
+    const id = await openForm();
     shop.provider.succeed(id);
     later(61 * MINUTE);
     await settle();
@@ -264,22 +269,18 @@ describe('charges without an order', () => {
   });
 
   it('cannot happen with a form that was left open', async () => {
-    const quote = await casey.quote(102, [FOCACCIA]);
-    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
+    const id = await openForm();
     later(61 * MINUTE);
     await settle();
-    const { paymentIntentId: transaction_id } = sheet.body.data.paymentSheet;
-    expect(shop.provider.intents.get(transaction_id)?.status).toBe('canceled');
-    const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id });
+    expect(shop.provider.intents.get(id)?.status).toBe('canceled');
+    const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id: id });
     expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
   });
 });
 
 describe('the provider', () => {
   it('is asked about a charge without an order within minutes', async () => {
-    const quote = await casey.quote(102, [FOCACCIA]);
-    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
-    const id = sheet.body.data.paymentSheet.paymentIntentId;
+    const id = await openForm();
     shop.provider.succeed(id);
     later(6 * MINUTE);
     await settle();
