@@ -58,9 +58,11 @@ describe('registering', () => {
     [{ email: 'CASEY@demo.test' }, 409, 'email_taken', 'email'],
     [{ email: 'ann@example.test', postal_code: '99501' }, 422, 'out_of_area', 'postal_code'],
     [{ name: 'Jo' }, 422, 'invalid', 'name'],
+    [{ name: '  a ' }, 422, 'invalid', 'name'],
     [{ email: 'nobody' }, 422, 'invalid', 'email'],
     [{ password: '12345' }, 422, 'invalid', 'password'],
     [{ phone: '12' }, 422, 'invalid', 'phone'],
+    [{ phone: '((12))' }, 422, 'invalid', 'phone'],
     [{ postal_code: '6054' }, 422, 'invalid', 'postal_code'],
     [{ admin: true }, 422, 'invalid', 'admin'],
     [{ name: 5 }, 422, 'invalid', 'name'],
@@ -68,6 +70,12 @@ describe('registering', () => {
     const refused = await send<Refusal>('POST', 'users', newcomer(changes));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(Object.keys(refused.body.errors ?? {})).toContain(field);
+  });
+
+  it('refuses of where somebody came from what nobody asked for', async () => {
+    const lead_params = { utm_source: 'flyer', UTM_SOURCE: { any: ['thing'] } };
+    const refused = await send<Refusal>('POST', 'users', { ...newcomer(), lead_params });
+    expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
   });
 
   it('says what is missing in the words of the form', async () => {
@@ -119,6 +127,13 @@ describe('a profile', () => {
     expect(taken.body.code).toBe('email_taken');
     const foreign = await send('PATCH', 'users/1', { user: { name: 'Mallory' } }, headers);
     expect(foreign.status).toBe(404);
+  });
+
+  it('keeps what was typed without the spaces around it', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const user = { name: ' Noa  Zip ', street: '   ', city: ' Naperville' };
+    const changed = await send<{ user: User }>('PATCH', 'users/6', { user }, headers);
+    expect(changed.body.user).toMatchObject({ name: 'Noa  Zip', street: null, city: 'Naperville' });
   });
 
   it('ends other sessions with a new password', async () => {

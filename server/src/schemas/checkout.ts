@@ -105,8 +105,8 @@ export type OrderBody = Static<typeof OrderBody>;
 
 export const PaymentSheetBody = Strict({
   payment_sheet: Strict({
-    /** Dollars the customer sees. Compared with the caller's latest quote (or the order's stored total), never obeyed. */
-    amount: MoneyIn,
+    /** Dollars the customer sees, up to what the provider takes. Compared with the caller's latest quote (or the order's stored total), never obeyed. */
+    amount: Type.Number({ minimum: 0, maximum: 1_000_000 }),
     event_id: Type.Optional(Id),
     /** Set when an existing order is paid again. */
     order_id: Type.Optional(Id),

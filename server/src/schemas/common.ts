@@ -47,6 +47,7 @@ export const LatLng = Strict({ lat: Type.Number(), lng: Type.Number() });
 /** utm_* parameters, rid and aid as captured at page load (spec 1 §2). */
 export const LeadParams = Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), Text(300), {
   maxProperties: 20,
+  additionalProperties: false,
 });
 
 export const ErrorBody = Type.Object(

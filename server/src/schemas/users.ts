@@ -16,8 +16,13 @@ import {
 
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
 const Phone = Type.String({ ...PHONE, ...told('Must provide a valid phone') });
-/** Spaces alone are no name. */
-const Name = Type.String({ minLength: 3, maxLength: 120, pattern: '\\S', ...told('Name Required') });
+/** Three characters between the spaces around them. */
+const Name = Type.String({
+  minLength: 3,
+  maxLength: 120,
+  pattern: '\\S[\\s\\S]+\\S',
+  ...told('Name Required'),
+});
 
 /** The customer's own view of the account (spec 1 §3). Another customer gets {@link LimitedUser}. */
 export const User = Strict(
@@ -75,7 +80,13 @@ export const RegistrationBody = Strict({
       maxLength: 128,
       ...told('Password required (at least 6 characters)'),
     }),
-    phone: Type.String({ minLength: 6, ...PHONE, ...told('Phone required') }),
+    /** Six digits at least, as the form counts them. */
+    phone: Type.String({
+      minLength: 6,
+      maxLength: 30,
+      pattern: '^([+()\\-. ]*[0-9]){6}[0-9+()\\-. ]*$',
+      ...told('Phone required'),
+    }),
     street: Type.Optional(Text(200)),
     city: Type.Optional(Text(100)),
     state: Type.Optional(Text(40)),

@@ -10,7 +10,7 @@ import type { RegistrationBody } from '../../schemas/users';
 import { mailToken } from './emailTokens';
 import { hashPassword } from './passwords';
 import { openSession, type UserRow } from './sessions';
-import { findUserByEmail, isServed } from './users';
+import { findUserByEmail, isServed, trimmed } from './users';
 
 type Body = Static<typeof RegistrationBody>;
 
@@ -52,14 +52,14 @@ export async function referrerOf(
  * @throws 409 email_taken, 422 out_of_area
  */
 export async function register(context: Context, body: Body): Promise<{ user: UserRow; token: string }> {
-  const { password, postal_code: postalCode, ...given } = body.user;
+  const { password, postal_code: postalCode, ...texts } = body.user;
+  const given = trimmed(texts);
   const leadParams = body.lead_params ?? {};
   if (await findUserByEmail(context, given.email)) throw emailTaken();
   if (!(await isServed(context, postalCode))) throw outOfArea();
   const row = {
     ...splitName(given.name),
     ...given,
-    email: given.email.trim(),
     postalCode,
     uuid: randomUUID(),
     passwordHash: await hashPassword(context.config, password),

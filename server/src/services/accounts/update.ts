@@ -10,7 +10,7 @@ import { dropAvatar, storeAvatar } from './avatars';
 import { hashPassword } from './passwords';
 import { emailTaken, outOfArea, splitName } from './register';
 import { closeSessionsOf, type UserRow } from './sessions';
-import { findUserByEmail, isServed } from './users';
+import { findUserByEmail, isServed, trimmed } from './users';
 
 type Patch = Static<typeof UserPatchBody>['user'];
 type Change = Partial<typeof users.$inferInsert>;
@@ -80,7 +80,8 @@ export async function updateUser(
   patch: Patch,
   more: More,
 ): Promise<UserRow> {
-  const { password, postal_code: postalCode, ...given } = patch;
+  const { password, postal_code: postalCode, ...texts } = patch;
+  const given = trimmed(texts);
   const change: Change = { ...given };
   if (given.name !== undefined) Object.assign(change, splitName(given.name), given);
   if (postalCode !== undefined) change.postalCode = postalCode;
@@ -90,7 +91,6 @@ export async function updateUser(
   if (given.email !== undefined) {
     const other = await findUserByEmail(context, given.email);
     if (other && other.id !== user.id) throw emailTaken();
-    change.email = given.email.trim();
   }
   if (password !== undefined) change.passwordHash = await hashPassword(context.config, password);
   return saveWithAvatar(context, user.id, change, more);

@@ -78,3 +78,8 @@ export async function isServed(context: Pick<Context, 'db'>, postalCode: string)
   );
   return found.length > 0;
 }
+
+/** What a person typed, without the spaces around it: spaces alone are nothing. */
+export function trimmed<T extends Record<string, string | undefined>>(texts: T): T {
+  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text?.trim()])) as T;
+}
