@@ -16,7 +16,7 @@ interface StreetFieldProps extends Omit<FieldWords, 'name'> {
 /** The street of an address whose other fields stand beside it. Suggestions help; what is typed by hand stays. */
 export function StreetField({ names, lookup, onPicked, onBlur, ...words }: StreetFieldProps) {
   const { field, error, setValue } = useFormField<string>(names.street);
-  const { setValues, setFieldTouched } = useFormikContext<FormikValues>();
+  const { setValues } = useFormikContext<FormikValues>();
   const fill = (address: FoundAddress) => {
     // All four at once: one after the other, each would be judged beside the old values of the rest.
     void setValues((values) => ({ ...values, ...namedAddress(names, address) }));
@@ -34,7 +34,7 @@ export function StreetField({ names, lookup, onPicked, onBlur, ...words }: Stree
           onType={(text) => void setValue(text)}
           onPick={fill}
           onLeave={() => {
-            void setFieldTouched(names.street);
+            field.onBlur();
             onBlur?.();
           }}
         />

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { object, string } from 'yup';
 import { SelectField, TextAreaField, ZipField } from './fields';
 import { Form } from './Form';
 import { PasswordField } from './PasswordField';
@@ -49,6 +50,26 @@ it('keeps what was typed, in the form the fields give it', async () => {
       notes: 'Side gate',
     }),
   );
+});
+
+it('complains about a field that was left only when the press that left it is over', async () => {
+  render(
+    <Form
+      initialValues={{ zip: '' }}
+      schema={object({ zip: string().required('Must input a zip code') })}
+      onSubmit={jest.fn()}
+    >
+      <ZipField name="zip" />
+      <p>Elsewhere</p>
+    </Form>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Zip code'));
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByText('Elsewhere') });
+  expect(screen.getByLabelText('Zip code')).not.toHaveFocus();
+  await expect(screen.findByText('Must input a zip code', {}, { timeout: 100 })).rejects.toThrow();
+  await user.pointer('[/MouseLeft]');
+  expect(await screen.findByText('Must input a zip code')).toBeVisible();
 });
 
 it('shows and hides the password without losing it', async () => {

@@ -45,7 +45,7 @@ export function TextField({ transform, ...props }: TextFieldProps) {
             transform ? void setValue(transform(event.currentTarget.value)) : field.onChange(event)
           }
           onBlur={(event) => {
-            field.onBlur(event);
+            field.onBlur();
             rest.onBlur?.(event);
           }}
         />

@@ -1,4 +1,5 @@
 import { type FormikValues, getIn, useField, useFormikContext } from 'formik';
+import { afterPress } from '@/lib/afterPress';
 import type { FormStatus } from './useFormSubmit';
 
 /**
@@ -12,5 +13,7 @@ export function useFormField<Value>(name: string) {
   const told = refusal?.rejection.errors?.[name]?.join(' ');
   const isUnchanged = refusal !== undefined && getIn(refusal.values, name) === field.value;
   const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
-  return { field, error, isSubmitting, setValue: helpers.setValue };
+  // A complaint takes room: what is pressed to leave the field stays under the pointer until it is released.
+  const onBlur = () => afterPress(() => void helpers.setTouched(true));
+  return { field: { ...field, onBlur }, error, isSubmitting, setValue: helpers.setValue };
 }

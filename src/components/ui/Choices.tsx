@@ -20,18 +20,17 @@ export interface RadioCardsProps<Value extends string> {
   /** Columns on a wide screen; a phone stacks three and pairs four. */
   columns?: 1 | 2 | 3 | 4;
   name?: string;
-  onBlur?: () => void;
 }
 
 const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four };
 
 /** One choice among a few, as cards of native radios. Belongs into a FieldGroup, which names it. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { choices, value, onValueChange, look = 'row', columns = 1, onBlur } = props;
+  const { choices, value, onValueChange, look = 'row', columns = 1 } = props;
   const ownName = useId();
   const name = props.name ?? ownName;
   return (
-    <div className={cx(styles.cards, COLUMNS[columns], look !== 'row' && styles[look])} onBlur={onBlur}>
+    <div className={cx(styles.cards, COLUMNS[columns], look !== 'row' && styles[look])}>
       {choices.map((choice) => (
         <label
           key={choice.value}
