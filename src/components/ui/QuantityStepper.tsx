@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
 
@@ -9,18 +10,31 @@ export const QUANTITY_MAX = 100;
 export interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */
   label: string;
-  value: number;
-  onValueChange: (value: number) => void;
+  /** null while what was typed is no quantity. */
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  /** Says that the typed text was refused. */
+  invalid?: boolean;
   min?: number;
   max?: number;
   size?: 'small' | 'medium';
+  /** Enter in the field submits this form. */
+  form?: string;
 }
 
+/** Counts by its buttons, and takes a number that is typed. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, onValueChange, min = QUANTITY_MIN, max = QUANTITY_MAX, size } = props;
+  const { label, value, onValueChange, invalid, min = QUANTITY_MIN, max = QUANTITY_MAX, size, form } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max;
+    setTyped(isQuantity ? null : text);
+    onValueChange(isQuantity ? Number(text) : null);
+  };
   // Not `disabled` at a bound: the button under the finger would lose its focus.
   const step = (by: number) => {
-    const next = Math.min(max, Math.max(min, value + by));
+    const next = Math.min(max, Math.max(min, (value ?? Math.trunc(Number(typed) || 0)) + by));
+    setTyped(null);
     if (next !== value) onValueChange(next);
   };
   return (
@@ -32,16 +46,30 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One less ${label}`}
-        aria-disabled={value <= min}
+        aria-disabled={value !== null && value <= min}
         onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" />
       </button>
-      <output>{value}</output>
+      <input
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="Quantity"
+        aria-invalid={invalid || undefined}
+        min={min}
+        max={max}
+        form={form}
+        value={typed ?? value ?? ''}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        // Where the typed text counts for nothing, the number that counts comes back.
+        onBlur={() => value !== null && setTyped(null)}
+      />
       <button
         type="button"
         aria-label={`One more ${label}`}
-        aria-disabled={value >= max}
+        aria-disabled={value !== null && value >= max}
         onClick={() => step(1)}
       >
         <Plus aria-hidden="true" />

@@ -89,6 +89,18 @@ describe('the cart', () => {
     expect(store.getState().carts['101']?.items).toEqual([]);
   });
 
+  it('takes a typed quantity once it is one', async () => {
+    const { user, store } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const field = (await popover()).getByRole('spinbutton', { name: 'Quantity' });
+    await user.clear(field);
+    expect(store.getState().carts['101']?.items[0]?.quantity).toBe(2);
+    await user.tab();
+    expect(field).toHaveValue(2);
+    await user.type(field, '7', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+    expect(store.getState().carts['101']?.items[0]?.quantity).toBe(7);
+  });
+
   it('removes a line, and takes that back', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
@@ -147,6 +159,16 @@ it('on a phone is a bar that tells what was added, and a sheet', async () => {
   expect(screen.getByText('1 items added', { selector: 'p' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: /3 items.*View order/ }));
   expect((await popover()).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('on a phone is opened empty as well, and there takes the focus back when it was emptied', async () => {
+  const { user, store } = open({ wide: false });
+  await user.click(screen.getByRole('button', { name: /2 items.*View order/ }));
+  await user.click((await popover()).getByRole('button', { name: 'Remove Birria taco' }));
+  expect((await popover()).getByText('Add something delicious!')).toBeVisible();
+  expect(store.getState().carts['101']?.items).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: /0 items.*View order/ })).toHaveFocus());
 });
 
 it('outside its provider throws', () => {

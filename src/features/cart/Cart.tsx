@@ -97,16 +97,20 @@ function PhoneCart({
 }: CartProps & { flash: string | null }) {
   return (
     <>
-      {cart.count > 0 && (
-        <section className={styles.bar} aria-label="Your order">
-          {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
-          <Button wide className={styles.barButton} aria-haspopup="dialog" onClick={() => onOpenChange(true)}>
-            <ShoppingBag aria-hidden="true" />
-            <Summary cart={cart} />
-            <span className={styles.view}>View order</span>
-          </Button>
-        </section>
-      )}
+      <section className={styles.bar} aria-label="Your order">
+        {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
+        <Button
+          wide
+          variant={cart.count > 0 ? 'primary' : 'outline'}
+          className={styles.barButton}
+          aria-haspopup="dialog"
+          onClick={() => onOpenChange(true)}
+        >
+          <ShoppingBag aria-hidden="true" />
+          <Summary cart={cart} />
+          <span className={styles.view}>View order</span>
+        </Button>
+      </section>
       <LazyCartSheet
         wanted={isOpen}
         props={{ cart, canOrder, onEdit, open: isOpen, onOpenChange }}

@@ -9,7 +9,7 @@ import styles from './CartPanel.module.css';
 interface CartLinesProps {
   items: readonly CartItem[];
   productOf: (item: CartItem) => Product | undefined;
-  onQuantity: (item: CartItem, quantity: number) => void;
+  onQuantity: (item: CartItem, quantity: number | null) => void;
   onEdit: (item: CartItem) => void;
   onRemove: (item: CartItem) => void;
 }

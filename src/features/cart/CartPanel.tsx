@@ -28,7 +28,9 @@ export function CartPanel({ cart, onEdit }: CartPanelProps) {
     setRemoved(item);
     dispatch(itemRemoved({ eventId, itemId: item.id }));
   };
-  const changeQuantity = (item: CartItem, quantity: number) => {
+  const changeQuantity = (item: CartItem, quantity: number | null) => {
+    // While it is typed.
+    if (quantity === null || quantity === item.quantity) return;
     if (quantity < 1) remove(item);
     else
       dispatch(

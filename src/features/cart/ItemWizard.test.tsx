@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@/api/types';
 import { anItem } from '@/testing/builders';
@@ -77,8 +77,34 @@ describe('the quantity', () => {
     const { dialog, user } = await open(productWith(), { item });
     const more = dialog.getByRole('button', { name: 'One more Birria taco' });
     await user.click(more);
-    expect(dialog.getByRole('group', { name: 'Quantity of Birria taco' })).toHaveTextContent('100');
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(100);
     expect(more).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each(['', '-1', '101', '1.5', '1e2'])('is not "%s"', async (text) => {
+    const { dialog, onSave, user } = await open(productWith());
+    const field = dialog.getByRole('spinbutton', { name: 'Quantity' });
+    fireEvent.change(field, { target: { value: text } });
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findByText('Must input a valid quantity')).toBeVisible();
+    expect(field).toBeInvalid();
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('is typed as well, up to 100', async () => {
+    const { dialog, onSave, user } = await open(productWith());
+    await user.clear(dialog.getByRole('spinbutton', { name: 'Quantity' }));
+    await user.type(dialog.getByRole('spinbutton', { name: 'Quantity' }), '100');
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ quantity: 100 }));
+  });
+
+  it('that is none is put right by the buttons, within the bounds', async () => {
+    const { dialog } = await open(productWith());
+    const field = dialog.getByRole('spinbutton', { name: 'Quantity' });
+    fireEvent.change(field, { target: { value: '500' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
+    expect(field).toHaveValue(100);
   });
 
   it('0 takes an edited item out, whatever its options', async () => {

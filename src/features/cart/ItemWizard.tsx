@@ -29,7 +29,7 @@ export interface ItemWizardProps {
 export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardProps) {
   const formId = useId();
   const [step, setStep] = useState<1 | 2>(1);
-  const [quantity, setQuantity] = useState(item?.quantity ?? 1);
+  const [quantity, setQuantity] = useState<number | null>(item?.quantity ?? 1);
   const [isQuantityRefused, setIsQuantityRefused] = useState(false);
   const hasSteps = isTwoStep(product.options.length);
   const shownOptions = hasSteps && step === 1 ? [] : product.options;
@@ -39,7 +39,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
   }, [step, formId]);
 
   const submit = (values: Record<string, string>) => {
-    if (quantity === 0 && !item) return setIsQuantityRefused(true);
+    if (quantity === null || (quantity === 0 && !item)) return setIsQuantityRefused(true);
     if (hasSteps && step === 1 && quantity > 0) return setStep(2);
     return onSave(toDraft(product, values, quantity));
   };
@@ -71,6 +71,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
           product={product}
           isEdit={item !== undefined}
           quantity={quantity}
+          isQuantityRefused={isQuantityRefused}
           onQuantity={(next) => {
             setIsQuantityRefused(false);
             setQuantity(next);

@@ -9,8 +9,10 @@ interface WizardActionsProps {
   formId: string;
   product: Product;
   isEdit: boolean;
-  quantity: number;
-  onQuantity: (quantity: number) => void;
+  /** null while what was typed is none. */
+  quantity: number | null;
+  isQuantityRefused: boolean;
+  onQuantity: (quantity: number | null) => void;
   /** null where the form has one page. */
   step: 1 | 2 | null;
   onBack: () => void;
@@ -35,11 +37,17 @@ export function WizardActions(props: WizardActionsProps) {
           Back
         </Button>
       ) : (
-        <QuantityStepper label={product.name} value={quantity} onValueChange={onQuantity} />
+        <QuantityStepper
+          label={product.name}
+          value={quantity}
+          onValueChange={onQuantity}
+          invalid={props.isQuantityRefused}
+          form={formId}
+        />
       )}
       <Button type="submit" form={formId} className={styles.submit}>
         {submitLabel(props)}
-        {quantity > 0 && step !== 1 && <Money cents={product.price * quantity} />}
+        {quantity !== null && quantity > 0 && step !== 1 && <Money cents={product.price * quantity} />}
       </Button>
     </div>
   );
