@@ -14,6 +14,7 @@ import {
   untilCartIsEmpty,
 } from './support/ordering';
 import { enterAs } from './support/signedIn';
+import { until } from './support/until';
 
 const RECEIPT = /\/orders\/\d+\/receipt$/;
 
@@ -116,6 +117,20 @@ describe('paying', () => {
     await page.getByText('Your order is in.').waitFor();
     const orders = await ordersOf(server.url, await tokenOf(page), 101);
     expect(orders.map(({ status, total }) => [status, total])).toEqual([['paid', 0]]);
+  });
+
+  it('with a form that turns dark with the page, and keeps what was typed', async () => {
+    const { page } = journey;
+    await openCheckout('casey@demo.test');
+    await completeOrderForm(page);
+    await fillCard(page, CARDS.good);
+    const number = page.frameLocator('iframe[src*="payment-element"]').getByLabel('Card number');
+    const colours = () => number.evaluate((field) => getComputedStyle(field).color);
+    const light = await colours();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await until(async () => (await colours()) !== light, { unmet: () => 'The form stayed light.' });
+    expect(await number.inputValue()).toBe('4242 4242 4242 4242');
+    await journey.expectAccessible();
   });
 
   it('again from the same page after a declined card, for the same order', async () => {
@@ -223,5 +238,20 @@ describe('a reload loses nothing', () => {
     await page.waitForURL(RECEIPT);
     await page.getByText('Blue door').waitFor();
     await page.getByText('WELCOME5').waitFor();
+  });
+});
+
+describe('a dish of four decisions', () => {
+  const journey = useJourney();
+
+  it('takes the first press on a choice, though another one is left unanswered by it', async () => {
+    const { page } = journey;
+    await journey.open('/events/110');
+    await page.getByRole('button', { name: /^Add Build a Bowl/ }).click();
+    const dialog = page.getByRole('dialog', { name: /Build a Bowl/ });
+    await dialog.getByRole('button', { name: 'Choose options' }).click();
+    await dialog.getByRole('combobox', { name: 'Base' }).and(page.locator(':focus')).waitFor();
+    await dialog.getByRole('radio', { name: 'Peanuts' }).check();
+    await dialog.getByText('Must select an option').first().waitFor();
   });
 });

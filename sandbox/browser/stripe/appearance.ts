@@ -40,8 +40,16 @@ function addRule(selector: string, declarations: Record<string, string>): void {
 }
 
 /** Lays the page's look over the form: theme, variables, then rules, as Stripe's Appearance API does. */
-export function applyAppearance({ theme = 'stripe', variables = {}, rules = {} }: Appearance): void {
-  const values: Record<string, string> = { ...SHAPE, ...(THEMES[theme] ?? THEMES['stripe']), ...variables };
+export function applyAppearance(
+  { theme = 'stripe', variables = {}, rules = {} }: Appearance,
+  backdrop: string,
+): void {
+  const values: Record<string, string> = {
+    ...SHAPE,
+    ...(THEMES[theme] ?? THEMES['stripe']),
+    ...variables,
+    backdrop,
+  };
   const root = document.documentElement;
   for (const [name, value] of Object.entries(values)) root.style.setProperty(`--${name}`, value);
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);

@@ -62,7 +62,7 @@ async function createMethod(message: Extract<ToFrame, { type: 'submit' | 'method
 async function answer(message: ToFrame): Promise<Result | null> {
   switch (message.type) {
     case 'options':
-      applyAppearance(message.appearance);
+      applyAppearance(message.appearance, message.backdrop);
       form.configure(message.fields, message.billing, message.readOnly);
       return null;
     case 'submit': {

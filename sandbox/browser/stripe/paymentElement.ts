@@ -30,6 +30,14 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
+/** Whoever measures contrast within the frame cannot look through it. */
+function backdropOf(frame: Element | null): string {
+  const around: string[] = [];
+  for (let box = frame?.parentElement; box; box = box.parentElement)
+    around.push(getComputedStyle(box).backgroundColor);
+  return around.find((colour) => !/^(transparent|rgba\(.*, 0\))$/.test(colour)) ?? 'transparent';
+}
+
 /** The card form in a frame of its own: nothing that is typed there enters the page's document. */
 export class PaymentElement extends Emitter {
   private frame: HTMLIFrameElement | null = null;
@@ -135,6 +143,7 @@ export class PaymentElement extends Emitter {
     this.send({
       type: 'options',
       appearance: this.appearance,
+      backdrop: backdropOf(this.frame),
       fields,
       billing: defaultValues?.billingDetails ?? {},
       readOnly,

@@ -42,6 +42,8 @@ export type ToFrame =
   | {
       type: 'options';
       appearance: Appearance;
+      /** The colour that the frame stands on. */
+      backdrop: string;
       fields: FieldOptions;
       billing: BillingDetails;
       readOnly: boolean;

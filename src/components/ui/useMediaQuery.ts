@@ -3,6 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** The two widths the layout switches at: 768 and 1024 px. */
 export const WIDE = '(min-width: 48rem)';
 export const DESKTOP = '(min-width: 64rem)';
+/** The theme, which follows the system. */
+export const DARK = '(prefers-color-scheme: dark)';
 
 /** For what differs in kind, not in looks (popover or sheet); looks are the business of CSS. False where there is no window. */
 export function useMediaQuery(query: string): boolean {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/States';
+import { DARK, useMediaQuery } from '@/components/ui/useMediaQuery';
 import { stripeAppearance } from '@/integrations/stripe/appearance';
 import { Elements } from '@/integrations/stripe/elements';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
@@ -16,6 +17,8 @@ interface CardFrameProps {
 export function CardFrame({ clientSecret, loading, children }: CardFrameProps) {
   const [stripe, setStripe] = useState<LoadedStripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  // A page that turns dark is rendered again, and hands its new colours on.
+  useMediaQuery(DARK);
   useEffect(() => {
     if (stripe || hasFailed) return undefined;
     let isCurrent = true;
