@@ -1,7 +1,7 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { makeStore, type AppStore, type StoreOptions } from '@/store/makeStore';
 import { initialSession, type SessionState } from '@/store/slices/session';
 
@@ -15,6 +15,8 @@ export interface Rendered extends RenderResult {
   store: AppStore;
   /** Where the router is now. */
   location: () => { pathname: string; search: string; hash: string; state: unknown };
+  /** The Back button of the browser. */
+  goBack: () => void;
 }
 
 /** A session as it is after the check: of a visitor, or of the given user. */
@@ -42,9 +44,11 @@ export function renderWithProviders(
 ): Rendered {
   const store = given ?? makeTestStore(options);
   let current: ReturnType<Rendered['location']> = { pathname: '', search: '', hash: '', state: null };
+  let navigate: ReturnType<typeof useNavigate> | undefined;
   function LocationProbe() {
     const { pathname, search, hash, state } = useLocation() as ReturnType<Rendered['location']>;
     current = { pathname, search, hash, state };
+    navigate = useNavigate();
     return null;
   }
   const result = render(
@@ -55,5 +59,6 @@ export function renderWithProviders(
       </MemoryRouter>
     </Provider>,
   );
-  return Object.assign(result, { store, location: () => current });
+  const goBack = () => act(() => void navigate?.(-1));
+  return Object.assign(result, { store, location: () => current, goBack });
 }

@@ -136,6 +136,17 @@ describe('the checkout', () => {
     expect(screen.getByText('Total', { selector: 'dt' }).parentElement).toHaveTextContent('$27.99 → $29.99');
   });
 
+  it('does not say it again to whoever comes back from the payment', async () => {
+    stubApi(calls);
+    const { user, location, goBack } = visit({ state: { error: 'The price has changed.' } });
+    await form();
+    await user.click(proceed());
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+    goBack();
+    await form();
+    expect(screen.queryByText(/The price has changed/)).not.toBeInTheDocument();
+  });
+
   it('says once that the event has closed meanwhile, though there is no quote either', async () => {
     const message = 'Orders for this event closed at 12:00 PM.';
     stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_closed', message }) });

@@ -156,6 +156,8 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
       schema={rules}
       onSubmit={(fields) => {
         dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
+        // Why an earlier order was refused is answered by now: Back must not say it again.
+        void navigate('', { replace: true });
         void navigate(hrefTo('payment', { id: event.id }));
       }}
     >
