@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { formatDay, formatTime } from '@/domain/eventDays';
 import { timeLeft } from '@/domain/timeLeft';
@@ -21,7 +21,12 @@ export function OrderBy({ event }: { event: EventDetail }) {
       <span>
         Order by {formatDay(orderCutoffAt, timeZone)}, <time>{formatTime(orderCutoffAt, timeZone)}</time>
         {left && <b> · {left}</b>}
-        {soldOut.length > 0 && <> · Sold out: {soldOut.join(', ')}</>}
+        {soldOut.map((label, at) => (
+          <Fragment key={label}>
+            {at ? ', ' : ' · Sold out: '}
+            <time>{label}</time>
+          </Fragment>
+        ))}
       </span>
     </li>
   );
