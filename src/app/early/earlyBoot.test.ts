@@ -5,14 +5,18 @@ import { now } from '@/lib/clock';
 import { bootEarly } from './earlyBoot';
 
 const page = document.documentElement;
-const preloaded = () =>
-  [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
+const preloaded = () => preloads().map((link) => link.getAttribute('href'));
+const fetchedBehind = () => [...document.body.querySelectorAll('script, link[rel=stylesheet]')];
+
+const settled = () => new Promise((done) => setTimeout(done));
 
 describe('the early script', () => {
   let fetched: jest.SpyInstance;
 
   beforeEach(() => {
     document.head.innerHTML = '';
+    document.body.innerHTML = '';
     delete window.__earlyFetch;
     delete page.dataset.theme;
     localStorage.clear();
@@ -20,6 +24,7 @@ describe('the early script', () => {
       __CHUNK_FILES__: {
         event: ['/assets/event.js', '/assets/event.css'],
         'store-part': ['/assets/store.js'],
+        'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
       },
     });
     fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
@@ -34,6 +39,41 @@ describe('the early script', () => {
       '/api/v2/events/101/menu_categories',
     ]);
     expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
+  });
+
+  it('fetches what the first press wants behind the screen, also if a file of it failed', async () => {
+    bootEarly('/events/101', '');
+    preloads()[0]?.dispatchEvent(new Event('load'));
+    await settled();
+    expect(fetchedBehind()).toEqual([]);
+
+    preloads()[1]?.dispatchEvent(new Event('error'));
+    await settled();
+    expect(fetchedBehind().map((tag) => tag.outerHTML)).toEqual([
+      '<link rel="stylesheet" href="/assets/wizard.css">',
+      '<script src="/assets/wizard.js"></script>',
+    ]);
+    // The app asks again for what failed: a tag that stood there would be waited for.
+    fetchedBehind()[1]?.dispatchEvent(new Event('error'));
+    expect(fetchedBehind()).toHaveLength(1);
+  });
+
+  it('asks on every page who has the stored token', () => {
+    localStorage.setItem('att', 'secret');
+    bootEarly('/subscriptions', '');
+    bootEarly('/events/101', '');
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      '/api/v2/session',
+      '/api/v2/session',
+      '/api/v2/events/101',
+      '/api/v2/events/101/menu_categories',
+    ]);
+  });
+
+  it('asks for nothing where a report is replayed', () => {
+    localStorage.setItem('att', 'secret');
+    bootEarly('/support/replay', '');
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   it('asks with the stored token and the configured host', () => {
@@ -127,7 +167,7 @@ describe('the early script', () => {
     it("asks for all of it in the name of a customer: those answers are every visitor's", () => {
       localStorage.setItem('att', 'secret');
       bootEarly('/events/101', '');
-      expect(fetched).toHaveBeenCalledTimes(2);
+      expect(fetched).toHaveBeenCalledTimes(3);
     });
   });
 

@@ -38,8 +38,12 @@ function answersInPage(): Record<string, unknown> {
 const asResponse = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-function startRequests(host: string, paths: readonly string[]): void {
+/** Who somebody is that has a token is asked on every page (GET /api/v2/session). */
+const SESSION_PATH = '/api/v2/session';
+
+function startRequests(host: string, wanted: readonly string[]): void {
   const token = readLocal('att');
+  const paths = token ? [SESSION_PATH, ...wanted] : wanted;
   const inPage = token || host ? {} : answersInPage();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -52,12 +56,27 @@ function startRequests(host: string, paths: readonly string[]): void {
   }
 }
 
-function preload(href: string): void {
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+/** Settles when the file is here, or cannot be had. */
+function preload(file: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'preload';
-  link.as = href.endsWith('.css') ? 'style' : 'script';
-  link.href = href;
+  link.as = isStyle(file) ? 'style' : 'script';
+  link.href = file;
   document.head.append(link);
+  return new Promise((done) => (link.onload = link.onerror = done));
+}
+
+/** As webpack would, which finds the tag when it wants the chunk. Nobody complains if the page turns out not to need it. */
+function fetchBehind(file: string): void {
+  if (document.querySelector(`[src="${file}"], [rel=stylesheet][href="${file}"]`)) return;
+  const tag = document.createElement(isStyle(file) ? 'link' : 'script');
+  if (tag instanceof HTMLLinkElement) Object.assign(tag, { rel: 'stylesheet', href: file });
+  else tag.src = file;
+  // A tag that has failed would be waited for.
+  tag.onerror = () => tag.remove();
+  document.body.append(tag);
 }
 
 /** The skeleton is parsed after this has run, and painted at the earliest in the next frame. */
@@ -72,14 +91,16 @@ function writeHeading(text: string): void {
 /** Whoever was here before is awaited: see boot. */
 const RETURNING_CHUNK = 'store-part';
 
+const filesOf = (name: string): readonly string[] => __CHUNK_FILES__[name] ?? [];
+const preloadChunk = (name: string): Promise<unknown> => Promise.all(filesOf(name).map(preload));
+
 /** Called by the page with its path and query (webpack/shell.js). */
 export function bootEarly(path: string, query: string): void {
   const page = document.documentElement;
   const theme = readLocal('theme');
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
   page.dataset.shell = 'page';
-  const preloadChunk = (name: string) => (__CHUNK_FILES__[name] ?? []).forEach(preload);
-  if (readLocal('dw:session') !== null) preloadChunk(RETURNING_CHUNK);
+  if (readLocal('dw:session') !== null) void preloadChunk(RETURNING_CHUNK);
   for (const route of EARLY_ROUTES) {
     const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}/?$`);
     const match = pattern.exec(path);
@@ -88,8 +109,12 @@ export function bootEarly(path: string, query: string): void {
     const isPlain = query === '' || !route.plainWithoutQueryOnly;
     const heading = isPlain && route.heading?.(...match.slice(1));
     if (heading) writeHeading(heading);
-    startRequests(apiHost(), (isPlain && route.requests?.(...match.slice(1))) || []);
-    preloadChunk(route.chunk);
+    if (!route.isSealed) startRequests(apiHost(), (isPlain && route.requests?.(...match.slice(1))) || []);
+    // While the browser is busy with the first files, the line would be idle.
+    const own = filesOf(route.chunk);
+    const behind = (route.behind ?? []).flatMap(filesOf).filter((file) => !own.includes(file));
+    void preloadChunk(route.chunk).then(() => behind.forEach(fetchBehind));
     return;
   }
+  startRequests(apiHost(), []);
 }

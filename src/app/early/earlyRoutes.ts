@@ -8,12 +8,16 @@ export interface EarlyRoute {
   shell: 'home' | 'event' | 'list' | 'form' | 'page';
   /** `webpackChunkName` of the screen. */
   chunk: string;
+  /** Chunks that the first press or the rest of the screen wants: fetched behind the screen's own. */
+  behind?: readonly string[];
   /** API paths as the base query will ask for them, to the letter: they are matched by URL. */
   requests?: (...parts: string[]) => string[];
   /** The screen's heading in a list shell, where the path alone tells it. */
   heading?: (...parts: string[]) => string;
   /** With a query the screen asks for something else, and may be called something else. */
   plainWithoutQueryOnly?: true;
+  /** Not the app but a page that shows it: nothing is asked in anybody's name. */
+  isSealed?: true;
 }
 
 const eventRequests = (id: string): string[] => [
@@ -48,8 +52,13 @@ const browseRequests = (zip: string): string[] => (isZip(zip) ? [openEvents(zip,
 const browseHeading = (zip: string): string => (isZip(zip) ? `Restaurants coming to you in ${zip}` : '');
 
 const payment = { shell: 'form', chunk: 'payment', requests: eventRequests } as const;
-const checkout = { shell: 'form', chunk: 'checkout', requests: eventRequests } as const;
-const event = { shell: 'event', chunk: 'event', requests: eventRequests } as const;
+const checkout = {
+  shell: 'form',
+  chunk: 'checkout',
+  requests: eventRequests,
+  behind: ['address-part', 'promo-part', 'order-rules-part'],
+} as const;
+const event = { shell: 'event', chunk: 'event', requests: eventRequests, behind: ['wizard-part'] } as const;
 const info = { shell: 'page', chunk: 'info' } as const;
 
 /** First match wins. A path that is not listed gets the plain page skeleton. */
@@ -83,4 +92,5 @@ export const EARLY_ROUTES: readonly EarlyRoute[] = [
   { path: '/privacy', ...info },
   { path: '/terms', ...info },
   { path: '/support', ...info },
+  { path: '/support/replay', shell: 'page', chunk: 'replay', isSealed: true },
 ];

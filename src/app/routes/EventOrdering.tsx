@@ -1,20 +1,13 @@
 import { startTransition, useCallback, useImperativeHandle, useState, type Ref } from 'react';
 import type { Product } from '@/api/types';
-import { preloadDialog } from '@/components/ui/Dialog';
 import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import type { CartItem, CartItemDraft } from '@/domain/cart';
 import { Cart } from '@/features/cart/Cart';
-import { LazyItemWizard, preloadItemWizard } from '@/features/cart/lazyWizard';
+import { LazyItemWizard } from '@/features/cart/lazyWizard';
 import type { EventCart } from '@/features/cart/useEventCart';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded, itemUpdated } from '@/store/slices/carts';
 import { HeaderSlot } from '../routing/HeaderSlot';
-
-/** The first press wants the dialog around the wizard, too. */
-export function preloadWizard(): void {
-  preloadItemWizard();
-  preloadDialog();
-}
 
 export interface OrderingHandle {
   /** Opens the wizard for a product. */

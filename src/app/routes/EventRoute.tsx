@@ -17,7 +17,8 @@ import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
 import { ScreenProblem } from '../routing/ScreenProblem';
-import { EventOrdering, preloadWizard, type OrderingHandle } from './EventOrdering';
+import { preloadItemWizard } from '@/features/cart/lazyWizard';
+import { EventOrdering, type OrderingHandle } from './EventOrdering';
 import type { EventRestProps } from './EventRest';
 
 const rest = deferred<EventRestProps>(() =>
@@ -75,7 +76,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
 
 /** The wizard's chunks come while the customer reads the menu. */
 function useIdlePreload(isWanted: boolean) {
-  useEffect(() => (isWanted ? whenIdle(preloadWizard, 3000) : undefined), [isWanted]);
+  useEffect(() => (isWanted ? whenIdle(preloadItemWizard, 3000) : undefined), [isWanted]);
 }
 
 /**
@@ -86,7 +87,7 @@ async function prepare(dispatch: AppDispatch, { id = '' }: Params): Promise<void
   const { data: event } = await dispatch(eventsApi.endpoints.getEvent.initiate(id, { subscribe: false }));
   if (!event) return;
   // After the render has begun, which yields to it.
-  if (takesOrders(event)) setTimeout(preloadWizard);
+  if (takesOrders(event)) setTimeout(preloadItemWizard);
   await dispatch(eventsApi.endpoints.listMenuCategories.initiate(event.id, { subscribe: false }));
 }
 

@@ -1,35 +1,110 @@
-import type { ReactNode, RefObject } from 'react';
-import { deferred } from './deferred';
-
-type FocusTarget = RefObject<HTMLElement | null> | boolean;
+import { X } from 'lucide-react';
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './Button';
+import { cx } from './cx';
+import styles from './Dialog.module.css';
+import { isUppermost, openOver } from './modality';
 
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** The title is for screen readers alone, because the content shows it its own way. */
-  titleHidden?: boolean;
   description?: ReactNode;
   /** A picture on top (phone) or at the left (desktop). */
   art?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
   /** Stays in sight under the scrolling content: the buttons. */
   footer?: ReactNode;
-  /** A press outside does not close it: work would be lost. Escape and the close button do. */
-  persistent?: boolean;
-  /** Where focus goes on opening, when not to the first control. */
-  initialFocus?: FocusTarget;
-  /** Where focus goes on closing, when not back to what had it. */
-  finalFocus?: FocusTarget;
   children?: ReactNode;
 }
 
-const panel = deferred<DialogProps>(() => import('./DialogPanel').then((module) => module.DialogPanel));
+/**
+ * Bottom sheet on a phone, dialog from 768 px. The rest of the page is inert meanwhile; focus goes round inside and returns.
+ * Escape, the close button and a press beside it close it.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  return open && createPortal(<Panel {...props} />, document.body);
+}
 
-/** Call when a dialog is likely soon (pointer over its button, an idle moment). */
-export const preloadDialog = panel.preload;
+type PanelProps = Omit<DialogProps, 'open'>;
 
-/** Bottom sheet on a phone, dialog from 768 px. Traps and returns focus, closes on Escape. */
-export function Dialog(props: DialogProps) {
-  return <panel.Part wanted={props.open} props={props} onFailure={() => props.onOpenChange(false)} />;
+function Panel({ onOpenChange, title, description, art, size = 'medium', footer, children }: PanelProps) {
+  const id = useId();
+  const viewport = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const isPressedBeside = useRef(false);
+  const close = () => onOpenChange(false);
+
+  useLayoutEffect(() => {
+    const release = viewport.current && openOver(viewport.current);
+    // The dialog itself, not its first field: a phone's keyboard would hide what the field is about.
+    panel.current?.focus();
+    return () => release?.();
+  }, []);
+
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || !isUppermost(viewport.current)) return;
+      event.preventDefault();
+      onOpenChange(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onOpenChange]);
+
+  // A press that began inside and ended outside, as when text is marked, closes nothing.
+  const isBeside = (event: { target: EventTarget }) => event.target === viewport.current;
+  return (
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the close button do the same
+    <div
+      ref={viewport}
+      className={styles.viewport}
+      onPointerDown={(event: PointerEvent) => (isPressedBeside.current = isBeside(event))}
+      onClick={(event) => isPressedBeside.current && isBeside(event) && close()}
+    >
+      <Turn to={closeButton} />
+      <div
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}title`}
+        aria-describedby={description ? `${id}description` : undefined}
+        tabIndex={-1}
+        className={cx(styles.dialog, art ? styles.split : styles.bare, size !== 'medium' && styles[size])}
+      >
+        {art && <div className={styles.art}>{art}</div>}
+        <div className={styles.scroll}>
+          <div className={styles.head}>
+            <h2 id={`${id}title`}>{title}</h2>
+            {description && (
+              <div id={`${id}description`} className="muted">
+                {description}
+              </div>
+            )}
+          </div>
+          {children}
+        </div>
+        {footer && <div className={styles.actions}>{footer}</div>}
+        {/* Last in the order of reading: the first thing to focus is the content, not the way out. */}
+        <IconButton
+          ref={closeButton}
+          label="Close"
+          variant={art ? 'floating' : 'plain'}
+          className={styles.close}
+          onClick={close}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Turn to={panel} />
+    </div>
+  );
+}
+
+/** Where Tab would leave the dialog it goes round. */
+function Turn({ to }: { to: { current: HTMLElement | null } }) {
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the focus to hand it on
+  return <span className={styles.turn} tabIndex={0} onFocus={() => to.current?.focus()} />;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './Button';
 import { cx } from './cx';
+import { BESIDE_DIALOGS } from './besideDialogs';
 import { TOAST_MS, toast, type ToastMessage, toastStore } from './toast';
 import styles from './Toaster.module.css';
 
@@ -16,7 +17,7 @@ export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
   if (messages.length === 0) return null;
   return createPortal(
-    <section className={styles.place} aria-label="Notifications">
+    <section className={styles.place} aria-label="Notifications" {...BESIDE_DIALOGS}>
       <ul className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} />

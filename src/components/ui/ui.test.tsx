@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { Button, LinkButton } from './Button';
 import { Combobox } from './Combobox';
 import { CopyButton } from './CopyButton';
 import { DateTile } from './DateTile';
-import { Dialog } from './Dialog';
 import { DishArt } from './DishArt';
 import { Money } from './Money';
 import { Popover } from './Popover';
@@ -130,39 +129,6 @@ it('QuantityStepper stops at 0 and 100 and keeps the focus there', async () => {
   await userEvent.click(more);
   await userEvent.click(more);
   expect(screen.getByRole('spinbutton')).toHaveValue(100);
-});
-
-describe('Dialog', () => {
-  function Opened() {
-    const [open, setOpen] = useState(false);
-    return (
-      <>
-        <Button onClick={() => setOpen(true)}>Open</Button>
-        <Dialog open={open} onOpenChange={setOpen} title="Invite a Friend" footer={<Button>Done</Button>}>
-          <input aria-label="Link" />
-        </Dialog>
-      </>
-    );
-  }
-
-  it('takes the focus in, closes on Escape and gives the focus back', async () => {
-    render(<Opened />);
-    const opener = screen.getByRole('button', { name: 'Open' });
-    await userEvent.click(opener);
-    const dialog = await screen.findByRole('dialog', { name: 'Invite a Friend' });
-    await screen.findByRole('textbox', { name: 'Link' });
-    await waitForFocusIn(dialog);
-    await userEvent.keyboard('{Escape}');
-    await waitGone('dialog');
-    expect(opener).toHaveFocus();
-  });
-
-  it('closes by its button', async () => {
-    render(<Opened />);
-    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
-    await waitGone('dialog');
-  });
 });
 
 describe('Popover', () => {
@@ -413,14 +379,6 @@ it('Steps mark where one is and link back', () => {
   expect(screen.getByRole('link', { name: 'Order Details' })).toHaveAttribute('href', '/events/101/checkout');
   expect(screen.getByText('Payment Details')).toHaveAttribute('aria-current', 'step');
 });
-
-async function waitForFocusIn(element: HTMLElement) {
-  await act(async () => {
-    for (let tries = 0; tries < 50 && !element.contains(document.activeElement); tries += 1)
-      await new Promise(requestAnimationFrame);
-  });
-  expect(element).toContainElement(document.activeElement as HTMLElement);
-}
 
 async function waitGone(role: string) {
   await act(async () => {

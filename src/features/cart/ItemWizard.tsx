@@ -2,12 +2,14 @@ import { useEffect, useId, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { RadioCardsField, SelectField, TextAreaField } from '@/components/form/fields';
+import { lazySchema } from '@/components/form/lazySchema';
 import { Alert } from '@/components/ui/Alert';
 import { Dialog } from '@/components/ui/Dialog';
 import { DishArt } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
 import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
-import { initialValues, itemSchema, optionField, toDraft } from './itemForm';
+import { loadItemRules } from './loadItemRules';
+import { initialValues, optionField, toDraft } from './itemForm';
 import styles from './ItemWizard.module.css';
 import { WizardActions } from './WizardActions';
 
@@ -86,7 +88,9 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
         label={product.name}
         className={styles.form}
         initialValues={initialValues(product, item)}
-        schema={() => itemSchema(quantity === 0 ? [] : shownOptions)}
+        schema={() =>
+          lazySchema(async () => (await loadItemRules()).itemSchema(quantity === 0 ? [] : shownOptions))
+        }
         incompleteText="The order is incomplete."
         onSubmit={submit}
       >

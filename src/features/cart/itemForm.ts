@@ -1,6 +1,5 @@
-import { object, string, type ObjectSchema } from 'yup';
 import type { Product, ProductOption } from '@/api/types';
-import { MAX_ITEM_NOTES, type CartItem, type CartItemDraft, type OptionChoice } from '@/domain/cart';
+import type { CartItem, CartItemDraft, OptionChoice } from '@/domain/cart';
 
 /** Notes, and one field per option that holds the chosen id as text; '' while nothing is chosen. */
 export type ItemFormValues = Record<string, string>;
@@ -17,22 +16,6 @@ export function initialValues(product: Product, item?: CartItem): ItemFormValues
     notes: item?.notes ?? '',
     ...Object.fromEntries(product.options.map((option) => [optionField(option), chosen(option)])),
   };
-}
-
-const notesRule = string().max(MAX_ITEM_NOTES, 'Must input valid notes');
-
-/** Spec 2 §5: each option that is on the screen must be answered. */
-export function itemSchema(shownOptions: readonly ProductOption[]): ObjectSchema<ItemFormValues> {
-  const rules = shownOptions.map((option) => [
-    optionField(option),
-    string()
-      .oneOf(
-        option.choices.map(({ id }) => String(id)),
-        'Must select an option',
-      )
-      .required('Must select an option'),
-  ]);
-  return object({ notes: notesRule, ...Object.fromEntries(rules) }) as ObjectSchema<ItemFormValues>;
 }
 
 /** The cart's item from valid values. */

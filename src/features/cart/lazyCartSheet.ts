@@ -1,4 +1,3 @@
-import { preloadDialog } from '@/components/ui/Dialog';
 import { deferred } from '@/components/ui/deferred';
 import { preloadPopover } from '@/components/ui/Popover';
 import type { CartSheetProps } from './CartSheet';
@@ -13,5 +12,4 @@ export const LazyCartSheet = sheet.Part;
 export function preloadCartSheet(isWide: boolean): void {
   sheet.preload();
   if (isWide) preloadPopover();
-  else preloadDialog();
 }

@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Dialog, preloadDialog } from '@/components/ui/Dialog';
+import { Dialog } from '@/components/ui/Dialog';
 import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import { eventPins, type MappedEvent } from './eventPins';
 import { MapFrame, type MapFrameProps } from './MapFrame';
@@ -22,7 +22,7 @@ export function EventsMap({ events }: EventsMapProps) {
   if (events.every(({ coordinates }) => coordinates.length === 0)) return null;
   return (
     <div className={styles.toMap}>
-      <Button variant="ink" onClick={() => setOpen(true)} onPointerEnter={preloadDialog}>
+      <Button variant="ink" onClick={() => setOpen(true)}>
         <MapIcon aria-hidden="true" />
         Map
       </Button>

@@ -1,7 +1,7 @@
 import { asProblem } from '@/api/errors';
 import { useCancelOrderMutation } from '@/api/ordersApi';
 import { Button } from '@/components/ui/Button';
-import { DialogPanel } from '@/components/ui/DialogPanel';
+import { Dialog } from '@/components/ui/Dialog';
 import { Money } from '@/components/ui/Money';
 import { toast } from '@/components/ui/toast';
 import type { Cents } from '@/domain/money';
@@ -26,7 +26,7 @@ export function CancelDialog({ orderId, total, open, onOpenChange }: CancelDialo
     onOpenChange(false);
   };
   return (
-    <DialogPanel
+    <Dialog
       open={open}
       onOpenChange={onOpenChange}
       size="small"
@@ -52,6 +52,6 @@ export function CancelDialog({ orderId, total, open, onOpenChange }: CancelDialo
         )}{' '}
         This cannot be undone.
       </p>
-    </DialogPanel>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
-import { DialogPanel } from '@/components/ui/DialogPanel';
+import { Dialog } from '@/components/ui/Dialog';
 import { inviteUrl } from '@/domain/invite';
 import { navigation } from '@/lib/navigation';
 import styles from './InviteDialog.module.css';
@@ -22,12 +22,7 @@ const facebookShareUrl = (url: string): string =>
 export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialogProps) {
   const url = inviteUrl(navigation.absoluteUrl(event.shareUrl), { userId, eventId: event.id });
   return (
-    <DialogPanel
-      open={open}
-      onOpenChange={onOpenChange}
-      size="small"
-      title="Share with your friends & neighbors!"
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Share with your friends & neighbors!">
       <div className={styles.invite}>
         <p>You and each friend get $10 after the friend&rsquo;s first order.</p>
         <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
@@ -47,6 +42,6 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
           </Button>
         )}
       </div>
-    </DialogPanel>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Choices';
-import { DialogPanel } from '@/components/ui/DialogPanel';
+import { Dialog } from '@/components/ui/Dialog';
 import { saveFile } from '@/lib/saveFile';
 import type { Snapshot } from '@/store/snapshot/format';
 import styles from './ReportDialog.module.css';
@@ -31,9 +31,9 @@ const fileName = (takenAt: number): string =>
 /** What the customer sees, as a file. Nothing is sent from here: the customer looks at it, and decides. */
 export function ReportDialog({ open, onOpenChange, collect, sendTo }: ReportDialogProps) {
   return (
-    <DialogPanel open={open} onOpenChange={onOpenChange} title="Report a problem">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Report a problem">
       {open && <Report collect={collect} sendTo={sendTo} />}
-    </DialogPanel>
+    </Dialog>
   );
 }
 

@@ -1,52 +1,34 @@
 import { useState } from 'react';
-import { asProblem } from '@/api/errors';
-import { useCancelSubscriptionMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
-import { Dialog } from '@/components/ui/Dialog';
-import { toast } from '@/components/ui/toast';
-import { formatFullDate } from '@/domain/eventDays';
-import { navigation } from '@/lib/navigation';
+import { deferred } from '@/components/ui/deferred';
+import type { CancelSubscriptionDialogProps } from './CancelSubscriptionDialog';
 
-/** Asks first; canceling reloads the page (spec 1 §4). */
+const dialog = deferred<CancelSubscriptionDialogProps>(() =>
+  import(/* webpackChunkName: "cancel-subscription-part" */ './CancelSubscriptionDialog').then(
+    (module) => module.CancelSubscriptionDialog,
+  ),
+);
+
+/** The button of a subscription that renews. */
 export function CancelSubscription({ validUntil }: { validUntil: string | null }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [cancel, { isLoading }] = useCancelSubscriptionMutation();
-  const confirm = async () => {
-    try {
-      await cancel().unwrap();
-      navigation.reload();
-    } catch (error) {
-      toast.error(asProblem(error).message);
-      setIsAsking(false);
-    }
-  };
   return (
     <>
-      <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="outline"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={dialog.preload}
+        onFocus={dialog.preload}
+        onClick={() => setIsAsking(true)}
+      >
         Cancel Subscription
       </Button>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        size="small"
-        title="Cancel your subscription?"
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              Keep it
-            </Button>
-            <Button loading={isLoading} onClick={() => void confirm()}>
-              Yes, cancel
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {validUntil
-            ? `You stay a VIP member until ${formatFullDate(validUntil)}. It does not renew after that.`
-            : 'It does not renew after the time you have paid for.'}
-        </p>
-      </Dialog>
+      <dialog.Part
+        wanted={isAsking}
+        props={{ validUntil, open: isAsking, onOpenChange: setIsAsking }}
+        onFailure={() => setIsAsking(false)}
+      />
     </>
   );
 }

@@ -1,0 +1,110 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { announce } from './announce';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import { LiveRegion } from './LiveRegion';
+import { MAIN_ID } from './Page';
+
+function Invite() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <>
+      <LiveRegion />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {!isSure && <Button onClick={() => setIsOpen(true)}>Open</Button>}
+      </main>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Invite a Friend"
+        description="They get $10."
+        footer={<Button onClick={() => setIsSure(true)}>Done</Button>}
+      >
+        <input aria-label="Link" />
+        <Dialog open={isSure} onOpenChange={setIsSure} title="Are you sure?" />
+      </Dialog>
+    </>
+  );
+}
+
+const invite = () => screen.queryByRole('dialog', { name: 'Invite a Friend' });
+const button = (name: string) => screen.getByRole('button', { name });
+/** A property alone: jsdom knows no such attribute. */
+function isInert(element: HTMLElement | null): boolean {
+  return element !== null && (element.inert || isInert(element.parentElement));
+}
+
+async function open() {
+  render(<Invite />);
+  const opener = button('Open');
+  await userEvent.click(opener);
+  const dialog = screen.getByRole('dialog', { name: 'Invite a Friend' });
+  return { opener, dialog, around: dialog.parentElement as HTMLElement };
+}
+
+describe('Dialog', () => {
+  it('takes the focus, tells its name and what it is about, and gives the focus back on Escape', async () => {
+    const { opener, dialog } = await open();
+    expect(dialog).toHaveFocus();
+    expect(dialog).toHaveAccessibleDescription('They get $10.');
+    await userEvent.keyboard('{Escape}');
+    expect(invite()).toBeNull();
+    expect(opener).toHaveFocus();
+  });
+
+  it('closes by its button, and by a press beside it that began there', async () => {
+    const { opener, dialog } = await open();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(invite()).toBeNull();
+
+    await userEvent.click(opener);
+    const around = invite()?.parentElement as HTMLElement;
+    // Text was marked from inside to outside: the browser calls that a click on what is around both.
+    fireEvent.pointerDown(screen.getByLabelText('Link'));
+    fireEvent.click(around);
+    expect(invite()).not.toBeNull();
+    await userEvent.click(around);
+    expect(invite()).toBeNull();
+  });
+
+  it('goes round by Tab in both directions', async () => {
+    const { dialog } = await open();
+    await userEvent.tab({ shift: true });
+    expect(button('Close')).toHaveFocus();
+    await userEvent.tab();
+    expect(dialog).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByLabelText('Link')).toHaveFocus();
+  });
+
+  it('makes the page inert, but not what speaks to screen readers, and keeps it from scrolling', async () => {
+    const { opener, dialog } = await open();
+    act(() => announce('1 items added'));
+    expect([opener, dialog, screen.getByRole('status')].map(isInert)).toEqual([true, false, false]);
+    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    await userEvent.keyboard('{Escape}');
+    expect(isInert(opener)).toBe(false);
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+
+  it('lies under one that is opened from it, which closes first', async () => {
+    const { dialog } = await open();
+    await userEvent.click(button('Done'));
+    const sure = screen.getByRole('dialog', { name: 'Are you sure?' });
+    expect([dialog, sure].map(isInert)).toEqual([true, false]);
+    await userEvent.keyboard('{Escape}');
+    expect(sure).not.toBeInTheDocument();
+    expect(isInert(dialog)).toBe(false);
+    expect(button('Done')).toHaveFocus();
+  });
+
+  it('leaves the focus to the page when its opener has gone', async () => {
+    const { opener } = await open();
+    opener.remove();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
