@@ -130,7 +130,7 @@ const plugins = (isProduction, isServe, name) =>
     }),
     new MiniCssExtractPlugin({
       filename: `${name}.css`,
-      chunkFilename: isProduction ? 'assets/[id].[contenthash:8].css' : `${name}.css`,
+      chunkFilename: isProduction ? 'assets/[id].[contenthash:6].css' : `${name}.css`,
       ignoreOrder: true,
       // The entry's styles stand at the end of the body; a later chunk's must come after them, or they lose every tie.
       insert: (link) => document.body.append(link),
@@ -171,7 +171,7 @@ module.exports = (env = {}) => {
       publicPath: '/',
       filename: `${name}.js`,
       // No names here: the runtime would carry a map of them.
-      chunkFilename: isProduction ? 'assets/[id].[contenthash:8].js' : `${name}.js`,
+      chunkFilename: isProduction ? 'assets/[id].[contenthash:6].js' : `${name}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       sourceMapFilename: '../maps/[file].map',
       crossOriginLoading: false,

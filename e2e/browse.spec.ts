@@ -19,6 +19,30 @@ async function choose(page: Page, field: string, typed: string, option: string):
   await page.getByRole('option', { name: option }).click();
 }
 
+describe('the home page', () => {
+  it('answers to its zip form before the app is there, and goes on where that was', async () => {
+    const { page } = journey;
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    // The scripts are held back, and the page is not loaded without them.
+    await page.goto(`${journey.server.url}/`, { waitUntil: 'commit' });
+    const zip = page.getByRole('textbox', { name: 'Zip code' });
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.getByText('Must input a zip code').waitFor();
+    expect(await page.locator('main[aria-busy] form [aria-invalid=true]').count()).toBe(1);
+
+    await zip.fill('60540');
+    await zip.press('Enter');
+    arrive();
+    await page.waitForURL(/\/browse\/60540$/);
+    await heading('Restaurants coming to you in 60540').waitFor();
+  });
+});
+
 describe('browsing', () => {
   it('goes from a zip through a filter to an event, and copies its invite link', async () => {
     const { page, server } = journey;

@@ -1,4 +1,5 @@
 import { EARLY_ROUTES } from './earlyRoutes';
+import { startZipForm } from './zipForm';
 
 /** Filled at build time: chunk name → its files, for the chunks named in the table. */
 declare const __CHUNK_FILES__: Readonly<Record<string, readonly string[]>>;
@@ -106,6 +107,7 @@ export function bootEarly(path: string, query: string): void {
     const match = pattern.exec(path);
     if (!match) continue;
     page.dataset.shell = route.shell;
+    if (route.shell === 'home') startZipForm(() => void preloadChunk('browse'));
     const isPlain = query === '' || !route.plainWithoutQueryOnly;
     const heading = isPlain && route.heading?.(...match.slice(1));
     if (heading) writeHeading(heading);

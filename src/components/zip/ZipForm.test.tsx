@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { ZipForm } from './ZipForm';
 
 function setup() {
@@ -9,6 +10,56 @@ function setup() {
 }
 
 describe('the zip form', () => {
+  describe('in place of the skeleton', () => {
+    function skeleton(typed: string): HTMLFormElement {
+      document.body.innerHTML = '<form class="sh-zip"><input name="postal_code"></form><div></div>';
+      const form = document.querySelector('form') as HTMLFormElement;
+      (form.elements[0] as HTMLInputElement).value = typed;
+      return form;
+    }
+    /** As the app starts: the container is emptied as the first render is put in. */
+    function takeOver(form: HTMLFormElement, onZip = jest.fn()) {
+      const Taking = () => {
+        useLayoutEffect(() => form.remove(), []);
+        return null;
+      };
+      render(
+        <>
+          <Taking />
+          <ZipForm onZip={onZip} />
+        </>,
+      );
+      return { onZip, field: screen.getByLabelText('Zip code') };
+    }
+
+    it('keeps what was typed there, and the focus', () => {
+      const form = skeleton('605');
+      (form.elements[0] as HTMLElement).focus();
+      const { field, onZip } = takeOver(form);
+      expect(field).toHaveValue('605');
+      expect(field).toHaveFocus();
+      expect(onZip).not.toHaveBeenCalled();
+    });
+
+    it('takes no focus that was elsewhere', () => {
+      expect(takeOver(skeleton('')).field).not.toHaveFocus();
+    });
+
+    it('goes on with what was pressed there', () => {
+      const form = skeleton('60540');
+      form.dataset.pressed = '';
+      expect(takeOver(form).onZip).toHaveBeenCalledWith('60540');
+    });
+
+    it('goes on complaining', () => {
+      const form = skeleton('6');
+      form.dataset.pressed = '';
+      const { onZip } = takeOver(form);
+      expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid zip code');
+      expect(onZip).not.toHaveBeenCalled();
+    });
+  });
+
   it('asks for a zip when there is none, and goes back to the field', async () => {
     const { onZip, field, user } = setup();
     await user.click(screen.getByRole('button', { name: 'Go' }));

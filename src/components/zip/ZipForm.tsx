@@ -2,7 +2,9 @@ import { MapPin } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
-import { isZip, ZIP_INVALID, ZIP_REQUIRED, zipAsTyped } from '@/domain/zip';
+import { zipAsTyped } from '@/domain/zip';
+import { useSkeletonForm } from './useSkeletonForm';
+import { zipComplaint } from './zipComplaint';
 import styles from './ZipForm.module.css';
 
 interface ZipFormProps {
@@ -13,11 +15,6 @@ interface ZipFormProps {
   className?: string;
 }
 
-const complaintAbout = (zip: string): string | null => {
-  if (zip === '') return ZIP_REQUIRED;
-  return isZip(zip) ? null : ZIP_INVALID;
-};
-
 /** Asks for a zip code. Plain React state: it is on the first screen, where a form library would weigh more than the form. */
 export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) {
   const [zip, setZip] = useState('');
@@ -25,13 +22,18 @@ export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) 
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const complaint = complaintAbout(zip);
+  const handIn = (text: string) => {
+    const complaint = zipComplaint(text);
     setError(complaint);
     if (complaint) input.current?.focus();
-    else onZip(zip);
+    else onZip(text);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    handIn(zip);
+  };
+
+  useSkeletonForm(input, setZip, handIn);
 
   return (
     <form className={cx(styles.form, className)} onSubmit={submit} noValidate>

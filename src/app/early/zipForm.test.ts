@@ -1,0 +1,47 @@
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startZipForm } from './zipForm';
+
+/** The page's own skeleton. */
+const SHELL = readFileSync(path.join(__dirname, '../../../public/shell.html'), 'utf8');
+
+describe('the zip form of the skeleton', () => {
+  const onZip = jest.fn();
+  const form = () => document.querySelector('form') as HTMLFormElement;
+  const field = () => form().elements.namedItem('postal_code') as HTMLInputElement;
+  const alert = () => form().querySelector('[role=alert]');
+
+  beforeAll(() => startZipForm(onZip));
+  beforeEach(() => {
+    onZip.mockClear();
+    document.body.innerHTML = SHELL;
+  });
+
+  it('says at once that there is no zip, until one is typed', async () => {
+    await userEvent.click(form().querySelector('button') as HTMLElement);
+    expect(alert()).toHaveTextContent('Must input a zip code');
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(form().dataset.pressed).toBe('');
+
+    await userEvent.type(field(), '6a0');
+    expect(field()).toHaveValue('60');
+    expect(field()).toBeValid();
+    expect(alert()).toBeEmptyDOMElement();
+    expect(form().dataset.pressed).toBeUndefined();
+  });
+
+  it('refuses fewer than five digits', async () => {
+    await userEvent.type(field(), '605{Enter}');
+    expect(alert()).toHaveTextContent('Please enter a valid zip code');
+    expect(onZip).not.toHaveBeenCalled();
+  });
+
+  it('waits with a zip for the app, and shows that it does', async () => {
+    await userEvent.type(field(), '60540{Enter}');
+    expect(form().dataset.pressed).toBe('');
+    expect(form().querySelector('button')).toHaveAttribute('aria-busy', 'true');
+    expect(onZip).toHaveBeenCalledTimes(1);
+  });
+});

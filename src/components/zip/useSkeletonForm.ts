@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { zipAsTyped } from '@/domain/zip';
+
+/** The same form in the page's skeleton, which works before the app does (app/early/zipForm). */
+function findSkeleton() {
+  const form = document.querySelector<HTMLFormElement>('form.sh-zip');
+  return form && { form, hasFocus: form.contains(document.activeElement) };
+}
+
+const textOf = (form: HTMLFormElement): string => zipAsTyped(String(new FormData(form).get('postal_code')));
+
+/** Goes on with what was typed and pressed in the skeleton, once, when the form takes its place. */
+export function useSkeletonForm(
+  input: RefObject<HTMLInputElement | null>,
+  type: (text: string) => void,
+  handIn: (text: string) => void,
+): void {
+  // It still stands while this renders; the focus is lost with it, the text is not.
+  const [skeleton] = useState(findSkeleton);
+  useLayoutEffect(() => {
+    if (!skeleton) return;
+    type(textOf(skeleton.form));
+    if (skeleton.hasFocus) input.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: a later callback is about the app's own form
+  }, [skeleton, input]);
+  // Not sooner: the router goes nowhere before it has been shown.
+  useEffect(() => {
+    if (skeleton?.form.dataset.pressed !== undefined) handIn(textOf(skeleton.form));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+  }, [skeleton]);
+}
