@@ -140,6 +140,27 @@ describe('browsing', () => {
     expect(await page.locator(':focus').getAttribute('href')).toBe('/events/1100');
   });
 
+  it('without a connection says so, and goes on by itself when it is back', async () => {
+    const { page, context } = journey;
+    journey.expectError(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
+    await journey.open('/browse/60540');
+    await cards(page).first().waitFor();
+    await context.setOffline(true);
+    await page.getByLabel('Zip code').fill('60601');
+    await page.getByText("We couldn't load the events.").waitFor();
+    await context.setOffline(false);
+    await page
+      .getByRole('link', { name: /Green Bowl/ })
+      .first()
+      .waitFor();
+
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await page.getByText('This page could not be loaded.').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Who do I contact about an order?').waitFor();
+  });
+
   it('asks for a place where the browser does not tell', async () => {
     const { page } = journey;
     await journey.context.clearPermissions();

@@ -95,6 +95,24 @@ describe('starting', () => {
     expect(tokenStore().read()).toBe('token-of-casey');
   });
 
+  it('recovers by itself when the connection is back: what was asked, and who is signed in', async () => {
+    tokenStore().write('token-of-casey');
+    let isBack = false;
+    const late = (answer: unknown) => () => (isBack ? answer : new Refusal(500));
+    stubApi({
+      [SESSION]: late(wireAnswers.showSession),
+      'GET /api/v2/content_blocks/homepage-banner': late({ data: { body: '<p>Hot today</p>' } }),
+    });
+    await open('/faq');
+    await screen.findByText(/We've expanded home delivery/);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Hot today')).not.toBeInTheDocument());
+    isBack = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Hot today', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Profile' })).toBeVisible();
+  });
+
   it('never stays on the skeleton: what cannot start says so', async () => {
     stubApi({});
     jest.spyOn(navigation, 'currentPath').mockImplementation(() => {

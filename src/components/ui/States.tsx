@@ -1,5 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { whenOnline } from '@/lib/whenOnline';
 import { Button } from './Button';
 import { cx } from './cx';
 import { DishImage } from './DishArt';
@@ -36,7 +37,7 @@ export function EmptyState({
 
 export interface ErrorStateProps {
   title?: ReactNode;
-  /** Left out when trying again cannot help. */
+  /** Left out when trying again cannot help. Called without a press, too, when the connection is back. */
   onRetry?: () => void;
   /** The retry is under way. */
   retrying?: boolean;
@@ -47,6 +48,7 @@ export interface ErrorStateProps {
 
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Something went wrong.', onRetry, retrying, action, compact, children } = props;
+  useEffect(() => (onRetry ? whenOnline(onRetry) : undefined), [onRetry]);
   return (
     <div className={cx(styles.state, compact && styles.compact)} role="alert">
       <TriangleAlert aria-hidden="true" />

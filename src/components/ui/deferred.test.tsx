@@ -33,6 +33,16 @@ it('tells a failure, and asks again the next time', async () => {
   expect(await screen.findByText('heavy a')).toBeInTheDocument();
 });
 
+it('comes when the connection is back', async () => {
+  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  const { Part } = deferred<{ name: string }>(load);
+  render(<Part wanted props={{ name: 'a' }} />);
+  await act(async () => undefined);
+  expect(toastStore.get()).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('heavy a')).toBeInTheDocument();
+});
+
 it('preloads once, and quietly', async () => {
   const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
   const { preload } = deferred<{ name: string }>(load);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { whenOnline } from '@/lib/whenOnline';
 import { toast } from './toast';
 
 interface DeferredPartProps<Props> {
@@ -36,16 +37,20 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
       // What this render knew: a part that has arrived since is not on the screen yet.
       if (!wanted || Loaded) return undefined;
       let isCurrent = true;
-      fetchPart().then(
-        () => isCurrent && setArrivals((count) => count + 1),
-        () => {
-          if (!isCurrent) return;
-          toast.error('This part of the page could not be loaded. Please try again.');
-          onFailure?.();
-        },
-      );
+      const fetchNow = () =>
+        void fetchPart().then(
+          () => isCurrent && setArrivals((count) => count + 1),
+          () => {
+            if (!isCurrent) return;
+            toast.error('This part of the page could not be loaded. Please try again.');
+            onFailure?.();
+          },
+        );
+      fetchNow();
+      const stop = whenOnline(fetchNow);
       return () => {
         isCurrent = false;
+        stop();
       };
       // A new `onFailure` is no reason to load again.
       // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above

@@ -359,6 +359,23 @@ it('ErrorState offers a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
 });
 
+it('ErrorState tries again by itself when the connection is back', () => {
+  const onRetry = jest.fn();
+  const { unmount } = render(<ErrorState onRetry={onRetry} />);
+  window.dispatchEvent(new Event('online'));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+  unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+it('Alert says its title and its text as two sentences', () => {
+  render(<Alert title="This event is expired.">It has passed.</Alert>);
+  expect(screen.getByText(/is expired/).parentElement).toHaveTextContent(
+    'This event is expired. It has passed.',
+  );
+});
+
 it('Alert interrupts for failures alone, and can be dismissed', async () => {
   const onDismiss = jest.fn();
   const { rerender } = render(<Alert tone="success">2 items added</Alert>);
