@@ -5,8 +5,7 @@ import { makeEarlyStore, type AppStore, type EarlyStoreOptions } from './earlySt
 import { createListeners } from './listeners';
 import { createPersistence, type PersistenceOptions } from './persistence/persistence';
 import { guestPorts, type SessionPorts } from './session/ports';
-import { checkSession } from './session/thunks';
-import { selectUserId } from './slices/session';
+import { checkGoneToken } from './session/thunks';
 
 export type { AppStore } from './earlyStore';
 
@@ -26,14 +25,9 @@ export function completeStore(store: AppStore, options: LateOptions = {}): void 
   const persistence =
     storage === 'none' ? null : createPersistence({ storage, tabId, read: options.readStored });
   store.complete({ ports, listeners: createListeners(), persistence });
-  if (storage && storage !== 'none') storage.onChange((key) => key === TOKEN_KEY && checkGoneToken(store));
+  if (storage && storage !== 'none')
+    storage.onChange((key) => key === TOKEN_KEY && void store.dispatch(checkGoneToken()));
 }
-
-/** The token may be taken away without our key changing (a cleared storage, an older build): then the check decides. */
-const checkGoneToken = (store: AppStore): void =>
-  void store.dispatch((dispatch, getState, { tokens }) => {
-    if (tokens.read() === null && selectUserId(getState()) !== null) void dispatch(checkSession());
-  });
 
 /** The store of one page, all of it at once. */
 export function makeStore(options: StoreOptions = {}): AppStore {

@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { problem } from '@/api/errors';
 import { sessionEnded } from '@/api/sessionPort';
 import { indexMenu } from '@/domain/cart';
 import { setClock } from '@/lib/clock';
@@ -169,6 +170,18 @@ describe('the check', () => {
     store.dispatch(sessionEnded());
     await waitFor(() => expect(kinds(store)).toEqual(['sessionLost']));
     expect(backend.calls).toEqual(['check']);
+  });
+
+  it('follows a call that was refused as the token had been taken away', async () => {
+    const { store, tokens } = await aTab(createFakeStorage());
+    const refused = { type: 'call/rejected', payload: problem('unauthenticated') };
+    signIn(store);
+    store.dispatch(refused);
+    tokens.clear();
+    expect(selectUserId(store.getState())).toBe(1);
+    store.dispatch(refused);
+    await waitFor(() => expect(kinds(store)).toEqual(['sessionLost']));
+    expect(selectUserId(store.getState())).toBeNull();
   });
 });
 

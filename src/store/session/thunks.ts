@@ -72,6 +72,13 @@ export const checkSession =
     dispatch(sessionChecked({ user: found }));
   };
 
+/** The token may be taken away without our key changing (a cleared storage, an older build): then the check decides. */
+export const checkGoneToken =
+  (): AppThunk =>
+  (dispatch, getState, { tokens }) => {
+    if (tokens.read() === null && selectUserId(getState()) !== null) void dispatch(checkSession());
+  };
+
 /** Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). */
 export const startSession =
   (): AppThunk<Promise<void>> =>
