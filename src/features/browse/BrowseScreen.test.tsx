@@ -70,6 +70,7 @@ describe('a zip of the address', () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list() });
     visit('/browse/99501');
     expect(await screen.findByText('Sorry, there are no groups in your area... yet!')).toBeVisible();
+    expect(screen.getByText('No events')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Check back for more opportunities soon!')).toBeVisible();
   });
 

@@ -5,11 +5,11 @@ interface Run {
   timeZone: string;
 }
 
-/** 'Events for Jun 18 through Jun 25': the days of a list in run order; '' while there is none. */
+/** 'Events for Jun 18 through Jun 25': the days of a list in run order; 'No events' where there is none, '' while that is unknown. */
 export function daysText(events: readonly Run[] | undefined): string {
   const [first] = events ?? [];
   const last = events?.at(-1);
-  if (!first || !last) return '';
+  if (!first || !last) return events ? 'No events' : '';
   const start = formatMonthDay(first.runAt, first.timeZone);
   const end = formatMonthDay(last.runAt, last.timeZone);
   return start === end ? `Events on ${start}` : `Events for ${start} through ${end}`;

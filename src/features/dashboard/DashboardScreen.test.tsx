@@ -68,13 +68,20 @@ describe('the dashboard', () => {
   });
 
   it('narrows the open events down by a location, which takes the place of the zip', async () => {
-    const made = stubApi(calls);
+    const made = stubApi({
+      ...calls,
+      'GET /api/v2/events/relevant': (url: URL) =>
+        url.search.includes('event_location')
+          ? { projects: [], total: 0 }
+          : { projects: [wireEventCard], total: 1 },
+    });
     const { location } = visit();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Event Location' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Event Location' }), 'nap');
     await userEvent.click(await screen.findByRole('option', { name: 'Naperville' }));
     await waitFor(() => expect(location().search).toBe('?event_location=naperville'));
     await waitFor(() => expect(filtersOf(made)).toContainEqual({ event_location: 'naperville' }));
+    expect(await screen.findByText('Open events: none')).toHaveAttribute('role', 'status');
   });
 
   it('without orders says so, and leads to the open events', async () => {
