@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { phoneAsTyped } from '@/domain/phone';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
@@ -11,12 +11,13 @@ export interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
-/** Where the caret stands after `digits` digits of a formatted number. */
-function caretAfter(text: string, digits: number): number {
+/** Where the caret stands after `digits` digits of a formatted number: before what divides the groups, or behind it. */
+function caretAfter(text: string, digits: number, isBehind: boolean): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (seen === digits) return at;
-    if (/\d/.test(text.charAt(at))) seen += 1;
+    const isDigit = /\d/.test(text.charAt(at));
+    if (seen === digits && (isDigit || !isBehind)) return at;
+    if (isDigit) seen += 1;
   }
   return text.length;
 }
@@ -31,21 +32,18 @@ export function PhoneField({
   className,
 }: PhoneFieldProps) {
   const { field, error, setValue } = useFormField<string>(name);
-  const inputRef = useRef<HTMLInputElement>(null);
-  const digitsBefore = useRef<number | null>(null);
 
-  useLayoutEffect(() => {
-    const input = inputRef.current;
-    if (!input || digitsBefore.current === null || document.activeElement !== input) return;
-    const caret = caretAfter(input.value, digitsBefore.current);
+  const handleChange = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = input;
+    const digits = countDigits(value.slice(0, selectionStart ?? value.length));
+    const next = phoneAsTyped(value);
+    // Delete goes on with the digit behind a bracket that it cannot take away, as Backspace does with the one before.
+    const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
+    const caret = caretAfter(next, digits, isForward);
+    // Here and not by React, which would move the caret to the end.
+    input.value = next;
     input.setSelectionRange(caret, caret);
-    digitsBefore.current = null;
-  }, [field.value]);
-
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = event.currentTarget;
-    digitsBefore.current = countDigits(value.slice(0, selectionStart ?? value.length));
-    void setValue(phoneAsTyped(value));
+    void setValue(next);
   };
   return (
     <Field {...{ label, hint, optional, labelHidden, className, error }}>
@@ -53,7 +51,6 @@ export function PhoneField({
         <Input
           {...field}
           {...control}
-          ref={inputRef}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"

@@ -102,4 +102,25 @@ describe('PhoneField', () => {
     expect(phone()).toHaveValue('(605) 550-100');
     expect(phone().selectionStart).toBe(2);
   });
+
+  it.each([
+    ['Backspace', 6, 4, '(635) 550-100'],
+    ['Delete', 4, 6, '(630) 550-100'],
+  ])('goes on with the next digit where %s meets what divides the groups', async (key, from, at, value) => {
+    const { user } = renderFields('(630) 555-0100');
+    await user.click(phone());
+    phone().setSelectionRange(from, from);
+    await user.keyboard(`{${key}}`);
+    expect([phone().value, phone().selectionStart]).toEqual(['(630) 555-0100', at]);
+    await user.keyboard(`{${key}}`);
+    expect(phone()).toHaveValue(value);
+  });
+
+  it('leaves the caret where a letter was typed', async () => {
+    const { user } = renderFields('(630) 555-0100');
+    await user.click(phone());
+    phone().setSelectionRange(3, 3);
+    await user.keyboard('x');
+    expect([phone().value, phone().selectionStart]).toEqual(['(630) 555-0100', 3]);
+  });
 });
