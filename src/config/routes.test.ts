@@ -34,6 +34,8 @@ const DOCUMENTED: [string, RouteName][] = [
   ['/support', 'support'],
   ['/password/new', 'passwordNew'],
   ['/password/resend', 'passwordResend'],
+  ['/users/password/new', 'passwordNew'],
+  ['/users/password/resend', 'passwordResend'],
   ['/password/edit', 'passwordEdit'],
   ['/password/edit/tok', 'passwordEditToken'],
   ['/users/password/edit', 'passwordEdit'],

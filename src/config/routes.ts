@@ -79,8 +79,14 @@ export const routes = {
   oauthCallback: route('/users/auth/:provider/callback', { title: 'Signing in' }),
   usersAuth: route('/users/auth', { title: 'Dashboard' }),
 
-  passwordNew: route('/password/new', { title: 'Reset password', aliases: ['/password', '/users/password'] }),
-  passwordResend: route('/password/resend', { title: 'Resend password reset' }),
+  passwordNew: route('/password/new', {
+    title: 'Reset password',
+    aliases: ['/password', '/users/password', '/users/password/new'],
+  }),
+  passwordResend: route('/password/resend', {
+    title: 'Resend password reset',
+    aliases: ['/users/password/resend'],
+  }),
   passwordEdit: route('/password/edit', {
     title: 'Choose a new password',
     aliases: ['/users/password/edit'],
@@ -144,15 +150,3 @@ export const PRODUCT_NAME = 'Dwellivery';
 export function pageTitle(text: string): string {
   return text === routes.home.title ? `${PRODUCT_NAME} – ${text}` : `${text} – ${PRODUCT_NAME}`;
 }
-
-/** Paths where no tracker may run, as they handle money or secrets. */
-export const PRIVATE_ROUTES: readonly RouteName[] = [
-  'checkout',
-  'payment',
-  'retry',
-  'receipt',
-  'passwordEdit',
-  'passwordEditToken',
-  'confirmEmail',
-  'oauthCallback',
-];

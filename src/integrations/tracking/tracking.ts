@@ -1,4 +1,5 @@
-import { PRIVATE_ROUTES, routes } from '@/config/routes';
+import { matchRoutes } from 'react-router-dom';
+import { routes, type RouteName } from '@/config/routes';
 import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { whenIdle } from '@/lib/whenIdle';
@@ -20,15 +21,26 @@ let waiting: TrackedEvent[] = [];
 let sinks: readonly Sink[] | null = null;
 let isLoading = false;
 
+/** Routes where no tracker may run, as they handle money or secrets. */
+const PRIVATE_ROUTES: readonly RouteName[] = [
+  'checkout',
+  'payment',
+  'retry',
+  'receipt',
+  'passwordEdit',
+  'passwordEditToken',
+  'confirmEmail',
+  'oauthCallback',
+];
 const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
   routes[name].pattern,
   ...routes[name].aliases,
-]).map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`, 'i'));
+]).map((path) => ({ path }));
 
-/** Paths on which no tracker runs: they handle money or secrets. The router takes them in any case of letters. */
+/** Is this a path of a private route, in whatever spelling the router takes it? */
 export function isPrivatePath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/);
-  return PRIVATE_PATTERNS.some((pattern) => pattern.test(pathname));
+  return matchRoutes(PRIVATE_PATTERNS, pathname) !== null;
 }
 
 async function load(): Promise<void> {
