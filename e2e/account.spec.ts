@@ -22,6 +22,14 @@ const toldAt = async (address: string, text: string) => {
 };
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+async function tabTo(page: Page, words: string): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').innerText()).includes(words)) return;
+  }
+  throw new Error(`Tab does not lead to "${words}".`);
+}
+
 interface Person {
   name: string;
   email: string;
@@ -192,11 +200,15 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('att'))).toBeNull();
   });
 
-  it('with Facebook makes an account for whoever is new', async () => {
+  it('with Facebook makes an account for whoever is new, by keyboard alone', async () => {
     const { page } = journey;
     await journey.open('/session');
-    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-    await page.getByRole('button', { name: /Nina Neighbor/ }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).focus();
+    await tabTo(page, 'Continue with Facebook');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign in with Facebook' }).waitFor();
+    await tabTo(page, 'Nina Neighbor');
+    await page.keyboard.press('Enter');
     await page.waitForURL(/\/registration\/add_home$/);
     await page.getByLabel('Zip code').fill('60187');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -7,7 +7,7 @@ export function ReferralCard({ url }: { url: string }) {
   return (
     <Card as="section" className={styles.card} aria-label="Refer a friend">
       <h2>Refer a friend</h2>
-      <p>You and each friend get $10 after the friend&rsquo;s first order.</p>
+      <p>You and each friend get $10 after the friend's first order.</p>
       <CopyButton text={url} copiedText="Referral Link Copied">
         Copy your link
       </CopyButton>

@@ -66,7 +66,7 @@ function More({ events, total, hasFailed, isFetching, showMore }: EventResults) 
       <Button variant="outline" loading={isFetching} onClick={showMore}>
         Show more events
       </Button>
-      <p className="muted">
+      <p className="muted" role="status">
         {events?.length} of {total < COUNTED_TO ? total : `${COUNTED_TO}+`}
       </p>
     </div>

@@ -16,7 +16,7 @@ async function open(userId: number | null = 1) {
 
 it('promises the reward and shares to Facebook with the parameters of the invite', async () => {
   const { dialog } = await open();
-  expect(dialog.getByText('You and each friend get $10 after the friend’s first order.')).toBeVisible();
+  expect(dialog.getByText("You and each friend get $10 after the friend's first order.")).toBeVisible();
   const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href');
   expect(new URL(href ?? '').searchParams.get('u')).toBe(LINK);
 });

@@ -24,7 +24,7 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Share with your friends & neighbors!">
       <div className={styles.invite}>
-        <p>You and each friend get $10 after the friend&rsquo;s first order.</p>
+        <p>You and each friend get $10 after the friend's first order.</p>
         <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
           Share to Facebook
         </a>
