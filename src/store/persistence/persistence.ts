@@ -5,10 +5,11 @@ import { onPageLeave, onPageReturn } from '@/lib/pageLifecycle';
 import { createMemoryStore, type SharedStore } from '@/lib/storage';
 import { appReset } from '../appReset';
 import type { RootState } from '../rootReducer';
-import { noticeDismissed, persistenceNoticed, type PersistenceNotice } from '../slices/notices';
+import { noticeDismissed, type PersistenceNotice } from '../slices/notices';
 import { StorageEngine } from './engine';
 import type { EngineHost } from './engineTypes';
 import { persistedKeys, type PersistedState } from './keys';
+import { noticed } from './noticed';
 import { mergeWithDefaults, syncAction, toState } from './rehydrate';
 
 /** How long reading may take before the app opens without what is stored (ms). Nothing is written over in that case. */
@@ -143,7 +144,7 @@ class PersistenceWrapper {
   private open(store: PersistedStore, release: () => void): void {
     this.engine.attach(this.hostOf(store));
     release();
-    this.notices.forEach((notice) => store.dispatch(persistenceNoticed(notice)));
+    this.notices.forEach((notice) => store.dispatch(noticed(notice)));
     // Another tab may have written since we read.
     if (this.isOpen) this.engine.resync();
   }
@@ -161,7 +162,7 @@ class PersistenceWrapper {
       },
       resetElsewhere: (epoch) => store.dispatch(appReset({ reason: 'signedOutElsewhere', epoch })),
       notice: (notice) => {
-        store.dispatch(persistenceNoticed(notice));
+        store.dispatch(noticed(notice));
         if (notice === 'storageFull') this.retryLater(store);
       },
       recovered: () => store.dispatch(noticeDismissed('storageFull')),

@@ -16,17 +16,6 @@ export interface Notice {
 
 export type NoticesState = Notice[];
 
-const PERSISTENCE_TEXTS: Record<PersistenceNotice, string> = {
-  storageBlocked: 'Your browser does not let us save your cart. It will be gone when you close this page.',
-  storageFull: 'Your browser is out of space, so your latest changes are not saved yet. We keep trying.',
-  storageDamaged:
-    'Some of what we had saved on this device could not be read. We set it aside and kept the rest.',
-  storageNewer:
-    'This device has data saved by a newer version of the site. We left it untouched and started fresh.',
-  newerTab: 'A newer version of the site is open in another tab. Please reload this page.',
-  storageTimedOut: 'What you had saved on this device could not be read in time. Nothing of it was changed.',
-};
-
 const RESET_TEXTS: Partial<Record<ResetReason, string>> = {
   sessionLost: 'You have been signed out. Please sign in again.',
   signedOutElsewhere: 'You signed out in another tab.',
@@ -40,8 +29,8 @@ const slice = createSlice({
   name: 'notices',
   initialState: [] as NoticesState,
   reducers: {
-    persistenceNoticed: (state, { payload }: PayloadAction<PersistenceNotice>) =>
-      put(state, { id: payload, kind: payload, text: PERSISTENCE_TEXTS[payload] }),
+    persistenceNoticed: (state, { payload }: PayloadAction<{ kind: PersistenceNotice; text: string }>) =>
+      put(state, { id: payload.kind, ...payload }),
     noticeDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
   },
   extraReducers: (builder) =>
@@ -58,7 +47,7 @@ const slice = createSlice({
       })
       .addCase(appReset, (state, { payload: { reason } }) => {
         // What is said about the storage stays true; what is said about a cart names what a customer chose.
-        const kept = state.filter(({ kind }) => kind in PERSISTENCE_TEXTS);
+        const kept = state.filter(({ kind }) => kind !== 'cartReconciled' && !(kind in RESET_TEXTS));
         const text = RESET_TEXTS[reason];
         return text && (reason === 'sessionLost' || reason === 'signedOutElsewhere')
           ? put(kept, { id: reason, kind: reason, text })
