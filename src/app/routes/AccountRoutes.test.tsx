@@ -281,6 +281,26 @@ describe('/account/edit', () => {
     expect(screen.getByLabelText('Choose a picture')).toHaveAccessibleDescription('Please choose a JPEG.');
   });
 
+  it('is not saved without a word on a picture that cannot be sent', async () => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    const made = stubApi({ ...calls, [UPDATE]: { user: wireUser } });
+    const { location } = visit('/account/edit');
+    const picture = await screen.findByLabelText('Choose a picture');
+    const tooBig = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' });
+    await userEvent.upload(picture, tooBig);
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(picture).toHaveFocus());
+    expect(picture).toHaveAccessibleDescription('Please choose a picture of at most 5 MB.');
+    expect(made).not.toContain(UPDATE);
+
+    // The browser knows no type of a HEIC picture: the server looks inside.
+    await userEvent.upload(picture, new File(['x'], 'me.heic'), { applyAccept: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(location().pathname).toBe('/account'));
+    expect(made).toContain(UPDATE);
+  });
+
   it('leads out', async () => {
     stubApi(calls);
     visit('/account/edit');

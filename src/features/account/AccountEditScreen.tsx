@@ -14,7 +14,14 @@ import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/routes';
 import styles from './Account.module.css';
-import { accountRules, initialFields, preloadRules, toUpdate, type AccountFields } from './accountForm';
+import {
+  accountRules,
+  avatarComplaint,
+  initialFields,
+  preloadRules,
+  toUpdate,
+  type AccountFields,
+} from './accountForm';
 import { AvatarField } from './AvatarField';
 
 interface AccountEditScreenProps {
@@ -32,7 +39,10 @@ export function AccountEditScreen({ user, lookup, onSave }: AccountEditScreenPro
 
   const save = async (fields: AccountFields): Promise<FormRejection | void> => {
     setAvatarError(undefined);
-    const rejection = await onSave({ id: user.id, user: toUpdate(fields), ...(avatar ? { avatar } : {}) });
+    const wrong = avatar && avatarComplaint(avatar);
+    const rejection = wrong
+      ? { errors: { avatar: [wrong] } }
+      : await onSave({ id: user.id, user: toUpdate(fields), ...(avatar ? { avatar } : {}) });
     setAvatarError(rejection?.errors?.avatar?.join(' '));
     return rejection ?? undefined;
   };

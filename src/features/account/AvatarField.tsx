@@ -7,6 +7,7 @@ import { avatarComplaint } from './accountForm';
 interface AvatarFieldProps {
   current: string | null;
   name: string;
+  /** Also told a file that cannot be sent: it must not be forgotten without a word. */
   onFile: (file: File | null) => void;
   /** What the server had against the picture. */
   error?: string;
@@ -29,9 +30,8 @@ export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) 
     const chosen = currentTarget.files?.[0] ?? null;
     const wrong = chosen && avatarComplaint(chosen);
     setComplaint(wrong);
-    const file = wrong ? null : chosen;
-    setPicked(file && { file, preview: URL.createObjectURL(file) });
-    onFile(file);
+    setPicked(chosen && !wrong ? { file: chosen, preview: URL.createObjectURL(chosen) } : null);
+    onFile(chosen);
   };
   return (
     <div className={styles.avatarField}>

@@ -41,6 +41,7 @@ const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
 /** The complaint about a picture before it is sent, or null. */
 export function avatarComplaint({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  if (!type.startsWith('image/')) return 'Please choose a picture.';
+  // Of some pictures (HEIC on Windows) the browser knows no type: the server looks inside.
+  if (type && !type.startsWith('image/')) return 'Please choose a picture.';
   return size > MAX_AVATAR_BYTES ? 'Please choose a picture of at most 5 MB.' : null;
 }
