@@ -92,15 +92,14 @@ function titleOf(params: BrowseParams, { zip, location }: BrowsePlace, routeZip:
 }
 
 /** Which parameters say the same as a filter or a zip, and give way to it. */
-const PLACE_PARAMS = ['near', 'postal_code', 'event_location'];
-const SYNONYMS: Record<'restaurant' | 'event_location', string[]> = {
-  restaurant: ['restaurant_id', 'professional_id'],
-  event_location: ['near', 'postal_code'],
+const SAME = {
+  restaurant: ['restaurant', 'restaurant_id', 'professional_id'],
+  event_location: ['event_location', 'near', 'postal_code'],
 };
 
 function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
   const rest = new URLSearchParams(search);
-  names.forEach((name) => rest.delete(name));
+  names.forEach((name) => [name, `${name}[]`].forEach((key) => rest.delete(key)));
   return rest;
 }
 
@@ -114,23 +113,20 @@ function useBrowseNavigation() {
     (zip: string) => {
       // A customer's own zip is the account's; only a visitor's is remembered from here.
       if (!isSignedIn) dispatch(postalCodeChanged(zip));
-      const query = without(search, PLACE_PARAMS).toString();
+      const query = without(search, SAME.event_location).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });
     },
     [dispatch, isSignedIn, navigate, search],
   );
 
-  const setFilter = (name: keyof typeof SYNONYMS, slug: string | null) => {
-    const next = without(search, SYNONYMS[name]);
+  const setFilter = (name: keyof typeof SAME, slug: string | null) => {
+    const next = without(search, SAME[name]);
     if (slug) next.set(name, slug);
-    else next.delete(name);
     setSearch(next, { replace: true });
   };
 
-  const clearFilters = () => {
-    const filters = ['restaurant', 'event_location', ...SYNONYMS.restaurant];
-    setSearch(without(search, filters), { replace: true });
-  };
+  const clearFilters = () =>
+    setSearch(without(search, [...SAME.restaurant, 'event_location']), { replace: true });
 
   return { goToZip, setFilter, clearFilters };
 }

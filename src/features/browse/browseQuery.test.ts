@@ -25,6 +25,17 @@ describe('the parameters of the address', () => {
     expect(read('restaurant_id=4').restaurant).toBe('4');
   });
 
+  it('are understood in bracket form, in any case of letters and with spaces around them', () => {
+    expect(
+      read('restaurant[]=nonna-rosa&restaurant[]=green-bowl&near=Naperville&starts[]=2026-06-18'),
+    ).toMatchObject({
+      restaurant: 'nonna-rosa',
+      near: 'naperville',
+      starts: '2026-06-18',
+    });
+    expect(read('postal_code=%2060540')).toMatchObject({ postalCode: '60540' });
+  });
+
   it.each([
     'near=../../etc',
     'postal_code=6054',

@@ -17,24 +17,25 @@ export interface BrowseParams {
 
 const SLUG = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$/;
 
-const slugOf = (text: string | null): string | undefined => (text && SLUG.test(text) ? text : undefined);
-const dateOf = (text: string | null): string | undefined => {
-  const date = text?.slice(0, 10) ?? '';
+const slugOf = (text: string): string | undefined => (SLUG.test(text) ? text.toLowerCase() : undefined);
+const dateOf = (text: string): string | undefined => {
+  const date = text.slice(0, 10);
   return isDate(date) ? date : undefined;
 };
 
-/** Reads the address. What makes no sense is left out, so that a mistyped link still shows events. */
+/** Reads the address. What makes no sense is left out, so that a mistyped link still shows events; of an array the first counts. */
 export function readBrowseParams(search: URLSearchParams): BrowseParams {
-  const professional = search.get('professional_id') ?? '';
-  const postalCode = search.get('postal_code') ?? '';
+  const get = (name: string) => (search.get(name) ?? search.get(`${name}[]`) ?? '').trim();
+  const professional = get('professional_id');
+  const postalCode = get('postal_code');
   return {
-    near: slugOf(search.get('near')?.trim() ?? null),
+    near: slugOf(get('near')),
     postalCode: isZip(postalCode) ? postalCode : undefined,
-    starts: dateOf(search.get('starts')),
-    ends: dateOf(search.get('ends')),
-    runOn: dateOf(search.get('run_on')),
-    eventLocation: slugOf(search.get('event_location')),
-    restaurant: slugOf(search.get('restaurant')) ?? slugOf(search.get('restaurant_id')),
+    starts: dateOf(get('starts')),
+    ends: dateOf(get('ends')),
+    runOn: dateOf(get('run_on')),
+    eventLocation: slugOf(get('event_location')),
+    restaurant: slugOf(get('restaurant')) ?? slugOf(get('restaurant_id')),
     professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
   };
 }
