@@ -18,6 +18,7 @@ import { refuseUnstorableText } from './plugins/wellFormed';
 import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
 import type { PaymentProvider } from './services/payments/provider';
+import { readablePath } from './web';
 
 type AppOptions = {
   config: ServerConfig;
@@ -45,6 +46,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logStream === false ? false : loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: ({ url = '/', headers }) => readablePath(url, headers.accept),
     requestTimeout: 30 * SECOND,
     connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 72 * SECOND,

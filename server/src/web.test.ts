@@ -37,16 +37,20 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => test.app.inject({ url, headers });
 
-it.each(['/', '/events/101', '/browse/60540?a=1&a=2', '/users/Dwellivery', '/anything/at.all?x'])(
-  '%s is the page',
-  async (url) => {
-    const answer = await get(url, { accept: 'text/html' });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.body).toContain('"sandbox":true');
-    expect(answer.body).not.toContain('</script><b>');
-    expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
-  },
-);
+it.each([
+  '/',
+  '/events/101',
+  '/browse/60540?a=1&a=2',
+  '/users/Dwellivery',
+  '/anything/at.all?x',
+  '/restaurants/100%',
+])('%s is the page', async (url) => {
+  const answer = await get(url, { accept: 'text/html' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(answer.body).toContain('"sandbox":true');
+  expect(answer.body).not.toContain('</script><b>');
+  expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
+});
 
 it('takes the page of a later build with the hashes of its scripts', async () => {
   const [page, hashes] = ['index.html', 'csp.json'].map((name) => path.join(webDir, name)) as [

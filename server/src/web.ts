@@ -19,6 +19,16 @@ function pageReader(file: string, config: ServerConfig): () => string | null {
   );
 }
 
+/** The router refuses a path that cannot be decoded; to whoever followed a broken link it is a page that does not exist. */
+export function readablePath(url: string, accept = ''): string {
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return url;
+  } catch {
+    return accept.includes('text/html') ? '/%25' : url;
+  }
+}
+
 type Wanted = 'page' | 'file' | 'nothing';
 
 function wantedBy(request: FastifyRequest, pathname: string): Wanted {
