@@ -3,6 +3,7 @@ import { PHONE, untilTitled } from './support/browser';
 import { useJourney } from './support/journey';
 import { addTacos } from './support/ordering';
 import { enterAs } from './support/signedIn';
+import { until } from './support/until';
 
 const journey = useJourney({
   permissions: ['clipboard-read', 'clipboard-write', 'geolocation'],
@@ -53,7 +54,9 @@ describe('browsing', () => {
     const everything = await cards(page).count();
     await choose(page, 'Restaurant', 'sak', 'Sakura Bento');
     await page.waitForURL(/\?restaurant=sakura-bento$/);
-    await page.waitForFunction(() => document.querySelectorAll('main ul a[href^="/events/"]').length === 1);
+    await page.waitForFunction(
+      () => document.querySelectorAll('main [role=list] a[href^="/events/"]').length === 1,
+    );
     expect(everything).toBeGreaterThan(4);
     await journey.expectAccessible();
 
@@ -138,6 +141,28 @@ describe('browsing', () => {
     await more.waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(120);
     expect(await page.locator(':focus').getAttribute('href')).toBe('/events/1100');
+
+    // What is laid out by blocks is cut off at their edges: the ring of the focus stays within.
+    const room = await page.locator(':focus').evaluate((card) => {
+      const block = card.closest('[role=listitem]')?.parentElement?.getBoundingClientRect();
+      const { left, right, top, bottom } = card.getBoundingClientRect();
+      return block && [left - block.left, block.right - right, top - block.top, block.bottom - bottom];
+    });
+    expect(Math.min(...(room ?? []))).toBeGreaterThanOrEqual(5);
+
+    // Back from an event finds the same card in the same place, however far down.
+    const top = () =>
+      page.locator('a[href="/events/1100"]').evaluate((card) => card.getBoundingClientRect().top);
+    const before = await top();
+    journey.expectError(/404/);
+    await page.locator(':focus').press('Enter');
+    await page.waitForURL(/\/404project$/);
+    await page.goBack();
+    await page.waitForURL(/browse/);
+    await until(async () => Math.abs((await top()) - before) < 50, {
+      unmet: () => `The card was at ${before}.`,
+    });
+    expect(await cards(page).count()).toBe(120);
   });
 
   it('without a connection says so, and goes on by itself when it is back', async () => {

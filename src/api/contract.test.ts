@@ -41,7 +41,7 @@ describe('the lists agree', () => {
   });
 
   it('has an endpoint for every operation of the contract but the operators’ own', () => {
-    const called = rows.map(([, row]) => row.operation);
+    const called = new Set(rows.map(([, row]) => row.operation));
     expect([...called, ...notForCustomers].sort()).toEqual([...byId.keys()].sort());
   });
 

@@ -1,11 +1,8 @@
 import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS, expiresAfter } from './cacheTimes';
 import { fillPath, paths } from './paths';
-import { locationShape, userShape } from './shapes';
-import { ifDone } from './tags';
-import type { Answer, Body, EventLocation, Id, PostalCode, User } from './types';
-
-type HomeValidation = Answer<'validateHome'>['home'];
+import { locationShape } from './shapes';
+import type { EventLocation, Id } from './types';
 
 export const locationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -22,41 +19,7 @@ export const locationsApi = baseApi.injectEndpoints({
       }),
       ...expiresAfter(CONTENT_CACHE_SECONDS),
     }),
-    /** Spec 1 §7: GET /api/postal_codes with a filter of coordinates; the first is the nearest. */
-    listPostalCodes: build.query<PostalCode[], { lat: number; lng: number }>({
-      query: (coordinates) => ({
-        path: paths.postalCodes,
-        params: { filter: { coordinates } },
-        answer: { at: 'postal_codes', like: [{ postal_code: '' }] },
-      }),
-      ...expiresAfter(CONTENT_CACHE_SECONDS),
-    }),
-    /** Contract: "validateHome". */
-    validateHome: build.query<HomeValidation, string>({
-      query: (postalCode) => ({
-        path: paths.homeValidation,
-        params: { postal_code: postalCode },
-        answer: { at: 'home', like: { postal_code: '', serviceable: true } },
-      }),
-      ...expiresAfter(CONTENT_CACHE_SECONDS),
-    }),
-    /** Contract: "create home". */
-    createHome: build.mutation<User, Body<'createHome'>['home']>({
-      query: (home) => ({
-        method: 'POST',
-        path: paths.homes,
-        body: { home },
-        answer: { at: 'user', like: userShape },
-      }),
-      invalidatesTags: ifDone(() => ['User']),
-    }),
   }),
 });
 
-export const {
-  useListEventLocationsQuery,
-  useGetEventLocationQuery,
-  useLazyListPostalCodesQuery,
-  useLazyValidateHomeQuery,
-  useCreateHomeMutation,
-} = locationsApi;
+export const { useListEventLocationsQuery, useGetEventLocationQuery } = locationsApi;

@@ -19,15 +19,17 @@ export interface ProjectQuery {
   range?: readonly [from: number, to: number];
 }
 
+export const projectsRequest = ({ filter, sort = 'run_at ASC', range = FIRST_RANGE }: ProjectQuery) => ({
+  path: paths.projects,
+  params: { filter, range: JSON.stringify(range), sort },
+  answer: { like: { projects: [eventCardShape], total: 0 } },
+});
+
 export const projectsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "project index"; also loadProjectsBy (spec 1 §7), which sorts by run_at ASC. */
     listProjects: build.query<ProjectList, ProjectQuery>({
-      query: ({ filter, sort = 'run_at ASC', range = FIRST_RANGE }) => ({
-        path: paths.projects,
-        params: { filter, range: JSON.stringify(range), sort },
-        answer: { like: { projects: [eventCardShape], total: 0 } },
-      }),
+      query: projectsRequest,
       providesTags: (list) => [listOf('Event'), ...each('Event', list?.projects)],
     }),
     /** Contract: "project show". */

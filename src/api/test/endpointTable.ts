@@ -136,6 +136,11 @@ export const endpointTable: Record<string, Row> = {
     source: 'spec 1 §7 project index, loadProjectsBy',
     arg: { filter: { ids: [101, 102], aasm_state: 'open', run_at_within: ['2026-06-01', '2026-06-30'] } },
   },
+  listProjectPages: {
+    operation: 'listProjects',
+    source: 'spec 1 §9 range of the project list',
+    arg: { aasm_state: 'open' },
+  },
   getProject: { operation: 'showProject', source: 'spec 1 §7 project show', arg: 101 },
   listRelevantProjectIds: {
     operation: 'listRelevantProjects',

@@ -9,12 +9,14 @@ import { membershipsApi } from '../membershipsApi';
 import { ordersApi } from '../ordersApi';
 import { passwordsApi } from '../passwordsApi';
 import { professionalsApi } from '../professionalsApi';
+import { projectPagesApi } from '../projectPagesApi';
 import { projectsApi } from '../projectsApi';
 import { relevanceApi } from '../relevanceApi';
 import { restaurantsApi } from '../restaurantsApi';
 import { sessionApi } from '../sessionApi';
 import { usersApi } from '../usersApi';
 import { vipApi } from '../vipApi';
+import { zipsApi } from '../zipsApi';
 
 /** Every resource file, so that all endpoints are injected. */
 export const resources = [
@@ -28,12 +30,14 @@ export const resources = [
   ordersApi,
   passwordsApi,
   professionalsApi,
+  projectPagesApi,
   projectsApi,
   relevanceApi,
   restaurantsApi,
   sessionApi,
   usersApi,
   vipApi,
+  zipsApi,
 ];
 
 interface AnyEndpoint {

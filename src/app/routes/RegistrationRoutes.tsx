@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useResendConfirmationMutation } from '@/api/confirmationsApi';
 import { asProblem, toFormRejection } from '@/api/errors';
-import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/locationsApi';
+import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/zipsApi';
 import { useCreateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { Alert } from '@/components/ui/Alert';

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { EventCard, EventCardSkeleton } from './EventCard';
@@ -20,6 +20,17 @@ interface EventListProps {
   skeletons?: number;
 }
 
+/** How many cards come and go together when they are scrolled into and out of sight. */
+const BLOCK = 10;
+
+/** Of an odd list the first card is wide, and one more than the others' rows. */
+function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
+  const first = BLOCK + (events.length % 2);
+  const blocks = [events.slice(0, first)];
+  for (let from = first; from < events.length; from += BLOCK) blocks.push(events.slice(from, from + BLOCK));
+  return blocks;
+}
+
 /** A list of event cards with its three other faces: loading, empty, failed. */
 export function EventList({ label, events, empty, eager = false, skeletons, ...load }: EventListProps) {
   const titleId = useId();
@@ -32,13 +43,17 @@ export function EventList({ label, events, empty, eager = false, skeletons, ...l
       <h2 className="vh" id={titleId}>
         {label}
       </h2>
-      <ul className={styles.cards} aria-labelledby={titleId}>
-        {events.map((event, index) => (
-          <li key={event.id}>
-            <EventCard event={event} eager={eager && index === 0} />
-          </li>
+      <div className={styles.list} role="list" aria-labelledby={titleId}>
+        {blocksOf(events).map((block, index) => (
+          <div key={index} className={styles.cards} style={{ '--count': block.length } as CSSProperties}>
+            {block.map((event, place) => (
+              <div key={event.id} role="listitem">
+                <EventCard event={event} eager={eager && index + place === 0} />
+              </div>
+            ))}
+          </div>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { COUNTED_TO } from '@/api/projectPagesApi';
 import { EventList } from '@/components/events/EventList';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import styles from './BrowseResults.module.css';
-import { COUNTED_TO, type EventResults } from './useBrowse';
+import type { EventResults } from './useBrowse';
 
 interface BrowseResultsProps {
   results: EventResults;
@@ -15,7 +16,7 @@ interface BrowseResultsProps {
 }
 
 export function BrowseResults({ results, label, map, isFiltered, onClearFilters }: BrowseResultsProps) {
-  const { events, hasFailed, isFetching, refetch } = results;
+  const { events, isError, isFetching, refetch } = results;
   const isEmpty = events?.length === 0;
   const { boxRef, showMore } = useGoingOn(results);
   return (
@@ -24,13 +25,13 @@ export function BrowseResults({ results, label, map, isFiltered, onClearFilters 
         <EventList
           label={label}
           events={events}
-          failed={hasFailed}
+          failed={isError}
           retrying={isFetching}
-          onRetry={refetch}
+          onRetry={() => void refetch()}
           empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} />}
           eager
         />
-        {results.hasMore && <More {...results} showMore={showMore} />}
+        {results.hasNextPage && <More {...results} showMore={showMore} />}
       </div>
       {map && !isEmpty && <div className={styles.map}>{map}</div>}
     </div>
@@ -38,7 +39,7 @@ export function BrowseResults({ results, label, map, isFiltered, onClearFilters 
 }
 
 /** The focus goes on with the first new card, unless it has left the list: the button moves down with the list's end, or goes. */
-function useGoingOn({ events, showMore }: EventResults) {
+function useGoingOn({ events, fetchNextPage }: EventResults) {
   const boxRef = useRef<HTMLDivElement>(null);
   const next = useRef(0);
   const count = events?.length ?? 0;
@@ -46,23 +47,23 @@ function useGoingOn({ events, showMore }: EventResults) {
     const { activeElement, body } = document;
     if (!next.current || count <= next.current) return;
     if (activeElement === body || boxRef.current?.contains(activeElement))
-      boxRef.current?.querySelectorAll<HTMLElement>('li a')[next.current]?.focus();
+      boxRef.current?.querySelectorAll<HTMLElement>('[role=listitem] a')[next.current]?.focus();
     next.current = 0;
   }, [count]);
   return {
     boxRef,
     showMore: () => {
       next.current = count;
-      showMore();
+      void fetchNextPage();
     },
   };
 }
 
 /** More of a list that goes on; the same button tries again what failed. */
-function More({ events, total, hasFailed, isFetching, showMore }: EventResults) {
+function More({ events, total, isError, isFetching, showMore }: EventResults & { showMore: () => void }) {
   return (
     <div className={styles.more}>
-      {hasFailed && !isFetching && <p role="alert">We couldn't load more events.</p>}
+      {isError && !isFetching && <p role="alert">We couldn't load more events.</p>}
       <Button variant="outline" loading={isFetching} onClick={showMore}>
         Show more events
       </Button>

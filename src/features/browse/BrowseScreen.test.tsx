@@ -90,7 +90,7 @@ describe('a zip of the address', () => {
     // By text and selector: asking a list of a hundred cards for roles takes seconds.
     const more = () => screen.getByText('Show more events');
     const shown = () =>
-      [...document.querySelectorAll('main li > a')].map((link) => link.getAttribute('href'));
+      [...document.querySelectorAll('main [role=listitem] > a')].map((link) => link.getAttribute('href'));
 
     it('shows fifty more at a time, as the API answers no more at once', async () => {
       const answer = (url: URL) => {
@@ -105,6 +105,43 @@ describe('a zip of the address', () => {
       expect(shown()).toEqual(all.slice(0, 60).map(({ id }) => `/events/${id}`));
       expect(screen.queryByText('Show more events')).not.toBeInTheDocument();
       expect(queryOf(made).map(({ range }) => range)).toEqual(['[0,50]', '[50,100]']);
+    });
+
+    it('makes no card anew for those that follow, and groups them by ten', async () => {
+      stubApi({
+        ...calls,
+        'GET /api/v2/projects': (url: URL) => {
+          const [from, to] = rangeOf(url);
+          return { projects: all.slice(from, to), total: 120 };
+        },
+      });
+      visit('/browse/60540');
+      await screen.findByText('50 of 120');
+      const before = [...document.querySelectorAll('main [role=listitem]')];
+      await userEvent.click(more());
+      await screen.findByText('100 of 120');
+      const after = [...document.querySelectorAll('main [role=listitem]')];
+      expect(after.slice(0, 50)).toEqual(before);
+      const groups = [...new Set(after.map((card) => card.parentElement))];
+      expect(groups.map((group) => group?.childElementCount)).toEqual(Array(10).fill(10));
+    });
+
+    it('has all of them again after a visit to one, without a call', async () => {
+      const made = stubApi({
+        ...calls,
+        'GET /api/v2/projects': (url: URL) => {
+          const [from, to] = rangeOf(url);
+          return { projects: all.slice(from, to), total: 120 };
+        },
+      });
+      const { store, unmount } = visit('/browse/60540');
+      await screen.findByText('50 of 120');
+      await userEvent.click(more());
+      await screen.findByText('100 of 120');
+      unmount();
+      visit('/browse/60540', { store });
+      expect(shown()).toHaveLength(100);
+      expect(queryOf(made)).toHaveLength(2);
     });
 
     it('keeps what is shown when the rest cannot be had, and tries again', async () => {

@@ -1,26 +1,15 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useGetEventLocationQuery } from '@/api/locationsApi';
-import { useListProjectsQuery } from '@/api/projectsApi';
-import type { EventCard, ProjectFilter } from '@/api/types';
+import { useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
+import type { ProjectFilter } from '@/api/types';
 import { now } from '@/lib/clock';
 import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace } from './browseQuery';
 
-/** Spec 1 §9: the project list comes in ranges of 50. */
-const PAGE = 50;
-/** The API counts the matches no further. */
-export const COUNTED_TO = 1000;
-const NONE: readonly EventCard[] = [];
+/** A list that is older is read again, behind the one that is shown. */
+const STALE_SECONDS = 60;
 
-export interface EventResults {
-  events: readonly EventCard[] | undefined;
-  total: number;
-  hasMore: boolean;
-  hasFailed: boolean;
-  isFetching: boolean;
-  refetch: () => void;
-  showMore: () => void;
-}
+export type EventResults = ReturnType<typeof useEventPages>;
 
 /** The filter of the list, or null as long as the place is unknown. */
 function useFilter(params: BrowseParams, place: BrowsePlace): ProjectFilter | null {
@@ -36,31 +25,20 @@ function useFilter(params: BrowseParams, place: BrowsePlace): ProjectFilter | nu
   );
 }
 
-/** The events of a filter, 50 at a time: the API answers no more at once, so what was shown before is kept here. */
-function useEventPages(filter: ProjectFilter | null): EventResults {
-  const [earlier, setEarlier] = useState({ of: filter, events: NONE, total: 0 });
-  const { events: before, total: totalBefore } = earlier.of === filter ? earlier : { events: NONE, total: 0 };
-  const from = before.length;
-  const query = useListProjectsQuery(filter ? { filter, range: [from, from + PAGE] } : skipToken);
-  const page = query.currentData;
-  const events = useMemo(() => {
-    if (!page) return before.length > 0 ? before : undefined;
-    // Events may have come or gone since: none is shown twice.
-    const known = new Set(before.map(({ id }) => id));
-    return [...before, ...page.projects.filter(({ id }) => !known.has(id))];
-  }, [before, page]);
-  const total = page?.total ?? totalBefore;
-  const isFull = page ? page.projects.length === PAGE : from > 0;
-  return {
-    events,
-    total,
-    hasMore: isFull && (total >= COUNTED_TO || (events?.length ?? 0) < total),
-    hasFailed: query.isError,
-    isFetching: query.isFetching,
-    refetch: () => void query.refetch(),
-    showMore: () =>
-      query.isError ? void query.refetch() : setEarlier({ of: filter, events: events ?? NONE, total }),
-  };
+/** The events of a filter, as far as they were asked for. */
+function useEventPages(filter: ProjectFilter | null) {
+  // Fifty cards are made in slices behind the answer: the page stays free for the next press.
+  const query = useDeferredValue(
+    useListProjectPagesInfiniteQuery(filter ?? skipToken, { refetchOnMountOrArgChange: STALE_SECONDS }),
+  );
+  const pages = query.currentData?.pages;
+  // Events may have come or gone between two answers: none is shown twice.
+  const events = useMemo(
+    () =>
+      pages && [...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values()],
+    [pages],
+  );
+  return { ...query, events, total: pages?.at(-1)?.total ?? 0 };
 }
 
 /** What the address lists: the place it is about, and the events there. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLazyListPostalCodesQuery } from '@/api/locationsApi';
+import { useLazyListPostalCodesQuery } from '@/api/zipsApi';
 import { currentPosition } from '@/integrations/geolocation';
 
 type Locating = 'idle' | 'locating' | 'unavailable';

@@ -1,0 +1,35 @@
+import { baseApi } from './baseApi';
+import { CONTENT_CACHE_SECONDS } from './cacheTimes';
+import { type ProjectList, projectsRequest } from './projectsApi';
+import { each, listOf } from './tags';
+import type { ProjectFilter } from './types';
+
+/** Spec 1 §9: the project list comes in ranges of 50. */
+const PAGE = 50;
+/** The API counts the matches no further. */
+export const COUNTED_TO = 1000;
+
+export const projectPagesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The project list as far as it was asked for; a customer who looks at an event and comes back finds all of it. */
+    listProjectPages: build.infiniteQuery<ProjectList, ProjectFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ projects, total }, _pages, from) =>
+          projects.length === PAGE && (total >= COUNTED_TO || from + PAGE < total) ? from + PAGE : null,
+      },
+      query: ({ queryArg: filter, pageParam: from }) =>
+        projectsRequest({ filter, range: [from, from + PAGE] }),
+      providesTags: (list) => [
+        listOf('Event'),
+        ...each(
+          'Event',
+          list?.pages.flatMap(({ projects }) => projects),
+        ),
+      ],
+      keepUnusedDataFor: CONTENT_CACHE_SECONDS,
+    }),
+  }),
+});
+
+export const { useListProjectPagesInfiniteQuery } = projectPagesApi;
