@@ -8,6 +8,10 @@ export const SUBSCRIBE_FAILED_TEXT = 'Something went wrong with subscribing. Ple
 
 type Callbacks = Record<string, ((answer: unknown) => void) | undefined>;
 
+/** Whoever is on the list already, perhaps by a first try whose answer was lost, has what they came for. */
+const isOnList = ({ result, msg }: Record<string, unknown>): boolean =>
+  result === 'success' || /already subscribed/i.test(String(msg));
+
 /**
  * Signs up with the e-mail provider: a JSONP call with EMAIL and ZIP (spec 1 §7), as it answers no cross-origin request. The
  * provider's own words are HTML and not shown.
@@ -25,7 +29,7 @@ export async function subscribeToMailingList({ email, zip }: { email: string; zi
     if (!url) throw new Error('off');
     const query = new URLSearchParams({ EMAIL: email, ZIP: zip, c: callback });
     await loadScript(`${url}${url.includes('?') ? '&' : '?'}${query.toString()}`);
-    if (!isRecord(answer) || answer.result !== 'success') throw new Error('refused');
+    if (!isRecord(answer) || !isOnList(answer)) throw new Error('refused');
   } catch (cause) {
     throw new Error(SUBSCRIBE_FAILED_TEXT, { cause });
   } finally {
