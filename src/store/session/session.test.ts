@@ -8,7 +8,8 @@ import { aMenuProduct, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { makeStore, type AppStore } from '../makeStore';
 import { menuLoaded } from '../menuLoaded';
-import { itemAdded, selectCartItems } from '../slices/carts';
+import { cartNotesChanged, itemAdded, selectCartItems } from '../slices/carts';
+import { promoApplied } from '../slices/checkout';
 import { selectNotices } from '../slices/notices';
 import { selectEpoch, selectIsSignedIn, selectUserId, type SessionUser } from '../slices/session';
 import type { SessionAnswer, SessionPorts } from './ports';
@@ -147,6 +148,28 @@ describe('the check', () => {
       expect(tokens.read()).toBe(isStored && answer.status !== 'none' ? 'token-1' : null);
     },
   );
+
+  it.each([
+    ['the same customer finds the cart again', CASEY, 'hers'],
+    ['another one does not', VIP, undefined],
+  ])('that nobody is signed in empties all, and %s', async (_name, next, notes) => {
+    const storage = createFakeStorage();
+    const { store, backend } = await aTab(storage);
+    signIn(store);
+    store.dispatch(cartNotesChanged({ eventId: 101, notes: 'hers' }));
+    store.dispatch(promoApplied({ eventId: 101, code: 'ten' }));
+    backend.answer = { status: 'none' };
+    await store.dispatch(checkSession());
+    const { carts, checkout } = store.getState();
+    expect([carts, checkout]).toEqual([{}, {}]);
+    expect([...storage.values.keys()].filter((key) => /cart|checkout/.test(key))).toEqual([]);
+    signIn(store, next);
+    expect(store.getState().carts['101']?.notes).toBe(notes);
+    expect(store.getState().checkout['101']?.promoCode).toBe(notes && 'TEN');
+    store.persistence.flush();
+    const onDisk = (await aTab(storage)).store.getState();
+    expect(onDisk.carts['101']?.notes).toBe(notes);
+  });
 
   it('is dropped when somebody signs out meanwhile', async () => {
     const { store, backend } = await aTab(createFakeStorage());

@@ -1,6 +1,6 @@
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
-import { appReset, type ResetReason } from '../appReset';
+import { appReset, cartsRegained, type LeftCarts, type ResetReason } from '../appReset';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import {
   selectEpoch,
@@ -30,6 +30,9 @@ const bumpVersion =
   (dispatch, _getState, { build }) => {
     dispatch(versionBumped({ schema: SCHEMA_VERSION, build }));
   };
+
+/** By store, as its tokens stand for it. In the memory of this page alone, and for the same customer alone. */
+const leftBehind = new WeakMap<object, LeftCarts & { userId: number }>();
 
 /** Empties store, API cache, secrets, token and storage. The new epoch reaches the disk first; other tabs follow it. */
 const emptyEverything =
@@ -62,8 +65,11 @@ export const checkSession =
     }
     const stored = selectUserId(getState());
     const found = answer.status === 'user' ? answer.user : null;
-    if (stored !== null && found === null) dispatch(emptyEverything('sessionLost'));
-    else if (stored !== null && found && found.id !== stored) {
+    if (stored !== null && found === null) {
+      const { carts, checkout } = getState();
+      dispatch(emptyEverything('sessionLost'));
+      leftBehind.set(tokens, { userId: stored, carts, checkout });
+    } else if (stored !== null && found && found.id !== stored) {
       // The token belongs to somebody else than the stored data: that data is nobody's.
       const token = tokens.read();
       dispatch(emptyEverything('accountSwitched'));
@@ -110,6 +116,9 @@ export const completeSignIn =
     const stored = selectUserId(getState());
     if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
     if (current) tokens.write(current);
+    const left = leftBehind.get(tokens);
+    leftBehind.delete(tokens);
+    if (left?.userId === user.id) dispatch(cartsRegained(left));
     dispatch(signedIn(user));
     dispatch(bumpVersion());
     // What a visitor was answered (joinable, ordered, prices) is not what this customer is.
@@ -127,6 +136,7 @@ export const resetSession =
   async (dispatch, _getState, { ports, tokens, persistence }) => {
     await persistence().whenRehydrated;
     const token = tokens.read();
+    leftBehind.delete(tokens);
     dispatch(emptyEverything('signedOut'));
     const limit = pause(RESET_LIMIT_MS);
     const goodbyes = [

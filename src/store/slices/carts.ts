@@ -10,7 +10,7 @@ import {
 } from '@/domain/cart';
 import type { Cents } from '@/domain/money';
 import { isSafeKey, own } from '@/lib/records';
-import { appReset } from '../appReset';
+import { appReset, cartsRegained } from '../appReset';
 
 export interface Cart {
   items: CartItem[];
@@ -124,7 +124,10 @@ const slice = createSlice({
       else delete state[key];
     },
   },
-  extraReducers: (builder) => builder.addCase(appReset, () => ({})),
+  extraReducers: (builder) =>
+    builder
+      .addCase(appReset, () => ({}))
+      .addCase(cartsRegained, (state, { payload }) => ({ ...payload.carts, ...state })),
 });
 
 interface CartsRoot {

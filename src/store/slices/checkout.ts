@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { own } from '@/lib/records';
-import { appReset } from '../appReset';
+import { appReset, cartsRegained } from '../appReset';
 import { cartCleared, isEventKey, orderPaid, transactionStarted, type EventId } from './carts';
 
 export interface CheckoutDraft {
@@ -83,9 +83,6 @@ const slice = createSlice({
       if (draft.promoCode || Object.keys(draft.values).length > 0) draft.transactionId = null;
       else delete state[key];
     },
-    draftDiscarded(state, { payload }: At) {
-      delete state[String(payload.eventId)];
-    },
     /** What another tab wrote. */
     draftSynced(state, { payload }: At<{ draft: CheckoutDraft | null }>) {
       const key = String(payload.eventId);
@@ -109,7 +106,8 @@ const slice = createSlice({
         const draft = own(state, String(payload.eventId));
         if (draft) state[String(payload.eventId)] = emptied(draft);
       })
-      .addCase(appReset, () => ({})),
+      .addCase(appReset, () => ({}))
+      .addCase(cartsRegained, (state, { payload }) => ({ ...payload.checkout, ...state })),
 });
 
 interface CheckoutRoot {
@@ -127,6 +125,5 @@ export const {
   promoApplied,
   promoRemoved,
   outcomeSeen,
-  draftDiscarded,
   draftSynced,
 } = slice.actions;

@@ -74,7 +74,6 @@ const slice = createSlice({
       epoch: Math.max(state.epoch + (payload.epoch === undefined ? 1 : 0), payload.epoch ?? 0),
     })),
   selectors: {
-    selectSession: (state) => state,
     selectUserId: (state) => state.userId,
     selectIsSignedIn: (state) => state.userId !== null,
     selectIsSessionChecked: (state) => state.checked,
@@ -97,7 +96,6 @@ export const {
   sessionSynced,
 } = slice.actions;
 export const {
-  selectSession,
   selectUserId,
   selectIsSignedIn,
   selectIsSessionChecked,

@@ -172,7 +172,6 @@ describe('checkout drafts', () => {
     ],
     ['promoApplied', {}, checkout.promoApplied({ ...at, code: ' ten ' }), draft({ promoCode: 'TEN' })],
     ['promoRemoved', draft({ promoCode: 'TEN' }), checkout.promoRemoved(at), draft({})],
-    ['draftDiscarded', draft({ values }), checkout.draftDiscarded(at), {}],
     ['draftSynced', {}, checkout.draftSynced({ ...at, draft: checkout.emptyDraft }), draft({})],
     ['draftSynced away', draft({}), checkout.draftSynced({ ...at, draft: null }), {}],
     [
