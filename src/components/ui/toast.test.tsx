@@ -23,7 +23,9 @@ it('shows a toast told from outside React for 3 seconds, and announces it', () =
   act(() => void toast.success('Account settings updated!'));
   expect(shown()).toEqual(['Account settings updated!']);
   expect(screen.getByRole('status')).toHaveTextContent('Account settings updated!');
-  act(() => jest.advanceTimersByTime(TOAST_MS - 1));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(TOAST_MS - 1001));
   expect(shown()).toHaveLength(1);
   act(() => jest.advanceTimersByTime(1));
   expect(shown()).toEqual([]);
