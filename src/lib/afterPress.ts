@@ -1,21 +1,13 @@
 let isDown = false;
-let waiting: (() => void)[] = [];
-
-function note({ type }: Event): void {
-  isDown = type === 'pointerdown';
-  if (isDown || waiting.length === 0) return;
-  const due = waiting;
-  waiting = [];
-  // Behind the click that the release makes.
-  setTimeout(() => due.forEach((act) => act()));
-}
-['pointerdown', 'pointerup', 'pointercancel'].forEach((type) => document.addEventListener(type, note, true));
+['pointerdown', 'pointerup', 'pointercancel'].forEach((type) =>
+  document.addEventListener(type, () => (isDown = type === 'pointerdown'), true),
+);
 
 /**
- * At once, or after the press that is under way: what moves the page between press and release lets the click miss what
- * was aimed at.
+ * At once, or after the press that is under way and the click that it makes: what moves the page between press and release
+ * lets the click miss what was aimed at.
  */
 export function afterPress(act: () => void): void {
-  if (isDown) waiting.push(act);
+  if (isDown) document.addEventListener('pointerup', () => setTimeout(act), { once: true });
   else act();
 }

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { formatDay, formatTime } from '@/domain/eventDays';
 import { timeLeft } from '@/domain/timeLeft';
@@ -14,19 +14,14 @@ export function OrderBy({ event }: { event: EventDetail }) {
   const [at, setAt] = useState(now);
   useRepeated(() => setAt(now()), MINUTE);
   const left = timeLeft(Date.parse(orderCutoffAt) - at);
-  const soldOut = timeSlots.filter(({ full }) => full).map(({ label }) => label);
+  const soldOut = timeSlots.filter(({ full }) => full).map(({ label }) => label.replace(' ', '\u00a0'));
   return (
     <li>
       <Clock aria-hidden="true" />
       <span>
         Order by {formatDay(orderCutoffAt, timeZone)}, <time>{formatTime(orderCutoffAt, timeZone)}</time>
         {left && <b> · {left}</b>}
-        {soldOut.map((label, at) => (
-          <Fragment key={label}>
-            {at ? ', ' : ' · Sold out: '}
-            <time>{label}</time>
-          </Fragment>
-        ))}
+        {soldOut.length > 0 && <> · Sold out: {soldOut.join(', ')}</>}
       </span>
     </li>
   );
