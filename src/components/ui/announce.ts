@@ -1,20 +1,17 @@
 type Listener = () => void;
 
-export interface Announcement {
-  text: string;
-  /** Grows with each announcement, so that the same words are said again. */
-  count: number;
-}
-
-let current: Announcement = { text: '', count: 0 };
+let current = '';
 const listeners = new Set<Listener>();
 
 function say(text: string): void {
-  current = { text, count: current.count + 1 };
-  for (const listener of listeners) listener();
+  current = text;
+  listeners.forEach((listener) => listener());
 }
 
-/** Long enough to be noticed, in milliseconds; what stood on would be read again by whoever comes by. */
+/**
+ * Long enough to be noticed, in milliseconds: what stood on would be read again by whoever comes by, and the same words
+ * would not be said again.
+ */
 const HEARD_MS = 1000;
 let timer: ReturnType<typeof setTimeout>;
 

@@ -117,8 +117,8 @@ export const completeSignIn =
     if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
     if (current) tokens.write(current);
     const left = leftBehind.get(tokens);
-    leftBehind.delete(tokens);
     if (left?.userId === user.id) dispatch(cartsRegained(left));
+    leftBehind.delete(tokens);
     dispatch(signedIn(user));
     dispatch(bumpVersion());
     // What a visitor was answered (joinable, ordered, prices) is not what this customer is.
