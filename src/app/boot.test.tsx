@@ -24,7 +24,11 @@ beforeEach(() => {
   window.localStorage.clear();
   tokenStore().clear();
 });
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  // An app that a test leaves behind writes its state a moment later, into the storage of the next one.
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  window.history.replaceState(null, '', '/');
+});
 
 describe('starting', () => {
   it('puts the screen in the place of the skeleton at once, its code loaded before', async () => {

@@ -1,8 +1,10 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
+import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/routes';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
 import { readRefusal } from '@/features/checkout/refusal';
+import type { AppDispatch } from '@/store/types';
 
 /** /events/{id}/checkout */
 export function CheckoutRoute() {
@@ -15,3 +17,10 @@ export function CheckoutRoute() {
     </CheckoutGate>
   );
 }
+
+/** What came with the page is rendered at once, and the price is asked for that much sooner. */
+CheckoutRoute.prepare = async (dispatch: AppDispatch, { id = '' }: Params): Promise<void> => {
+  const { getEvent, listMenuCategories } = eventsApi.endpoints;
+  await dispatch(getEvent.initiate(id, { subscribe: false }));
+  await dispatch(listMenuCategories.initiate(id, { subscribe: false }));
+};
