@@ -20,7 +20,7 @@ export interface DialogProps {
 }
 
 /**
- * Bottom sheet on a phone, dialog from 768 px. The rest of the page is inert meanwhile; focus goes round inside and returns.
+ * Bottom sheet on a phone, dialog from 768 px. Focus goes round inside and returns.
  * Escape, the close button and a press beside it close it.
  */
 export function Dialog({ open, ...props }: DialogProps) {

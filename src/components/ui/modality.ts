@@ -5,12 +5,26 @@ const open: HTMLElement[] = [];
 
 export const isUppermost = (dialog: HTMLElement | null): boolean => open.at(-1) === dialog;
 
-/** Makes all of the page inert but the uppermost dialog, and keeps it from scrolling, without a jump where its bar was. */
+const isBeside = (child: Element): boolean => child.hasAttribute('data-beside-dialogs');
+
+/** Whatever takes the focus to the page below gives it back to the uppermost dialog. */
+function keepFocus({ target }: FocusEvent): void {
+  const top = open.at(-1);
+  const child = [...document.body.children].find((each) => each.contains(target as Node));
+  if (top && child && child !== top && !isBeside(child))
+    top.querySelector<HTMLElement>('[role=dialog]')?.focus();
+}
+
+/**
+ * Hides all of the page but the uppermost dialog from screen readers, and keeps it from scrolling, without a jump where its bar was.
+ * By attributes that no style looks at: `inert` makes a browser style a menu of 300 dishes anew at every opening.
+ */
 function settle(): void {
   const top = open.at(-1);
   for (const child of document.body.children) {
-    if (child instanceof HTMLElement && !('besideDialogs' in child.dataset))
-      child.inert = !!top && child !== top;
+    if (isBeside(child)) continue;
+    if (top && child !== top) child.setAttribute('aria-hidden', 'true');
+    else child.removeAttribute('aria-hidden');
   }
   const page = document.documentElement;
   if (top && !page.style.overflow) {
@@ -25,9 +39,11 @@ export function openOver(dialog: HTMLElement): () => void {
   const opener = document.activeElement;
   open.push(dialog);
   settle();
+  document.addEventListener('focusin', keepFocus);
   return () => {
     open.splice(open.indexOf(dialog), 1);
     settle();
+    if (open.length === 0) document.removeEventListener('focusin', keepFocus);
     const heir = opener?.isConnected ? opener : document.getElementById(MAIN_ID);
     if (heir instanceof HTMLElement) heir.focus({ preventScroll: true });
   };
