@@ -206,7 +206,7 @@ describe('the line breaks', () => {
     await page.getByText('We could not find out how far your payment is.').waitFor();
     await journey.context.setOffline(false);
     expect(await ordersAt(journey.server.url, await tokenOf(page), 101)).toEqual([]);
-    await page.getByRole('button', { name: 'Retry' }).click();
+    // Back online, the page has asked again by itself.
     await completeOrderForm(page, null);
     await pay(page, CARDS.good);
     await paidReceipt(page);

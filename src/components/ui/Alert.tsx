@@ -33,7 +33,12 @@ export function Alert({ tone = 'notice', title, onDismiss, className, children, 
     >
       <Icon aria-hidden="true" />
       <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>} {children}
+        {title && (
+          <>
+            <p className={styles.title}>{title}</p>{' '}
+          </>
+        )}
+        {children}
       </div>
       {onDismiss && (
         <IconButton label="Dismiss" className={styles.close} onClick={onDismiss}>

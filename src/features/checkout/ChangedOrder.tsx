@@ -4,7 +4,7 @@ import { Money } from '@/components/ui/Money';
 import styles from './Checkout.module.css';
 import type { Refusal } from './refusal';
 
-export interface ChangedOrderProps extends Refusal {
+interface ChangedOrderProps extends Refusal {
   /** Where the same reason leaves nothing to go on with. */
   onRetry?: () => void;
 }

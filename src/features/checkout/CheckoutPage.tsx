@@ -21,9 +21,10 @@ import {
   promoRemoved,
   selectCheckoutDraft,
 } from '@/store/slices/checkout';
+import { ChangedOrder } from './ChangedOrder';
 import styles from './Checkout.module.css';
 import { CheckoutSkeleton } from './CheckoutFrame';
-import { changed, loadRules, preloadFormParts } from './formParts';
+import { loadRules, preloadFormParts } from './formParts';
 import {
   CUSTOM_TIP,
   initialFields,
@@ -93,7 +94,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
   return (
     <>
-      {refusal && <changed.Part wanted props={{ ...refusal, onRetry: isSaid ? quote.refetch : undefined }} />}
+      {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? quote.refetch : undefined} />}
       {isWaiting ? (
         <CheckoutSkeleton />
       ) : isUnknown ? (

@@ -1,7 +1,6 @@
 import { Skeleton } from '@/components/ui/Skeleton';
 import { deferred } from '@/components/ui/deferred';
 import type { AddressSectionProps } from './AddressSection';
-import type { ChangedOrderProps } from './ChangedOrder';
 import styles from './Checkout.module.css';
 import type { PromoCodeProps } from './PromoCode';
 import type { VipNoteProps } from './VipNote';
@@ -16,14 +15,11 @@ export const promo = deferred<PromoCodeProps>(() =>
 export const vip = deferred<VipNoteProps>(() =>
   import(/* webpackChunkName: "vip-part" */ './VipNote').then((part) => part.VipNote),
 );
-export const changed = deferred<ChangedOrderProps>(() =>
-  import(/* webpackChunkName: "changed-order-part" */ './ChangedOrder').then((part) => part.ChangedOrder),
-);
 export const loadRules = () => import(/* webpackChunkName: "order-rules-part" */ './orderSchema');
 
 /** Asked for while the quote is on its way. */
 export function preloadFormParts(): void {
-  [address, promo, vip, changed].forEach(({ preload }) => preload());
+  [address, promo, vip].forEach(({ preload }) => preload());
   loadRules().catch(() => undefined);
 }
 
