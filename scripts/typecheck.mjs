@@ -1,4 +1,7 @@
-/** npm run typecheck: the SPA, the server, the sandbox (and its scripts for the browser), the browser tests and benches, each with its own tsconfig. */
+/**
+ * npm run typecheck: the SPA, the server, the sandbox (and its scripts for the browser), the browser tests and benches, each with its
+ * own tsconfig. Uses the native compiler (TypeScript 7), which is four times as fast; lint needs the JavaScript API of 6.0.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runTool } from './lib/run.mjs';
@@ -8,7 +11,7 @@ const projects = ['.', 'server', 'sandbox', 'sandbox/browser', 'e2e', 'bench'].f
 );
 let isClean = true;
 for (const project of projects) {
-  const { code } = await runTool('typescript/bin/tsc', ['-p', project, '--noEmit']);
+  const { code } = await runTool('typescript-native/bin/tsc', ['-p', project, '--noEmit']);
   isClean &&= code === 0;
 }
 process.exitCode = isClean ? 0 : 1;
