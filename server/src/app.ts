@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { ServerConfig } from './config';
 import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
-import { readCaller } from './plugins/access';
+import { isApiCall, readCaller } from './plugins/access';
 import { loggerOptions } from './plugins/logging';
 import { answerNotFound, answerProblems } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
@@ -84,7 +84,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
     reply.header('x-request-id', request.id);
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    if (isApiCall(request) && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
   });

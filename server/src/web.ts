@@ -31,8 +31,12 @@ export function readablePath(url: string, accept = ''): string {
 
 type Wanted = 'page' | 'file' | 'nothing';
 
+/** What the router read after the slash, decoded, and without what only disguises an address: `//api`, `/./api`, `/x/../api`. */
+const pathnameOf = (request: FastifyRequest): string =>
+  path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
+
 function wantedBy(request: FastifyRequest, pathname: string): Wanted {
-  if (/^\/(api|v1|sandbox|files)(\/|$)/.test(pathname) || pathname === '/csp.json') return 'nothing';
+  if (/^\/((api|v1|sandbox|files)(\/|$)|csp\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
   const takesPages = (request.headers.accept ?? '').includes('text/html');
@@ -57,7 +61,7 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     },
   });
   app.get('/*', async (request, reply) => {
-    const pathname = request.url.split(/[?#]/)[0] ?? '/';
+    const pathname = pathnameOf(request);
     const wanted = wantedBy(request, pathname);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
     const html = wanted === 'page' ? page() : null;

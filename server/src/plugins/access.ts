@@ -11,6 +11,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whether a route of the API answers; the raw address says nothing, as the router decodes it. */
+export const isApiCall = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/api/') ?? false;
+
 function bearerOf(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(header ?? '')?.[1] ?? null;

@@ -3,9 +3,22 @@ import type { ServerConfig } from '../config';
 
 const SECRET_KEYS = ['authorization', 'password', 'token', 'client_secret', 'clientSecret', 'code', 'cookie'];
 
-/** Mail tokens stand in the path and payment secrets in the query: neither is written down. */
-const scrubbedPath = (url: string): string =>
-  (url.split('?')[0] ?? '').replace(/\/(confirmations?|passwords|password\/edit)\/[^/]+/, '/$1/[token]');
+function readable(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+/** Mail tokens stand in the path and payment secrets in the query: neither is written down, however the address is spelt. */
+function scrubbedPath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions?.url?.includes(':token')) return routeOptions.url;
+  return readable(url.split(/[?#]/)[0] ?? '').replace(
+    /\/+(confirmations?|passwords|password\/+edit)\/+[^/]+/gi,
+    '/$1/[token]',
+  );
+}
 
 /** @param stream where lines go; tests read them there */
 export function loggerOptions(
@@ -21,7 +34,7 @@ export function loggerOptions(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: scrubbedPath(request.url),
+        path: scrubbedPath(request),
         ip: request.ip,
       }),
     },

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config';
 import { ApiError } from '../errors';
+import { isApiCall } from './access';
 import { contentPolicy, scriptHashes } from './contentPolicy';
 
 /** The account that a sign-in or a mail is about; the address when the body names none. */
@@ -38,7 +39,8 @@ export async function secure(app: FastifyInstance, config: ServerConfig): Promis
     max: config.limits.perAddress,
     timeWindow: MINUTE,
     // The provider's webhooks come in bursts from few addresses, and each proves itself by its signature.
-    allowList: ({ url }) => !url.startsWith('/api/') || url.startsWith('/api/webhooks/'),
+    allowList: (request) =>
+      !isApiCall(request) || request.routeOptions.url?.startsWith('/api/webhooks/') === true,
     errorResponseBuilder: tooMany,
   });
   limitAccounts(app, config);
