@@ -88,12 +88,24 @@ export interface SelectFieldProps extends FieldWords, Passed<'select'> {
   placeholder?: string;
 }
 
+/** Complains from the first choice on: passing it by with the Tab key is no answer yet. */
 export function SelectField(props: SelectFieldProps) {
   const { name, words, rest } = partsOf(props);
-  const { field, error } = useFormField<string>(name);
+  const { field, error, touch } = useFormField<string>(name);
   return (
     <Field {...words} error={error}>
-      {(control) => <Select {...rest} {...field} {...control} />}
+      {(control) => (
+        <Select
+          {...rest}
+          {...field}
+          {...control}
+          onBlur={rest.onBlur}
+          onChange={(event) => {
+            field.onChange(event);
+            touch();
+          }}
+        />
+      )}
     </Field>
   );
 }

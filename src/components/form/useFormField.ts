@@ -15,5 +15,7 @@ export function useFormField<Value>(name: string) {
   const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
   // A complaint takes room: what is pressed to leave the field stays under the pointer until it is released.
   const onBlur = () => afterPress(() => void helpers.setTouched(true));
-  return { field: { ...field, onBlur }, error, isSubmitting, setValue: helpers.setValue };
+  // The value that changed with it is being checked already.
+  const touch = () => void helpers.setTouched(true, false);
+  return { field: { ...field, onBlur }, error, isSubmitting, setValue: helpers.setValue, touch };
 }

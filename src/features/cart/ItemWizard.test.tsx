@@ -166,6 +166,29 @@ describe('three options and more', () => {
     expect(Object.keys(saved.optionChoices)).toEqual(['1', '2', '3', '4']);
   });
 
+  it('complain of nothing until they were answered wrongly or left at "Add"', async () => {
+    const { dialog, user } = await open(productWith(4, 2, 4));
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+    const [first] = await dialog.findAllByRole('combobox');
+    expect(first).toHaveFocus();
+    await user.tab();
+    await user.click(dialog.getByRole('radio', { name: 'Choice 1' }));
+    expect(dialog.queryByText('Must select an option')).not.toBeInTheDocument();
+
+    await user.selectOptions(first!, 'Choice 2');
+    await user.selectOptions(first!, 'Select an item...');
+    await user.tab();
+    expect(await dialog.findAllByText('Must select an option')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: /^Add to order/ }));
+    expect(await dialog.findAllByText('Must select an option')).toHaveLength(2);
+
+    await user.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.queryByText('The order is incomplete.')).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+    await dialog.findAllByRole('combobox');
+    expect(dialog.queryByText('Must select an option')).not.toBeInTheDocument();
+  });
+
   it('are asked for before anything is added', async () => {
     const { dialog, onSave, user } = await open(productWith(2, 2, 4));
     await user.click(dialog.getByRole('button', { name: 'Choose options' }));

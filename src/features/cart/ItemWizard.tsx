@@ -1,3 +1,4 @@
+import { useFormikContext } from 'formik';
 import { useEffect, useId, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Form } from '@/components/form/Form';
@@ -94,6 +95,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
         incompleteText="The order is incomplete."
         onSubmit={submit}
       >
+        <FreshStep step={step} />
         {isQuantityRefused && <Alert tone="failure">Must input a valid quantity</Alert>}
         {shownOptions.map((option) => (
           <OptionField key={option.id} option={option} />
@@ -110,6 +112,13 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
       </Form>
     </Dialog>
   );
+}
+
+/** Formik marks every field as touched at a submit, and going to step 2 is one: its questions have not been seen yet. */
+function FreshStep({ step }: { step: 1 | 2 }) {
+  const { setTouched } = useFormikContext();
+  useEffect(() => void setTouched({}, false), [setTouched, step]);
+  return null;
 }
 
 /** More than three choices: a dropdown; otherwise radio buttons (spec 2 §2). */
