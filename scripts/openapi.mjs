@@ -5,7 +5,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { tsImport } from 'tsx/esm/api';
 
-const { buildOpenapi } = await tsImport('../server/src/openapi.ts', import.meta.url);
+const { buildOpenapi } = await tsImport('../server/src/endpoints/openapi.ts', import.meta.url);
 const document = await buildOpenapi();
 const format = async (file, text) =>
   prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file });

@@ -17,7 +17,7 @@ import { buildValidatorsLate } from './plugins/validators';
 import { refuseUnstorableText } from './plugins/wellFormed';
 import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
-import type { PaymentProvider } from './services/payments/provider';
+import type { PaymentProvider } from './ports/cardProvider';
 import { readablePath } from './web';
 
 type AppOptions = {

@@ -1,6 +1,6 @@
 /** What a person needs to try the product, printed when it is up. */
 import type { ServerConfig } from './config';
-import { DEMO_PASSWORD } from './db/seed';
+import { DEMO_PASSWORD } from './seed';
 
 const ACCOUNTS = [
   ['casey@demo.test', 'one upcoming and three past orders'],

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ServerConfig } from './config';
 import type * as schema from './db/schema';
-import type { PaymentProvider } from './services/payments/provider';
+import type { PaymentProvider } from './ports/cardProvider';
 
 /** PGlite and node-postgres behind one type; services must not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

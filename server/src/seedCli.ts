@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config';
 import { connect } from './db/connect';
 import { migrate } from './db/migrate';
-import { seedWorld } from './db/seed';
-import { growWorld } from './db/seed/scale';
+import { seedWorld } from './seed';
+import { growWorld } from './seed/scale';
 import { systemClock } from './lib/clock';
 
 const MAX = 5_000_000;

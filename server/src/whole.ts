@@ -9,7 +9,7 @@ import type { Context } from './context';
 import { connect, type Connection } from './db/connect';
 import { makeFolder } from './db/folderLock';
 import { migrate } from './db/migrate';
-import { seedWorld } from './db/seed';
+import { seedWorld } from './seed';
 import { pastPayments, subscribeDemoPeople } from './demoPayments';
 import { jobs, startJobs } from './jobs/jobs';
 import { settableClock, systemClock, type SettableClock } from './lib/clock';

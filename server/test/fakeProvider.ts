@@ -6,7 +6,7 @@ import {
   type PaymentProvider,
   type ProviderIntent,
   type ProviderSubscription,
-} from '../src/services/payments/provider';
+} from '../src/ports/cardProvider';
 
 export type FakeEvent = { id: string; type: string; data: Record<string, unknown> };
 type Subscription = ProviderSubscription & { customer: string };

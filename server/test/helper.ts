@@ -10,9 +10,9 @@ import type { Clock, Context } from '../src/context';
 import { fromPglite, type Connection } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
 import { openPglite } from '../src/db/preparedPglite';
-import { DEMO_PASSWORD, seedWorld } from '../src/db/seed';
+import { DEMO_PASSWORD, seedWorld } from '../src/seed';
 import { settableClock, type SettableClock } from '../src/lib/clock';
-import type { PaymentProvider } from '../src/services/payments/provider';
+import type { PaymentProvider } from '../src/ports/cardProvider';
 import { copyWorld } from './worldCopy';
 
 /** Monday, June 15, 2026, 10:00 in Chicago: event 101 runs on Thursday, June 18. */
@@ -49,7 +49,9 @@ jest.setTimeout(90_000);
 
 /** Changes whenever anything that shapes the seeded world does. */
 function worldHash(): string {
-  const folders = ['../src/db', '../src/services/pricing'].map((folder) => path.join(__dirname, folder));
+  const folders = ['../src/db', '../src/seed', '../src/services/pricing'].map((folder) =>
+    path.join(__dirname, folder),
+  );
   const hash = createHash('sha256');
   for (const folder of folders) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {

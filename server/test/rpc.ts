@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '../src/errors';
-import { ProviderRefusal, type PaymentProvider } from '../src/services/payments/provider';
+import { ProviderRefusal, type PaymentProvider } from '../src/ports/cardProvider';
 import { FakeProvider, SIGNATURE } from './fakeProvider';
 
 const REMOTE = [

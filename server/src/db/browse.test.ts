@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
 import { listEvents } from '../services/events/list';
 import { rows } from './rows';
-import { growWorld } from './seed/scale';
+import { growWorld } from '../seed/scale';
 
 let test: TestApp;
 beforeAll(async () => {

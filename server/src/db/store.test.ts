@@ -9,9 +9,9 @@ import { DatabaseError } from './errors';
 import { lockFolder } from './folderLock';
 import { migrate, readMigrations, schemaVersion } from './migrate';
 import { rows } from './rows';
-import { seedWorld } from './seed';
-import { RESTAURANTS } from './seed/restaurants';
-import { demoEvents } from './seed/events';
+import { seedWorld } from '../seed';
+import { RESTAURANTS } from '../seed/restaurants';
+import { demoEvents } from '../seed/events';
 
 let folder: string;
 beforeEach(() => {

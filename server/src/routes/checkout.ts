@@ -4,7 +4,7 @@ import { cartOfQuery } from '../services/orders/cart';
 import { placeOrder } from '../services/orders/place';
 import { makeQuote } from '../services/orders/quote';
 import { showOwnOrder } from '../services/orders/views';
-import { paymentSheet } from '../services/payments/sheets';
+import { paymentSheet } from '../services/orders/sheets';
 import type { Routes } from './routes';
 
 export const checkoutRoutes: Routes = (context) => async (app) => {

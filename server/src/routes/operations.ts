@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { readMigrations, schemaVersion } from '../db/migrate';
-import { docsPage } from '../docsPage';
+import { docsPage } from './docsPage';
 import { endpoints } from '../endpoints';
 import { ApiError } from '../errors';
-import { buildOpenapi } from '../openapi';
+import { buildOpenapi } from '../endpoints/openapi';
 import { product } from '../version';
 import type { Routes } from './routes';
 

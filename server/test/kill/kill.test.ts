@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect } from '../../src/db/connect';
 import { migrate } from '../../src/db/migrate';
-import { seedWorld } from '../../src/db/seed';
+import { seedWorld } from '../../src/seed';
 import { FakeProvider } from '../fakeProvider';
 import { fixedClock, testConfig } from '../helper';
 import { serveProvider } from '../rpc';

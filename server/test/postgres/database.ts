@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { connect, type Connection } from '../../src/db/connect';
 import { migrate } from '../../src/db/migrate';
-import { seedWorld } from '../../src/db/seed';
+import { seedWorld } from '../../src/seed';
 import { fixedClock, testConfig } from '../helper';
 
 const base = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/test';

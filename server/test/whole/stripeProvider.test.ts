@@ -1,6 +1,6 @@
 /** Our side of the card provider's API, against its stand-in. */
 import { ApiError } from '../../src/errors';
-import { ProviderRefusal, type PaymentProvider } from '../../src/services/payments/provider';
+import { ProviderRefusal, type PaymentProvider } from '../../src/ports/cardProvider';
 import { stripeProvider } from '../../src/services/payments/stripeProvider';
 import { openWhole, type RunningWhole } from './openWhole';
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { closedMessage, eventClosed } from '../orders/availability';
-import { lockUser } from '../orders/locks';
+import { lockUser } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
 import { allowsClosed } from '../orders/quote';
 import { refreshOrder } from '../orders/retry';

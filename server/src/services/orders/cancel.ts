@@ -8,7 +8,7 @@ import { liveIntents } from '../payments/intents';
 import { oweRefund, payRefundsOf } from '../payments/refunds';
 import { cancelIntents, findOrder } from './expire';
 import type { OrderRow } from './holds';
-import { lockUser } from './locks';
+import { lockUser } from '../../db/locks';
 import { isUnpaid, markCancelled } from './outcomes';
 import { notFailed, ownOrder } from './retry';
 

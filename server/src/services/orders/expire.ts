@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction';
 import { liveIntents } from '../payments/intents';
 import { cancelIntent, isOver } from '../payments/settle';
 import { releaseHolds, type OrderRow } from './holds';
-import { lockUser } from './locks';
+import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
 
 export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> =>

@@ -8,7 +8,7 @@ import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
 import { isFeePaid } from './facts';
-import { lockLimits } from './locks';
+import { lockLimits } from '../../db/locks';
 
 /** How long an unpaid order holds (contract, "Orders and payments"). */
 export const HOLD_MS = 15 * 60_000;

@@ -13,7 +13,7 @@ import { withdraw } from './expire';
 import { loadFacts, replaceable, type Facts } from './facts';
 import { HOLD_MS, releaseHolds, type OrderRow } from './holds';
 import { insertLines } from './lines';
-import { lockLimits, lockUser } from './locks';
+import { lockLimits, lockUser } from '../../db/locks';
 import { ensureMembership } from './membershipRow';
 import { addressOf, optionChoicesOf, orderProblem, type Address } from './orderRules';
 import { markPaid } from './outcomes';

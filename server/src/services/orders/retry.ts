@@ -10,7 +10,7 @@ import { closedMessage, eventClosed } from './availability';
 import { transactionConflict } from './cart';
 import { findOrder } from './expire';
 import { HOLD_MS, retakeHolds, type OrderRow } from './holds';
-import { lockUser } from './locks';
+import { lockUser } from '../../db/locks';
 import { isUnpaid, markFailed } from './outcomes';
 import { allowsClosed } from './quote';
 

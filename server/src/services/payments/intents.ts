@@ -5,7 +5,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import type { OrderRow } from '../orders/holds';
-import type { ProviderIntent } from './provider';
+import type { ProviderIntent } from '../../ports/cardProvider';
 import { isFinal, settleIntent, type IntentRow } from './settle';
 
 const META_KEY = 'installation';

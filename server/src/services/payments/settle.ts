@@ -7,11 +7,11 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { retakeHolds, type OrderRow } from '../orders/holds';
-import { lockUser } from '../orders/locks';
+import { lockUser } from '../../db/locks';
 import { isUnpaid, markExpired, markFailed, markPaid } from '../orders/outcomes';
 import { allowsClosed } from '../orders/quote';
 import { queueOrderMail } from '../orders/mails';
-import { ProviderRefusal, type ProviderIntent } from './provider';
+import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
 import { oweRefund, payRefundsOf } from './refunds';
 
 export type IntentRow = typeof t.paymentIntents.$inferSelect;

@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   type ProviderIntent,
   type ProviderSubscription,
-} from './provider';
+} from '../../ports/cardProvider';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;

@@ -4,7 +4,7 @@ import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { syncCustomer } from '../vip/vip';
-import { ProviderRefusal } from './provider';
+import { ProviderRefusal } from '../../ports/cardProvider';
 import { settleIntent } from './settle';
 
 type EventRow = typeof t.webhookEvents.$inferSelect;

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { bookCredit, creditBalance } from '../credit/ledger';
-import { lockUser } from '../orders/locks';
+import { lockUser } from '../../db/locks';
 
 const REFERRAL_CENTS = 1000;
 

@@ -6,7 +6,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import type { SubscriptionAnswer } from '../../schemas/orders';
-import { lockUser } from '../orders/locks';
+import { lockUser } from '../../db/locks';
 import { isVipMember } from './membership';
 
 type Subscription = Static<typeof SubscriptionAnswer>;

@@ -1,7 +1,7 @@
 /** Orders of the demo world, priced by the same rules as any other. */
-import { priceOrder } from '../../services/pricing/pricing';
-import { shareOf } from '../../services/pricing/money';
-import type { events, memberships, orderLines, orders, paymentIntents } from '../schema';
+import { priceOrder } from '../services/pricing/pricing';
+import { shareOf } from '../services/pricing/money';
+import type { events, memberships, orderLines, orders, paymentIntents } from '../db/schema';
 import { FULL_EVENT, FULL_SLOT, SCARCE_SLOT } from './events';
 import type { MenuRows } from './menuRows';
 import { FIRST_NEIGHBOR_ID } from './people';

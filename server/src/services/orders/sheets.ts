@@ -1,17 +1,18 @@
 /** Payment sheets: the client secret to pay a cart or a failed order with. The amount is compared, never obeyed. */
+import { eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
-import { ApiError, fieldError } from '../../errors';
+import * as t from '../../db/schema';
+import { ApiError, fieldError, notFound } from '../../errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
-import { closedMessage, eventClosed } from '../orders/availability';
-import { loadFacts } from '../orders/facts';
-import { allowsClosed, latestQuote, makeQuote } from '../orders/quote';
-import { notFailed, ownOrder, refuseUnpayable } from '../orders/retry';
+import { closedMessage, eventClosed } from './availability';
+import { allowsClosed, latestQuote, makeQuote } from './quote';
+import { notFailed, ownOrder, refuseUnpayable } from './retry';
 import { toCents, toDollars } from '../pricing/money';
 import { MIN_CHARGE_CENTS } from '../pricing/pricing';
-import { intentOfCart, intentOfOrder, liveIntents } from './intents';
-import type { ProviderIntent } from './provider';
-import { settleIntent } from './settle';
+import { intentOfCart, intentOfOrder, liveIntents } from '../payments/intents';
+import type { ProviderIntent } from '../../ports/cardProvider';
+import { settleIntent } from '../payments/settle';
 
 type Sheet = Static<typeof PaymentSheet>;
 type SheetRequest = { amount: number; event_id?: number; order_id?: number };
@@ -49,13 +50,8 @@ async function sheetOfOrder(
   }
   await refuseUnpayable(context.db, orderId);
   if (order.totalCents !== cents) throw priceChanged();
-  const cart = { products: [], tipCents: 0, promoCode: null, deliveryType: null };
-  const { event } = await loadFacts(context.db, {
-    userId,
-    eventId: order.eventId,
-    cart,
-    now: nowDate(context),
-  });
+  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, order.eventId));
+  if (!event) throw notFound();
   const closed = closedMessage(event, nowDate(context), allowsClosed(context));
   if (closed) throw eventClosed(closed);
   return sheetOf(await intentOfOrder(context, order));

@@ -1,5 +1,5 @@
 /** Menus as rows. Ids are made from the event's id, so that a link to a dish means the same in every demo world. */
-import type { menuCategories, optionChoices, productOptions, products } from '../schema';
+import type { menuCategories, optionChoices, productOptions, products } from '../db/schema';
 import type { Dish, Menu } from './menus/menu';
 import { artUrl } from './restaurants';
 

@@ -1,5 +1,5 @@
 /** The accounts of the demo world. Every password is the same and is printed when the server starts. */
-import type { users } from '../schema';
+import type { users } from '../db/schema';
 
 export const DEMO_PASSWORD = 'dwellivery';
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 /** Row locks of the money machine, always taken in one order, so that two transactions never wait for each other. */
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../context';
-import * as t from '../../db/schema';
+import type { Database } from '../context';
+import * as t from './schema';
 
 /** Every change to a customer's orders, intents and spending goes through this lock: one at a time for each customer. */
 export async function lockUser(tx: Database, userId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** The events of the demo world, by day relative to the seeding. Ids are fixed: docs, tests and demos rely on them. */
-import { addDays, localDay, zonedInstant } from '../../lib/zone';
-import type { events, timeSlots } from '../schema';
+import { addDays, localDay, zonedInstant } from '../lib/zone';
+import type { events, timeSlots } from '../db/schema';
 import { LOCATIONS, ZONE } from './places';
 import { RESTAURANTS, artUrl } from './restaurants';
 

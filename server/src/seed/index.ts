@@ -1,12 +1,12 @@
 /** The demo world, relative to the clock's today; written once into an empty store. */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Clock, Database } from '../../context';
-import type { ServerConfig } from '../../config';
-import { hashPassword } from '../../services/accounts/passwords';
-import { rows } from '../rows';
-import * as t from '../schema';
-import { inTransaction, type Transaction } from '../transaction';
+import type { Clock, Database } from '../context';
+import type { ServerConfig } from '../config';
+import { hashPassword } from '../services/accounts/passwords';
+import { rows } from '../db/rows';
+import * as t from '../db/schema';
+import { inTransaction, type Transaction } from '../db/transaction';
 import { CONTENTS, CONTENT_BLOCKS, promoCodes } from './content';
 import { demoEvents } from './events';
 import { menuRows } from './menuRows';

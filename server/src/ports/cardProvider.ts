@@ -1,5 +1,5 @@
 /** The card provider as the order machine sees it. Implemented over the Stripe SDK; tests may pass their own. */
-import { ApiError } from '../../errors';
+import { ApiError } from '../errors';
 
 export type IntentStatus =
   | 'requires_payment_method'

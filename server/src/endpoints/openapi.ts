@@ -1,9 +1,9 @@
 /** OpenAPI 3.1 read from the table of endpoints: needs no database, gives the same text each time. */
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
-import { allEndpoints } from './endpoints';
-import { sharedSchemas } from './endpoints/shared';
-import { OWN_KEYWORDS } from './schemas/common';
+import { allEndpoints } from './index';
+import { sharedSchemas } from './shared';
+import { OWN_KEYWORDS } from '../schemas/common';
 
 type Parameter = { in: string; schema?: { type?: string }; style?: string; explode?: boolean };
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };

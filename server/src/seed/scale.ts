@@ -1,6 +1,6 @@
 /** Many events and users, made inside the database: a million rows travel no wire. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+import type { Database } from '../context';
 
 const BATCH = 20_000;
 

@@ -1,5 +1,5 @@
 /** The API's reference as one plain page, made from the OpenAPI document; it loads nothing from anywhere. */
-import { escapeHtml as escape } from './lib/html';
+import { escapeHtml as escape } from '../lib/html';
 type Operation = {
   summary?: string;
   tags?: string[];
