@@ -31,10 +31,6 @@ const config: Config = {
         '\\.css$': 'identity-obj-proxy',
         '\\.(svg|png|webp|avif|jpg|woff2)$': '<rootDir>/src/testing/fileStub.ts',
         '^@/(.*)$': '<rootDir>/src/$1',
-        // As in the bundle (webpack.config.js), so that every form test is one of them.
-        '^lodash/(clone|cloneDeep|isPlainObject|toPath)$': '<rootDir>/webpack/formik/$1.mjs',
-        '^deepmerge$': '<rootDir>/webpack/formik/deepmerge.mjs',
-        '^react-fast-compare$': '<rootDir>/webpack/formik/isEqual.mjs',
       },
     },
     inNode('server', ['server']),

@@ -56,13 +56,6 @@ const ALIASES = {
   // The package's exports name its development build alone, which carries its warnings along.
   'react-router$': `${ROUTER}/index.mjs`,
   'react-router/dom$': `${ROUTER}/dom-export.mjs`,
-  // Formik copies, compares and merges plain values alone; helpers made for everything there is would be 7 KiB in each form.
-  'lodash-es/clone$': from('webpack/formik/clone.mjs'),
-  'lodash-es/cloneDeep$': from('webpack/formik/cloneDeep.mjs'),
-  'lodash-es/isPlainObject$': from('webpack/formik/isPlainObject.mjs'),
-  'lodash-es/toPath$': from('webpack/formik/toPath.mjs'),
-  deepmerge$: from('webpack/formik/deepmerge.mjs'),
-  'react-fast-compare$': from('webpack/formik/isEqual.mjs'),
 };
 
 /** RTK Query and what each endpoint of src/api needs. */
