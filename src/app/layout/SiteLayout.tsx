@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { toastStore } from '@/components/ui/toast';
 import { runtimeConfig } from '@/config/runtimeConfig';
+import { useExternalStore } from '@/lib/externalStore';
 import { useAppSelector } from '@/store/hooks';
 import { selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
@@ -24,7 +25,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const hasNotice = useAppSelector(selectHasNotice);
   const isIdle = useIsIdle();
-  const hasToasts = useSyncExternalStore(toastStore.subscribe, toastStore.get).length > 0;
+  const hasToasts = useExternalStore(toastStore).length > 0;
   const { links, sandbox } = runtimeConfig();
   return (
     <HeaderSlotProvider>

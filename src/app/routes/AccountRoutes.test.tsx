@@ -147,6 +147,18 @@ describe('the subscription block', () => {
     expect(made.filter((call) => call === CANCEL)).toHaveLength(1);
   });
 
+  it('says why a subscription cannot be canceled, and does not reload', async () => {
+    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(undefined);
+    const refused = new Refusal(409, { message: 'It is canceled already.' });
+    stubApi({ ...asUser({ ...since, ...until }), [CANCEL]: refused });
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    await userEvent.click(block.getByRole('button', { name: 'Cancel Subscription' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel' }, { timeout: 10_000 }));
+    await waitFor(() => expect(toasts()).toEqual(['It is canceled already.']));
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('tells a canceled member how long it is valid', async () => {
     stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
     visit('/account');

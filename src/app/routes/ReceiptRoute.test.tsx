@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast, toastStore } from '@/components/ui/toast';
 import * as saveFile from '@/lib/saveFile';
 import * as tracking from '@/integrations/tracking/lazyTracking';
 import { now } from '@/lib/clock';
@@ -7,7 +8,7 @@ import { userCached } from '@/store/slices/userCache';
 import { wireAnswers, wireEventCard, wireFailedOrder, wireMembership } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const RECEIPT = 'GET /api/v2/memberships/301';
@@ -39,10 +40,12 @@ function visit({ path = '/orders/301/receipt', search, state, userId = 1, transa
   });
   return { ...view, user: userEvent.setup() };
 }
+const toasts = () => toastStore.get().map(({ text }) => text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const PAID = "Lupita's Kitchen is headed your way!";
 
 beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
+afterEach(() => toast.clear());
 
 describe('the receipt', () => {
   it('of a pickup says when, where and how, what was ordered and what it cost', async () => {
@@ -185,6 +188,21 @@ describe('the receipt', () => {
     expect(dialog.getByText(/go back to your card/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
+    await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
+  });
+
+  it('says why an order cannot be canceled any more, and leaves it', async () => {
+    const message = 'It is too late to cancel.';
+    const made = stubApi({ ...calls, 'DELETE /api/v2/orders/501': new Refusal(409, { message }) });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(toasts()).toEqual([message]));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    expect(made.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 });
 

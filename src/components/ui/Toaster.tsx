@@ -1,6 +1,7 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useExternalStore } from '@/lib/externalStore';
 import { IconButton } from './Button';
 import { cx } from './cx';
 import { BESIDE_DIALOGS } from './besideDialogs';
@@ -14,7 +15,7 @@ const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
  * needs no library. Time stands still while a toast is pointed at or focused.
  */
 export function Toaster() {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
+  const messages = useExternalStore(toastStore);
   if (messages.length === 0) return null;
   return createPortal(
     <section className={styles.place} aria-label="Notifications" {...BESIDE_DIALOGS}>

@@ -1,31 +1,17 @@
-type Listener = () => void;
+import { externalStore } from '@/lib/externalStore';
 
-let current = '';
-const listeners = new Set<Listener>();
-
-function say(text: string): void {
-  current = text;
-  listeners.forEach((listener) => listener());
-}
+export const liveRegionStore = externalStore('');
 
 /**
- * Long enough to be noticed, in milliseconds: what stood on would be read again by whoever comes by, and the same words
- * would not be said again.
+ * Long enough to be noticed, in milliseconds. Text that stays would be read a second time by a customer who moves through the
+ * page, and the same words would not be announced again.
  */
 const HEARD_MS = 1000;
 let timer: ReturnType<typeof setTimeout>;
 
 /** Says something politely to screen readers: cart flashes, toasts, results that changed. */
 export function announce(text: string): void {
-  say(text);
+  liveRegionStore.set(text);
   clearTimeout(timer);
-  timer = setTimeout(say, HEARD_MS, '');
+  timer = setTimeout(liveRegionStore.set, HEARD_MS, '');
 }
-
-export const liveRegionStore = {
-  subscribe: (listener: Listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: () => current,
-};

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
-import { hrefTo } from '@/config/routes';
 import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
 import { useAppDispatch } from '@/store/hooks';
 import { transactionEnded } from '@/store/slices/carts';
@@ -11,8 +9,9 @@ import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { OrderSummary } from './OrderSummary';
-import type { PaymentEnding } from './pay';
+import { useRefuse } from './refusal';
 import { useDecline } from './useDecline';
+import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './usePayments';
 
@@ -42,7 +41,7 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), time, editHre
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const refuse = useRefuse(order.eventId);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   // The retry page begins by saying why the order failed.
   const decline = useDecline(isRetry ? null : order);
@@ -50,19 +49,16 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), time, editHre
   useEffect(() => {
     if (isSettled) goToReceipt(order);
   }, [goToReceipt, isSettled, order]);
+  const onEnding = useEnding(decline, (refused) => {
+    const { code, message } = refused;
+    if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
+    if (isRetry || code !== 'order_over') return setProblem(refused);
+    // It can no longer be paid: the cart begins another transaction.
+    dispatch(transactionEnded({ eventId: order.eventId }));
+    return refuse({ message, changes: [] });
+  });
   if (isSettled) return null;
 
-  const onEnding = (ending: PaymentEnding) => {
-    decline.end(ending);
-    if (ending.kind === 'declined' || ending.kind === 'leaving') return undefined;
-    if (ending.kind !== 'refused') return goToReceipt(ending.order);
-    const { code, message } = ending.problem;
-    if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
-    if (isRetry || code !== 'order_over') return setProblem(ending.problem);
-    // It can no longer be paid: the cart starts anew.
-    dispatch(transactionEnded({ eventId: order.eventId }));
-    return void navigate(hrefTo('checkout', { id: order.eventId }), { state: { error: message } });
-  };
   const label = isRetry
     ? resubmitLabel(order.eventRunAt, order.eventTimeZone)
     : placeOrderLabel(order.deliveryType, order.eventRunAt, order.eventTimeZone);

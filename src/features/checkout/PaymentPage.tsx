@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
-import type { CheckoutDetails, EventDetail } from '@/api/types';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import type { CartItem } from '@/domain/cart';
@@ -16,12 +16,12 @@ import { CreditPayment } from './CreditPayment';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { timeText } from './orderForm';
 import { OrderSummary } from './OrderSummary';
-import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
+import { useRefuse } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useDecline } from './useDecline';
-import { useGoToReceipt } from './useGoToReceipt';
+import { useEnding } from './useEnding';
 import { useOrderCalls } from './usePayments';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
@@ -58,23 +58,6 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-/** What happens after a press, whichever form was used. */
-function useEnding(eventId: number, shown: CheckoutDetails | undefined) {
-  const navigate = useNavigate();
-  const goToReceipt = useGoToReceipt();
-  return useCallback(
-    (ending: PaymentEnding) => {
-      if (ending.kind === 'declined' || ending.kind === 'leaving') return undefined;
-      if (ending.kind !== 'refused') return goToReceipt(ending.order);
-      // Spec 2 §4: an order that could not be made sends the customer back with the reason; the form keeps its values.
-      const { message, checkoutDetails } = ending.problem;
-      const changes = shown && checkoutDetails ? priceChanges(shown, checkoutDetails) : [];
-      return void navigate(hrefTo('checkout', { id: eventId }), { state: { error: message, changes } });
-    },
-    [eventId, goToReceipt, navigate, shown],
-  );
-}
-
 function PayCart({ event, items, lines, values }: PaymentPageProps & { values: OrderFormValues }) {
   const quote = useQuote({
     eventId: event.id,
@@ -85,12 +68,11 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
   });
   const { details } = quote;
   const { place, retry, portsFor } = useOrderCalls();
-  const finish = useEnding(event.id, details);
+  const refuse = useRefuse(event.id);
   const decline = useDecline();
-  const onEnding = (ending: PaymentEnding) => {
-    decline.end(ending);
-    return finish(ending);
-  };
+  const onEnding = useEnding(decline, ({ message, checkoutDetails }) =>
+    refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] }),
+  );
   // One id per visit: pressing again is the same transaction.
   const [creditTransaction] = useState(uuid);
   const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);

@@ -1,9 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { hrefTo } from '@/config/routes';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
 
 export interface Refusal {
   message: string;
   changes: readonly PriceChange[];
+}
+
+/** Spec 2 §4: an order that could not be made sends the customer back with the reason; the form keeps its values. */
+export function useRefuse(eventId: number) {
+  const navigate = useNavigate();
+  return ({ message, changes }: Refusal) =>
+    void navigate(hrefTo('checkout', { id: eventId }), { state: { error: message, changes } });
 }
 
 const isCents = (value: unknown): value is number | null => value === null || Number.isInteger(value);

@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { deferred } from '@/components/ui/deferred';
+import { asProblem } from '@/api/errors';
+import { useCancelOrderMutation } from '@/api/ordersApi';
+import { CancelButton } from '@/components/ui/CancelButton';
+import { Money } from '@/components/ui/Money';
+import { toast } from '@/components/ui/toast';
 import type { Cents } from '@/domain/money';
 import { formatDay, formatTime } from '@/domain/eventDays';
-import type { CancelDialogProps } from './CancelDialog';
 import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
@@ -16,33 +17,37 @@ interface CancelOrderProps {
   timeZone: string;
 }
 
-const dialog = deferred<CancelDialogProps>(() =>
-  import(/* webpackChunkName: "cancel-part" */ './CancelDialog').then((module) => module.CancelDialog),
-);
-
 /** Before the cut-off an order can be taken back: the money, the time slot and the promo code with it. */
 export function CancelOrder({ orderId, isOneOfMany, total, until, timeZone }: CancelOrderProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [cancel] = useCancelOrderMutation();
   return (
     <div className={styles.cancel}>
       <p className="muted">
         You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
       </p>
-      <Button
+      <CancelButton
         variant="quiet"
-        size="small"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => setIsAsking(true)}
+        label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        onConfirm={() =>
+          cancel(orderId)
+            .unwrap()
+            .then(
+              () => toast.success('Your order was canceled.'),
+              (error: unknown) => toast.error(asProblem(error).message),
+            )
+        }
       >
-        Cancel order{isOneOfMany && ` ${orderId}`}
-      </Button>
-      <dialog.Part
-        wanted={isAsking}
-        props={{ orderId, total, open: isAsking, onOpenChange: setIsAsking }}
-        onFailure={() => setIsAsking(false)}
-      />
+        {total > 0 ? (
+          <>
+            <Money cents={total} /> go back to your card.
+          </>
+        ) : (
+          'Your credit comes back to your account.'
+        )}{' '}
+        This cannot be undone.
+      </CancelButton>
     </div>
   );
 }

@@ -1,34 +1,31 @@
-import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
-import { deferred } from '@/components/ui/deferred';
-import type { CancelSubscriptionDialogProps } from './CancelSubscriptionDialog';
+import { asProblem } from '@/api/errors';
+import { useCancelSubscriptionMutation } from '@/api/vipApi';
+import { CancelButton } from '@/components/ui/CancelButton';
+import { toast } from '@/components/ui/toast';
+import { formatFullDate } from '@/domain/eventDays';
+import { navigation } from '@/lib/navigation';
 
-const dialog = deferred<CancelSubscriptionDialogProps>(() =>
-  import(/* webpackChunkName: "cancel-subscription-part" */ './CancelSubscriptionDialog').then(
-    (module) => module.CancelSubscriptionDialog,
-  ),
-);
-
-/** The button of a subscription that renews. */
+/** The button of a subscription that renews; canceling reloads the page (spec 1 §4). */
 export function CancelSubscription({ validUntil }: { validUntil: string | null }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [cancel] = useCancelSubscriptionMutation();
   return (
-    <>
-      <Button
-        variant="outline"
-        size="small"
-        aria-haspopup="dialog"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={() => setIsAsking(true)}
-      >
-        Cancel Subscription
-      </Button>
-      <dialog.Part
-        wanted={isAsking}
-        props={{ validUntil, open: isAsking, onOpenChange: setIsAsking }}
-        onFailure={() => setIsAsking(false)}
-      />
-    </>
+    <CancelButton
+      variant="outline"
+      label="Cancel Subscription"
+      title="Cancel your subscription?"
+      confirmLabel="Yes, cancel"
+      onConfirm={() =>
+        cancel()
+          .unwrap()
+          .then(
+            () => navigation.reload(),
+            (error: unknown) => toast.error(asProblem(error).message),
+          )
+      }
+    >
+      {validUntil
+        ? `You stay a VIP member until ${formatFullDate(validUntil)}. It does not renew after that.`
+        : 'It does not renew after the time you have paid for.'}
+    </CancelButton>
   );
 }

@@ -1,4 +1,5 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
+import { externalStore } from '@/lib/externalStore';
 import { loadScript, ScriptFailure, withTimeout } from '../loadScript';
 
 export const MAP_FAILURE_TEXT = 'Map cannot be loaded right now, sorry.';
@@ -37,8 +38,7 @@ declare global {
 
 const LOAD_LIMIT_MS = 10_000;
 let script: Promise<Maps> | null = null;
-let isRefused = false;
-const refusalListeners = new Set<() => void>();
+const keyRefused = externalStore(false);
 
 function scriptUrl(url: string, key: string): string {
   const query = new URLSearchParams({ key, libraries: 'places', loading: 'async', callback: '__mapsReady' });
@@ -52,8 +52,7 @@ function start(url: string, key: string): Promise<Maps> {
   // A refused key is told to nobody else, and may be told long after the script has loaded.
   const refused = new Promise<never>((_, reject) => {
     window.gm_authFailure = () => {
-      isRefused = true;
-      refusalListeners.forEach((listener) => listener());
+      keyRefused.set(true);
       reject(new MapsFailure('KEY_REFUSED'));
     };
   });
@@ -76,7 +75,7 @@ function toFailure(error: unknown): MapsFailure {
 export async function loadMaps(): Promise<Maps> {
   const { scriptUrl: url, key } = runtimeConfig().maps;
   if (!url || !key) throw new MapsFailure('NO_KEY');
-  if (isRefused) throw new MapsFailure('KEY_REFUSED');
+  if (keyRefused.get()) throw new MapsFailure('KEY_REFUSED');
   script ??= start(url, key).catch((error: unknown) => {
     script = null;
     throw toFailure(error);
@@ -85,7 +84,4 @@ export async function loadMaps(): Promise<Maps> {
 }
 
 /** Hears that the key was refused after a map was already shown. Answers the way to stop. */
-export function onMapsRefused(listener: () => void): () => void {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
-}
+export const onMapsRefused = keyRefused.subscribe;

@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+
+export interface ConfirmDialogProps {
+  /** 'Cancel this order?' */
+  title: string;
+  /** 'Cancel order' */
+  confirmLabel: string;
+  /** What follows from a yes. */
+  children: ReactNode;
+  /** Does it, and tells the customer of its end; must not reject. */
+  onConfirm: () => Promise<unknown>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before something is canceled, and closes when the answer has been carried out. */
+export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const close = () => dialog.onOpenChange(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    await onConfirm();
+    setIsBusy(false);
+    close();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      size="small"
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Keep it
+          </Button>
+          <Button loading={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
