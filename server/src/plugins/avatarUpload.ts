@@ -1,6 +1,6 @@
 /** A profile with a picture comes as multipart: its fields become the body that JSON would have been, the file is kept apart. */
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors';
 import { MAX_AVATAR_BYTES } from '../services/accounts/avatars';
 import { isStorable } from './wellFormed';
@@ -35,6 +35,12 @@ export async function acceptAvatars(app: FastifyInstance): Promise<void> {
     limits: { fileSize: MAX_AVATAR_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 },
   });
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) await readParts(request);
+    if (!request.isMultipart()) return;
+    try {
+      await readParts(request);
+    } catch (error) {
+      if (error instanceof ApiError || (error as FastifyError).statusCode === 413) throw error;
+      throw new ApiError(400, 'bad_upload', 'The form was cut short or cannot be read.');
+    }
   });
 }

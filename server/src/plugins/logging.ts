@@ -1,5 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ServerConfig } from '../config';
+import { loggedError } from './loggedError';
 
 const SECRET_KEYS = ['authorization', 'password', 'token', 'client_secret', 'clientSecret', 'code', 'cookie'];
 
@@ -32,6 +33,7 @@ export function loggerOptions(
       censor: '[redacted]',
     },
     serializers: {
+      err: (error: unknown) => loggedError(error),
       req: (request: FastifyRequest) => ({
         method: request.method,
         path: scrubbedPath(request),

@@ -1,5 +1,6 @@
 /** Shapes shared by every resource on the wire. Money is a decimal number of dollars with two places; instants are ISO 8601 UTC. */
 import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
+import { emailPattern } from '../lib/email';
 
 /** Unknown keys are refused: a misspelt field must never be dropped in silence (contract, "Conventions"). */
 export const Strict = <T extends TProperties>(
@@ -28,11 +29,10 @@ export const Instant = Type.String({ format: 'date-time' });
 export const DateOnly = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 export const ZipCode = Type.String({ pattern: '^[0-9]{5}$', ...told('Valid zipcode required') });
 export const Slug = Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$' });
-/** At least three characters with an @ in the middle (spec 2 §5); deliverability is the mail server's to judge. */
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern: '^[^\\s@]+@[^\\s@]+$',
+  pattern: emailPattern,
   ...told('Email Required'),
 });
 export const Password = Type.String({ minLength: 6, maxLength: 128, ...told('Minimum of 6 characters') });

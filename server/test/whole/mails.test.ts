@@ -1,5 +1,6 @@
 /** Each mail through SMTP into the outbox, and the links in it back into the API. */
 import type { Order } from '../../src/schemas/orders';
+import { confirmMail } from '../../src/services/mail/templates';
 import { openWhole, type OutboxMail, type RunningWhole } from './openWhole';
 
 let whole: RunningWhole;
@@ -125,4 +126,17 @@ it('writes no token, password or address of a mail to the log', async () => {
   expect(log).toContain('/api/v2/users');
   for (const secret of ['planted-secret', 'another one', 'robin@example.test'])
     expect(log).not.toContain(secret);
+});
+
+it.each([
+  ['Robin Reed', 'Hi Robin, '],
+  ['Zoë-Anne', 'Hi Zoë-Anne, '],
+  ['http://evil.test/prize now', 'Hi there, '],
+  ['evil.test', 'Hi there, '],
+  ['<b>You</b> won', 'Hi there, '],
+  ['$500 waiting', 'Hi there, '],
+])('greets %j without words that a stranger chose', (name, start) => {
+  const { text, html } = confirmMail(name, 'https://shop.test/x');
+  expect(text).toContain(start);
+  for (const form of [text, html]) expect(form).not.toMatch(/evil|won|waiting|\$500/);
 });

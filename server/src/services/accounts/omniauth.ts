@@ -7,6 +7,7 @@ import { nowDate, type Context } from '../../context';
 import { oauthIdentities, users } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
+import { emailPattern, normalEmail } from '../../lib/email';
 import type { OmniauthBody } from '../../schemas/users';
 import { makeReferralCode, referrerOf, splitName } from './register';
 import { closeSessionsOf, openSession, type UserRow } from './sessions';
@@ -72,10 +73,11 @@ async function identify(provider: OauthProvider, body: Body): Promise<Identity> 
   const { email, name } = profile;
   // A profile of somebody else must not be used (OpenID Connect Core §5.3.2).
   if (promised !== null && subject !== promised) throw refused();
-  if (typeof subject !== 'string' || typeof email !== 'string' || profile.email_verified === false) {
+  const isMailbox = typeof email === 'string' && new RegExp(emailPattern, 'u').test(email);
+  if (typeof subject !== 'string' || !isMailbox || profile.email_verified === false) {
     throw new ApiError(422, 'oauth_no_email', 'Your account there has no confirmed email address.');
   }
-  return { subject, email, name: typeof name === 'string' && name ? name : email };
+  return { subject, email: normalEmail(email), name: typeof name === 'string' && name ? name : email };
 }
 
 async function createUser(context: Context, tx: Transaction, who: Identity, body: Body): Promise<UserRow> {

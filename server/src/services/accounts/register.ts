@@ -6,6 +6,7 @@ import { sqlState } from '../../db/sqlState';
 import { users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
+import { normalEmail } from '../../lib/email';
 import type { RegistrationBody } from '../../schemas/users';
 import { mailToken } from './emailTokens';
 import { hashPassword } from './passwords';
@@ -60,6 +61,7 @@ export async function register(context: Context, body: Body): Promise<{ user: Us
   const row = {
     ...splitName(given.name),
     ...given,
+    email: normalEmail(given.email),
     postalCode,
     uuid: randomUUID(),
     passwordHash: await hashPassword(context.config, password),

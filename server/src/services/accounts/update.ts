@@ -5,6 +5,7 @@ import { sqlState } from '../../db/sqlState';
 import { users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
+import { normalEmail } from '../../lib/email';
 import type { HomeBody, UserPatchBody } from '../../schemas/users';
 import { dropAvatar, storeAvatar } from './avatars';
 import { hashPassword } from './passwords';
@@ -91,6 +92,7 @@ export async function updateUser(
   if (given.email !== undefined) {
     const other = await findUserByEmail(context, given.email);
     if (other && other.id !== user.id) throw emailTaken();
+    change.email = normalEmail(given.email);
   }
   if (password !== undefined) change.passwordHash = await hashPassword(context.config, password);
   return saveWithAvatar(context, user.id, change, more);

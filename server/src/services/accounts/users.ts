@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { rows } from '../../db/rows';
 import { users } from '../../db/schema';
+import { normalEmail } from '../../lib/email';
 import type { LimitedUser, User } from '../../schemas/users';
 import { creditBalance } from '../credit/ledger';
 import type { UserRow } from './sessions';
@@ -66,7 +67,7 @@ export async function findUserByEmail(context: Pick<Context, 'db'>, email: strin
   const [user] = await context.db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()));
+    .where(eq(sql`lower(${users.email})`, normalEmail(email).toLowerCase()));
   return user ?? null;
 }
 

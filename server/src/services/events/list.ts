@@ -31,11 +31,11 @@ export async function findEvents(
   return { projects: found.map((row) => toCard(context, row)), total: found[0]?.total ?? 0 };
 }
 
-/** The event list (spec 1 §7 "project index"). Drafts are shown only to who asks for them. */
+/** The event list (spec 1 §7 "project index"). Drafts are in no list; a direct link shows one as not ready. */
 export async function listEvents(context: Reader, query: ProjectsQuery) {
   const { offset, limit } = rangeOf(query.range);
   const conditions = conditionsOf(query.filter);
-  if (!query.filter?.aasm_state && !query.filter?.ids) conditions.push(sql`e.status <> 'draft'`);
+  conditions.push(sql`e.status <> 'draft'`);
   return findEvents(context, conditions, { order: orderOf(query.sort), offset, limit });
 }
 

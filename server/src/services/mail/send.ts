@@ -22,7 +22,9 @@ async function claim(context: Context, mail: MailRow): Promise<boolean> {
 
 async function sendOne(context: Context, transport: Transporter, mail: MailRow): Promise<void> {
   const text = await composeMail(context, mail);
-  if (text) await transport.sendMail({ from: context.config.mailFrom, to: mail.recipient, ...text });
+  // As an object: a text would be parsed, and may then name other mailboxes.
+  const to = { name: '', address: mail.recipient };
+  if (text) await transport.sendMail({ from: context.config.mailFrom, to, ...text });
   // The payload may hold a token; once the mail is out nothing needs it.
   await context.db
     .update(mails)

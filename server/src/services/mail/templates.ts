@@ -30,16 +30,26 @@ const compose = (subject: string, parts: Part[]): MailText => ({
   html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fbf4e7;color:#2b211b;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto"><p style="margin:0 0 12px;color:#b8301a;font-size:18px;font-weight:bold">Dwellivery</p><div style="padding:24px 24px 8px;border:${RULE};border-radius:20px;background:#fffdf8"><h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>${parts.map(htmlPart).join('')}</div></div></body></html>`,
 });
 
+/**
+ * The first word of a name, if it is a name. Anybody can write anything into that field and have it mailed to anybody,
+ * so addresses, sentences and offers stay out.
+ */
+function called(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? ` ${first}` : '';
+}
+const hello = (name: string): string => `Hi${called(name) || ' there'}`;
+
 export const confirmMail = (name: string, url: string): MailText =>
   compose('Confirm your email', [
-    `Hi ${name}, thanks for signing up. Please confirm that this address is yours within 7 days.`,
+    `${hello(name)}, thanks for signing up. Please confirm that this address is yours within 7 days.`,
     { label: 'Confirm my email', url },
     'If you did not sign up, ignore this mail and nothing happens.',
   ]);
 
 export const resetMail = (name: string, url: string): MailText =>
   compose('Reset your password', [
-    `Hi ${name}, somebody asked to reset the password of your account.`,
+    `${hello(name)}, somebody asked to reset the password of your account.`,
     { label: 'Choose a new password', url },
     'The link works for 2 hours and once. If it was not you, ignore this mail: your password stays as it is.',
   ]);
@@ -59,7 +69,7 @@ export type OrderMail = {
 
 export const receiptMail = (order: OrderMail): MailText =>
   compose(`${order.restaurant} is headed your way!`, [
-    `Thank you, ${order.name}. Your order is in for ${order.when}. ${order.handover}`,
+    `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`,
     { rows: [...order.lines, ['Total paid', order.total]] },
     { label: 'View your receipt', url: order.receiptUrl },
   ]);
@@ -73,12 +83,12 @@ export const paymentFailedMail = (order: OrderMail): MailText =>
 
 export const orderCancelledMail = (order: OrderMail): MailText =>
   compose('Your order is canceled', [
-    `Hi ${order.name}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
+    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
     { rows: [['Refund', order.total]] },
   ]);
 
 export const orderRefundedMail = (order: OrderMail): MailText =>
   compose('A payment came too late and goes back', [
-    `Hi ${order.name}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
+    `${hello(order.name)}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
     { label: 'See your order', url: order.receiptUrl },
   ]);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
 import { ApiError } from '../../errors';
+import { systemClock } from '../../lib/clock';
 import {
   ProviderRefusal,
   type PaymentProvider,
@@ -90,6 +91,11 @@ type Money = Pick<
   'createIntent' | 'retrieveIntent' | 'cancelIntent' | 'refund' | 'verifyWebhook'
 >;
 
+/** As the SDK's own tolerance for old signatures. */
+const SKEW_MS = 300_000;
+/** Milliseconds; the SDK has checked that the time is there and signed. */
+const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]) * 1000;
+
 function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
   return {
     createIntent: async ({ amountCents, idempotencyKey, customerId, metadata }) => {
@@ -116,7 +122,10 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
       }
     },
     verifyWebhook: (rawBody, signature) => {
-      const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+      const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret) ?? {};
+      // The SDK refuses what is too old; what was signed for a time to come could be kept and replayed then.
+      if (signedAt(signature) > systemClock.now() + SKEW_MS)
+        throw new Error('The signature is of the future.');
       return { id, type, data: data as unknown as Record<string, unknown> };
     },
   };

@@ -1,4 +1,6 @@
 /** Webhooks: verified, stored once, answered at once, and taken only as a hint that the provider should be asked. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
@@ -9,7 +11,7 @@ import { settleIntent } from './settle';
 
 type EventRow = typeof t.webhookEvents.$inferSelect;
 
-/** @returns the event's id @throws 400 `bad_signature` */
+/** @returns the event's id @throws 400 `bad_signature`, `bad_event` */
 export async function storeWebhook(context: Context, rawBody: Buffer, signature: string): Promise<string> {
   const event = verified(context, rawBody, signature);
   await context.db
@@ -20,18 +22,30 @@ export async function storeWebhook(context: Context, rawBody: Buffer, signature:
   return event.id;
 }
 
-/** Whom or what to ask about. The rest of an event, client secret and card included, is nobody's business here. */
-function hintOf(data: Record<string, unknown>): { object: Record<string, unknown> } {
-  const { id, customer } = (data.object ?? {}) as Record<string, unknown>;
-  return { object: { id, customer } };
+const StripeEvent = Type.Object({
+  id: Type.String({ pattern: '^[!-~]{1,200}$' }),
+  type: Type.String({ pattern: '^[!-~]{1,200}$' }),
+  data: Type.Object({ object: Type.Optional(Type.Object({})) }),
+});
+
+/** Whom or what to ask about. The rest of an event, client secret and card included, is not stored. */
+function hintOf({ object }: Record<string, unknown>): { object: Record<string, unknown> } {
+  const { id, customer } = (object ?? {}) as Record<string, unknown>;
+  return { object: { id: storable(id), customer: storable(customer) } };
 }
 
+const storable = (value: unknown) =>
+  typeof value === 'string' && /^[!-~]{1,200}$/.test(value) ? value : undefined;
+
 function verified(context: Context, rawBody: Buffer, signature: string) {
+  let event: unknown;
   try {
-    return context.provider.verifyWebhook(rawBody, signature);
+    event = context.provider.verifyWebhook(rawBody, signature);
   } catch {
     throw new ApiError(400, 'bad_signature', 'The signature does not match.');
   }
+  if (!Value.Check(StripeEvent, event)) throw new ApiError(400, 'bad_event', 'This is no event.');
+  return event;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,155 @@
+/** Input that no client of ours sends: a clear 4xx, and nothing of it in the log or in somebody's mailbox. */
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import type { EventCard } from '../schemas/events';
+import { stripeProvider } from '../services/payments/stripeProvider';
+
+const SECRET = 'whsec_test';
+const lines: string[] = [];
+let test: TestApp;
+let headers: { authorization: string };
+beforeAll(async () => {
+  const provider = stripeProvider({
+    stripe: {
+      secretKey: 'sk_test',
+      publishableKey: 'pk_test',
+      webhookSecret: SECRET,
+      apiBase: 'http://127.0.0.1:1',
+      vipPriceId: '',
+      pricingTableId: '',
+    },
+  });
+  const limits = { perAddress: 100_000, perAccount: 100_000, wrongPasswords: 100_000 };
+  const logStream = { write: (line: string) => lines.push(line) };
+  test = await makeTestApp({ provider, config: { limits, logLevel: 'info' }, logStream });
+  headers = await login(test.app, 'casey@demo.test');
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const patch = (type: string, payload: string | Buffer) =>
+  test.app.inject({
+    method: 'PATCH',
+    url: '/api/v2/users/1',
+    headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+    payload,
+  });
+const PART = '--b\r\ncontent-disposition: form-data; name="city"\r\n\r\nNaper';
+const FILE = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nPNG';
+
+it.each([
+  ['multipart/form-data', PART],
+  ['multipart/form-data; boundary=', PART],
+  ['multipart/form-data; boundary=b', PART],
+  ['multipart/form-data; boundary=b', FILE],
+  ['multipart/form-data; boundary=b', '--b'],
+  ['multipart/form-data; boundary=b', `${PART}\r\n--c--\r\n`],
+  ['multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n--b--\r\n'],
+  ['multipart/form-data; boundary=b; boundary=c', PART],
+  ['multipart/form-data; boundary="b', PART],
+  ['MULTIPART/FORM-DATA', PART],
+  ['multipart/mixed; boundary=b', `${PART}\r\n--b--\r\n`],
+  ['multipart/', PART],
+  ['text/plain', 'city=Naperville'],
+  ['application/x-www-form-urlencoded', 'user[city]=Naperville&user[city]=Lisle'],
+  ['application/x-www-form-urlencoded', 'user=%ff'],
+  ['application/octet-stream', Buffer.from([0, 255])],
+  ['application/json; charset=utf-99', '{"user":'],
+  ['application/json', ''],
+  ['application/json;', '[]'],
+  ['json', '{}'],
+  ['/', '{}'],
+  ['application/xml', '<user/>'],
+  ['', '{}'],
+])('a profile as %j: %j is refused', async (type, payload) => {
+  const answer = await patch(type, payload);
+  expect([answer.statusCode, answer.body]).toEqual([expect.any(Number), expect.stringContaining('"code"')]);
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+});
+
+it.each(['', '--b\r\n\r\nx\r\n--b--\r\n'])('a form without a field changes nothing: %j', async (payload) => {
+  const before = (await call(test.app, { url: '/api/v2/users/1', headers })).body;
+  const { statusCode, body } = await patch('multipart/form-data; boundary=b', payload);
+  expect([statusCode, JSON.parse(body)]).toEqual([200, before]);
+});
+
+const signature = (body: string, at = Date.now()) => {
+  const seconds = Math.floor(at / 1000);
+  const v1 = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${v1}`;
+};
+const webhook = (body: string, at?: number) =>
+  test.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature(body, at) },
+    payload: body,
+  });
+const EVENT = { id: 'evt_1', type: 'charge.updated', data: { object: { id: 'ch_1' } } };
+
+it.each([
+  [],
+  [EVENT],
+  {},
+  null,
+  'evt_1',
+  5,
+  { ...EVENT, data: undefined },
+  { ...EVENT, data: null },
+  { ...EVENT, data: [] },
+  { ...EVENT, data: { object: null } },
+  { ...EVENT, data: { object: 'ch_1' } },
+  { ...EVENT, id: 7 },
+  { ...EVENT, id: 'x'.repeat(300) },
+  { ...EVENT, type: null },
+  { ...EVENT, id: 'evt_\u0000' },
+])('the signed webhook %j is refused', async (event) => {
+  const answer = await webhook(JSON.stringify(event) ?? '');
+  expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad_event' })]);
+});
+
+it('takes a webhook of now, none that was signed long ago or for a time to come', async () => {
+  const body = JSON.stringify(EVENT);
+  expect((await webhook(body)).statusCode).toBe(200);
+  for (const minutes of [-10, 10, 60 * 24 * 365]) {
+    const answer = await webhook(body, Date.now() + minutes * 60_000);
+    expect([minutes, answer.statusCode, answer.json().code]).toEqual([minutes, 400, 'bad_signature']);
+  }
+});
+
+it.each([
+  'filter[aasm_state]=draft',
+  'filter[ids]=106',
+  'filter[aasm_state][]=draft&filter[aasm_state][]=open',
+])('lists no draft to strangers: %s', async (query) => {
+  const { body } = await call<{ projects: EventCard[] }>(test.app, { url: `/api/v2/projects?${query}` });
+  expect(body.projects.filter(({ status }) => status === 'draft')).toEqual([]);
+});
+
+it('logs a failed statement without what it was given', async () => {
+  await test.context.db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    RAISE EXCEPTION 'cannot store % %', NEW.email, NEW.password_hash; END $$`);
+  await test.context.db.execute(
+    sql`CREATE TRIGGER refuse BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  );
+  const payload = {
+    user: {
+      name: 'Secret Name',
+      email: 'secret.person@example.test',
+      password: 'secret-password',
+      phone: '6305559999',
+      postal_code: '60540',
+    },
+  };
+  const answer = await test.app.inject({ method: 'POST', url: '/api/v2/users', payload });
+  await test.context.db.execute(sql`DROP TRIGGER refuse ON users`);
+  expect(answer.statusCode).toBe(500);
+  const said = lines.join('');
+  expect(said).toContain('request failed');
+  expect(said).toContain('SQLSTATE P0001');
+  expect(said).not.toMatch(/secret|6305559999|argon2|"params"/i);
+});

@@ -1,0 +1,32 @@
+/** What of an error is written down: never what a statement was given, nor what the database quotes from it. */
+import { DrizzleQueryError } from 'drizzle-orm';
+import { sqlState } from '../db/sqlState';
+
+type Logged = { type: string; message: string; stack: string; [field: string]: unknown };
+
+/** The lines after the message: the message itself may span several lines, and is written by itself or not at all. */
+const frames = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/** The database's own names only; its message and detail quote values. */
+function ofDatabase(error: Error): Logged {
+  const { table, column, constraint, routine } = error as Error & Record<string, unknown>;
+  const message = `SQLSTATE ${sqlState(error)}`;
+  return { type: error.name, message, table, column, constraint, routine, stack: frames(error) };
+}
+
+/** @returns the fields of the log line's `err` */
+export function loggedError(error: unknown, depth = 0): Logged {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { code, cause } = error as Error & { code?: unknown };
+  const more = cause === undefined || depth > 4 ? {} : { cause: loggedError(cause, depth + 1) };
+  if (error instanceof DrizzleQueryError) {
+    return { type: 'DrizzleQueryError', message: error.query.slice(0, 2000), stack: frames(error), ...more };
+  }
+  if (typeof code === 'string' && code === sqlState(error)) return ofDatabase(error);
+  const message = cause instanceof DrizzleQueryError ? 'a statement failed' : error.message;
+  return { type: error.name, message, code, stack: frames(error), ...more };
+}
