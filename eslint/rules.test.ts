@@ -24,6 +24,13 @@ describe('import tiers', () => {
     ['src/store/makeStore.test.ts', '@/testing/render'],
     ['src/domain/money.ts', 'fast-check'],
     ['src/components/ui/Button.tsx', '@/domain/money'],
+    ['server/src/services/orders/place.ts', '../payments'],
+    ['server/src/services/orders/place.ts', './find'],
+    ['server/src/services/orders/place.ts', '../../ports/orders'],
+    ['server/src/routes/orders.ts', '../services/payments/webhooks'],
+    ['server/src/app.ts', './routes'],
+    ['server/src/db/connect.ts', '../context'],
+    ['server/src/db/store.test.ts', '../seed'],
   ])('%s may import %s', (file, specifier) => {
     expect(complaint(file, specifier)).toBeUndefined();
   });
@@ -37,6 +44,13 @@ describe('import tiers', () => {
     ['src/components/ui/Button.tsx', '@/api/baseApi', 'components may not import api'],
     ['src/app/App.tsx', '@/testing/render', 'only tests may import'],
     ['src/helpers/a.ts', '@/lib/clock', 'is not a tier'],
+    ['server/src/services/orders/place.ts', '../payments/intents', 'by services/payments/index.ts'],
+    ['server/src/services/payments/settle.ts', '../orders/find', 'by context.orders'],
+    ['server/src/services/orders/place.ts', '../../routes/orders', 'services may not import routes'],
+    ['server/src/db/connect.ts', '../services/orders/find', 'db may not import services'],
+    ['server/src/routes/orders.ts', '../jobs/jobs', 'routes may not import jobs'],
+    ['server/src/routes/orders.ts', '../app', 'routes may not import app'],
+    ['server/src/helpers/a.ts', '../lib/clock', 'is not a tier'],
   ])('%s may not import %s', (file, specifier, why) => {
     expect(complaint(file, specifier)).toContain(why);
   });

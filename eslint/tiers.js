@@ -3,6 +3,7 @@
  * one another (config and lib may), `domain` imports only itself, features never import one another.
  */
 const path = require('node:path');
+const { serverComplaint } = require('./serverTiers');
 
 const LEVELS = {
   config: 0,
@@ -35,6 +36,7 @@ function targetOf(file, specifier) {
 
 /** The complaint about one import, or undefined when it is allowed. Files are relative to the repository root. */
 function complaint(file, specifier) {
+  if (file.startsWith('server/src/')) return serverComplaint(file, specifier);
   const from = placeOf(file);
   const to = targetOf(file, specifier);
   if (!from || !to || from.tier === 'testing') return undefined;

@@ -18,6 +18,7 @@ import { refuseUnstorableText } from './plugins/wellFormed';
 import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
 import type { PaymentProvider } from './ports/cardProvider';
+import { applyRead } from './services/orders/applyRead';
 import { readablePath } from './web';
 
 type AppOptions = {
@@ -99,7 +100,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   const { config, db, clock, provider } = options;
-  const context: Context = { config, db, clock, provider, log: app.log };
+  const context: Context = { config, db, clock, provider, orders: { applyRead }, log: app.log };
   app.decorate('context', context);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   for (const schema of sharedSchemas) app.addSchema(schema);

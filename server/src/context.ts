@@ -4,6 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ServerConfig } from './config';
 import type * as schema from './db/schema';
 import type { PaymentProvider } from './ports/cardProvider';
+import type { OrderPort } from './ports/orders';
 
 /** PGlite and node-postgres behind one type; services must not know which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -17,6 +18,8 @@ export type Context = {
   clock: Clock;
   /** The card provider; calls to it never happen inside a database transaction. */
   provider: PaymentProvider;
+  /** How payments reach orders. */
+  orders: OrderPort;
   log: FastifyBaseLogger;
   /** Called between the steps of the money machine, by name; tests stop the process there. */
   failpoint?: (name: string) => void | Promise<void>;

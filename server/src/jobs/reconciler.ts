@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } fro
 import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
 import { inTransaction } from '../db/transaction';
-import { isUnpaid } from '../services/orders/outcomes';
+import { isUnpaid } from '../services/orders/status';
 import { cancelIntent, settleIntent } from '../services/payments/settle';
 
 const BATCH = 200;

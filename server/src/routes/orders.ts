@@ -1,7 +1,8 @@
 import { endpoints } from '../endpoints';
 import { callerOf } from '../plugins/access';
 import { cancelOrder } from '../services/orders/cancel';
-import { failOrder, retryPayment } from '../services/orders/retry';
+import { failOrder } from '../services/orders/fail';
+import { retryPayment } from '../services/orders/retry';
 import { listFailedOrders, showOrder, showOwnOrder } from '../services/orders/views';
 import type { Routes } from './routes';
 

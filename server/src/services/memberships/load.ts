@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import type { OrderRow } from '../orders/holds';
+import type { OrderRow } from '../orders/find';
 import type { LineRow } from '../orders/views';
 
 export type MembershipFacts = {

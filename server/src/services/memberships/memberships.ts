@@ -5,11 +5,10 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
-import { closedMessage, eventClosed } from '../orders/availability';
+import { allowsClosed, closedMessage, eventClosed } from '../orders/availability';
 import { lockUser } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
-import { allowsClosed } from '../orders/quote';
-import { refreshOrder } from '../orders/retry';
+import { refreshOrder } from '../orders/refresh';
 import { loadMemberships, type MembershipFacts } from './load';
 import { lineViews, membershipView } from './view';
 

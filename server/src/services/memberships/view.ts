@@ -1,8 +1,8 @@
 /** A membership as the wire shows it: a row of the order lists and the whole receipt. Pure. */
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { closedMessage } from '../orders/availability';
-import type { OrderRow } from '../orders/holds';
-import { isUnpaid } from '../orders/outcomes';
+import type { OrderRow } from '../orders/find';
+import { isUnpaid } from '../orders/status';
 import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts } from './load';

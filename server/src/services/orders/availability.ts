@@ -1,4 +1,5 @@
 /** Whether an event takes orders, and how far it delivers. Pure. */
+import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import type { Facts } from './facts';
 
@@ -16,6 +17,12 @@ export function closedMessage(event: EventState, now: Date, allowClosed = false)
   const isOpen = event.status === 'open' || (allowClosed && event.status === 'closed');
   if (isOpen && event.orderCutoffAt > now) return null;
   return 'This event is no longer accepting orders. Looks like you got here a little late.';
+}
+
+/** The page's flag `allowClosedProjects` (spec 1 §4, "the flag"): what it offers is taken. */
+export function allowsClosed({ config }: Pick<Context, 'config'>): boolean {
+  const flags = config.runtimeConfig.flags as { allowClosedProjects?: unknown } | null | undefined;
+  return flags?.allowClosedProjects === true;
 }
 
 export const eventClosed = (message: string): ApiError => new ApiError(409, 'event_closed', message);

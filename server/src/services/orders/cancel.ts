@@ -1,16 +1,16 @@
 /** Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
-import { liveIntents } from '../payments/intents';
-import { oweRefund, payRefundsOf } from '../payments/refunds';
-import { cancelIntents, findOrder } from './expire';
-import type { OrderRow } from './holds';
+import { chargesOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
+import { cancelIntents } from './expire';
+import { orderById, ownOrder, type OrderRow } from './find';
 import { lockUser } from '../../db/locks';
-import { isUnpaid, markCancelled } from './outcomes';
-import { notFailed, ownOrder } from './retry';
+import { markCancelled } from './outcomes';
+import { notFailed } from './refusals';
+import { isUnpaid } from './status';
 
 const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
@@ -24,14 +24,13 @@ async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<voi
 async function cancelLocked(context: Context, tx: Database, order: OrderRow): Promise<string[]> {
   const now = nowDate(context);
   await lockUser(tx, order.userId);
-  const current = await findOrder(tx, order.id);
+  const current = await orderById(tx, order.id);
   if (!current) throw notFound();
   if (current.status === 'cancelled') return [];
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
   await refuseLate(tx, current, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
-  const isCharged = and(eq(t.paymentIntents.orderId, order.id), eq(t.paymentIntents.status, 'succeeded'));
-  const charged = await tx.select().from(t.paymentIntents).where(isCharged);
+  const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
   for (const intent of charged) await oweRefund(tx, intent, 'cancelled', now);
   return charged.map((intent) => intent.id);

@@ -1,7 +1,7 @@
 /** What a customer wants to buy, read from a quote's query or an order's body into one shape. Amounts are cents. */
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
-import { ApiError, fieldError } from '../../errors';
+import { fieldError } from '../../errors';
 import type { CheckoutDetailsQuery, OrderBody } from '../../schemas/checkout';
 import { toCents } from '../pricing/money';
 
@@ -70,10 +70,3 @@ export function bodyHash(eventId: number, order: OrderRequest): string {
   const body = canonical({ eventId, ...order, lead_params: undefined, transaction_id: undefined });
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
-
-export const transactionConflict = (): ApiError =>
-  new ApiError(
-    409,
-    'transaction_conflict',
-    'This payment belongs to another order. Please place your order again.',
-  );

@@ -1,16 +1,14 @@
 /** Ends unpaid orders whose time is over. The intent is cancelled first: if it succeeded meanwhile, the order is paid. */
 import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { liveIntents } from '../payments/intents';
-import { cancelIntent, isOver } from '../payments/settle';
-import { releaseHolds, type OrderRow } from './holds';
+import { cancelIntent, liveIntents } from '../payments';
+import { orderById } from './find';
+import { releaseHolds } from './holds';
 import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
-
-export const findOrder = async (db: Database, id: number): Promise<OrderRow | null> =>
-  (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0] ?? null;
+import { isOver } from './status';
 
 /** Cancels at the provider whatever may still be charged for an order. @returns whether nothing is left */
 export async function cancelIntents(context: Context, orderId: number): Promise<boolean> {
@@ -26,12 +24,12 @@ export async function cancelIntents(context: Context, orderId: number): Promise<
  * @throws 503 when the provider does not answer; nothing is expired then
  */
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
-  const order = await findOrder(context.db, orderId);
+  const order = await orderById(context.db, orderId);
   if (!order || !(await isOver(context.db, order, nowDate(context)))) return;
   if (!(await cancelIntents(context, orderId))) return;
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, order.userId);
-    const current = await findOrder(tx, orderId);
+    const current = await orderById(tx, orderId);
     const isDone = current && (await isOver(tx, current, nowDate(context)));
     if (isDone && (await liveIntents(tx, orderId)).length === 0)
       await markExpired(tx, current, nowDate(context));
@@ -50,10 +48,10 @@ export async function withdraw(context: Context, orderId: number): Promise<void>
 /** A failed order keeps its holds only for their time; it stays payable. */
 export async function releaseFailed(context: Context, orderId: number): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    const peek = await findOrder(tx, orderId);
+    const peek = await orderById(tx, orderId);
     if (!peek) return;
     await lockUser(tx, peek.userId);
-    const order = await findOrder(tx, orderId);
+    const order = await orderById(tx, orderId);
     const now = nowDate(context);
     const isDue =
       order?.status === 'payment_failed' && order.holds && order.heldUntil && order.heldUntil <= now;

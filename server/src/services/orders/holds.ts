@@ -8,12 +8,12 @@ import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
 import { isFeePaid } from './facts';
+import type { OrderRow } from './find';
+import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
 
 /** How long an unpaid order holds (contract, "Orders and payments"). */
 export const HOLD_MS = 15 * 60_000;
-
-export type OrderRow = typeof t.orders.$inferSelect;
 
 /** Gives back what an order holds. Under the customer's lock. */
 export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Promise<void> {
@@ -21,8 +21,6 @@ export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Pr
   await tx.update(t.orders).set({ holds: false, heldUntil: null }).where(eq(t.orders.id, order.id));
   await bookOrderCredit(tx, order, 'order_release', now);
 }
-
-const priceChanged = (message: string): ApiError => new ApiError(409, 'price_changed', message);
 
 async function placeProblem(
   tx: Database,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import type { OrderRow } from './holds';
+import type { OrderRow } from './find';
 
 type OrderMailKind = 'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded';
 

@@ -3,12 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { reverseReferral, rewardReferral } from '../referrals/referrals';
-import { releaseHolds, type OrderRow } from './holds';
+import type { OrderRow } from './find';
+import { releaseHolds } from './holds';
 import { queueOrderMail } from './mails';
 
-/** Unpaid and not over: its money is still open. */
-export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
-  order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
+export const DEFAULT_FAILURE = 'Your payment did not go through. Please check your card and try again.';
 
 /** The order must hold. The membership becomes active, the referral is rewarded, the receipt is due. */
 export async function markPaid(tx: Database, order: OrderRow, now: Date): Promise<void> {

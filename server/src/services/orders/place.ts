@@ -1,5 +1,5 @@
 /** Placing an order: re-priced and re-checked in one short transaction under row locks; all of it happens, or nothing. */
-import { and, eq, isNull, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import type { StoredOptionChoice } from '../../db/schema';
@@ -8,16 +8,20 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import type { Pricing } from '../pricing/pricing';
 import { bookOrderCredit } from '../credit/ledger';
-import { bodyHash, cartOfOrder, transactionConflict, type Cart, type OrderRequest } from './cart';
+import { isFree, linkIntent, lockIntent } from '../payments';
+import { allowsClosed } from './availability';
+import { bodyHash, cartOfOrder, type Cart, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, replaceable, type Facts } from './facts';
-import { HOLD_MS, releaseHolds, type OrderRow } from './holds';
+import type { OrderRow } from './find';
+import { HOLD_MS, releaseHolds } from './holds';
 import { insertLines } from './lines';
 import { lockLimits, lockUser } from '../../db/locks';
 import { ensureMembership } from './membershipRow';
 import { addressOf, optionChoicesOf, orderProblem, type Address } from './orderRules';
 import { markPaid } from './outcomes';
-import { allowsClosed, cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
+import { priceChanged, transactionConflict } from './refusals';
+import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
 
 type Placing = {
   userId: number;
@@ -36,25 +40,14 @@ async function replayOf(db: Database, { userId, order, hash }: Placing): Promise
   return row;
 }
 
-const priceChanged = (): ApiError =>
-  new ApiError(
-    409,
-    'price_changed',
-    'The price of your order has changed. Please check it and place it again.',
-  );
-
 /** The intent must be the caller's, free, and of exactly the order's amount; a total of 0 has none. */
 async function intentProblem(tx: Database, placing: Placing, totalCents: number): Promise<ApiError | null> {
   const { userId, eventId, order } = placing;
-  const [intent] = await tx
-    .select()
-    .from(t.paymentIntents)
-    .where(eq(t.paymentIntents.id, order.transaction_id))
-    .for('update');
+  const intent = await lockIntent(tx, order.transaction_id);
   if (!intent) return totalCents === 0 ? null : priceChanged();
   if (intent.userId !== userId || intent.eventId !== eventId || intent.orderId !== null)
     return transactionConflict();
-  if (['canceling', 'canceled', 'succeeded'].includes(intent.status)) {
+  if (!isFree(intent.status)) {
     return new ApiError(
       409,
       'payment_expired',
@@ -120,15 +113,6 @@ async function replaceEarlier(tx: Database, placing: Placing, order: OrderRow): 
   return earlier.map((row) => row.id);
 }
 
-async function linkIntent(tx: Database, order: OrderRow): Promise<void> {
-  const free = and(
-    eq(t.paymentIntents.id, order.transactionId),
-    isNull(t.paymentIntents.orderId),
-    notInArray(t.paymentIntents.status, ['canceling', 'canceled', 'succeeded']),
-  );
-  await tx.update(t.paymentIntents).set({ orderId: order.id }).where(free);
-}
-
 async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Promise<void> {
   const address = addressOf(order);
   if (!order.save_default_address || !address) return;
@@ -153,7 +137,7 @@ async function writeOrder(
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
   await saveDefaultAddress(tx, placing);
-  if (order.totalCents > 0) await linkIntent(tx, order);
+  if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
   return { order, replaced, isNew: true };
 }

@@ -8,7 +8,7 @@ import type { CheckoutDetails } from '../../schemas/checkout';
 import { toDollars } from '../pricing/money';
 import { MAX_CHARGE_CENTS, priceOrder, type Pricing } from '../pricing/pricing';
 import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
-import { closedMessage, eventClosed, eventFull, isEventFull } from './availability';
+import { allowsClosed, closedMessage, eventClosed, eventFull, isEventFull } from './availability';
 import type { Cart, CartProduct } from './cart';
 import { loadFacts, type Facts, type ProductRow } from './facts';
 
@@ -170,12 +170,6 @@ export async function makeQuote(
   if (problem) throw withQuote(problem, details);
   await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
   return { details, totalCents: pricing.totalCents };
-}
-
-/** The page's flag `allowClosedProjects` (spec 1 §4, "the flag"): what it offers is taken. */
-export function allowsClosed({ config }: Pick<Context, 'config'>): boolean {
-  const flags = config.runtimeConfig.flags as { allowClosedProjects?: unknown } | null | undefined;
-  return flags?.allowClosedProjects === true;
 }
 
 /** The customer's quote for an event, or the latest of all; null when there is none. */

@@ -5,14 +5,14 @@ import * as t from '../../db/schema';
 import { ApiError, fieldError, notFound } from '../../errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
-import { closedMessage, eventClosed } from './availability';
-import { allowsClosed, latestQuote, makeQuote } from './quote';
-import { notFailed, ownOrder, refuseUnpayable } from './retry';
+import { allowsClosed, closedMessage, eventClosed } from './availability';
+import { ownOrder } from './find';
+import { latestQuote, makeQuote, withQuote } from './quote';
+import { notFailed, priceChanged, refuseUnpayable } from './refusals';
 import { toCents, toDollars } from '../pricing/money';
 import { MIN_CHARGE_CENTS } from '../pricing/pricing';
-import { intentOfCart, intentOfOrder, liveIntents } from '../payments/intents';
+import { intentOfCart, intentOfOrder, liveIntents, settleIntent } from '../payments';
 import type { ProviderIntent } from '../../ports/cardProvider';
-import { settleIntent } from '../payments/settle';
 
 type Sheet = Static<typeof PaymentSheet>;
 type SheetRequest = { amount: number; event_id?: number; order_id?: number };
@@ -22,14 +22,6 @@ const sheetOf = (intent: ProviderIntent): Sheet => ({
   paymentIntentId: intent.id,
   amount: toDollars(intent.amountCents),
 });
-
-const priceChanged = (checkoutDetails?: Record<string, unknown>): ApiError =>
-  new ApiError(
-    409,
-    'price_changed',
-    'The price of your order has changed. Please check it again.',
-    checkoutDetails ? { checkoutDetails } : {},
-  );
 
 function refuseUnchargeable(cents: number): void {
   if (cents === 0) throw fieldError('amount', 'There is nothing to pay by card.', 'nothing_to_pay');
@@ -66,7 +58,7 @@ async function sheetOfCart(
   const quoted = await latestQuote(context.db, userId, eventId);
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
-  if (quote.totalCents !== cents) throw priceChanged(quote.details);
+  if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);
   return sheetOf(await intentOfCart(context, { userId, eventId: quoted.eventId, amountCents: cents }));
 }
 

@@ -7,9 +7,9 @@ import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { toDollars } from '../pricing/money';
-import type { OrderRow } from './holds';
-import { isUnpaid } from './outcomes';
-import { ownOrder, refreshOrder } from './retry';
+import { ownOrder, type OrderRow } from './find';
+import { refreshOrder } from './refresh';
+import { isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
 type EventFacts = { id: number; runAt: Date; orderCutoffAt: Date; status: string };

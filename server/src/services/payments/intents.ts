@@ -4,7 +4,6 @@ import { and, desc, eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
-import type { OrderRow } from '../orders/holds';
 import type { ProviderIntent } from '../../ports/cardProvider';
 import { isFinal, settleIntent, type IntentRow } from './settle';
 
@@ -69,7 +68,7 @@ const isPayable = (intent: ProviderIntent): boolean =>
   !isFinal(intent.status) && intent.status !== 'processing';
 
 /** May still be taken by an order. */
-const isFree = (status: string): boolean => !isFinal(status) && status !== 'canceling';
+export const isFree = (status: string): boolean => !isFinal(status) && status !== 'canceling';
 
 async function reuse(context: Context, row: IntentRow): Promise<ProviderIntent | null> {
   const read = await settleIntent(context, row.id);
@@ -104,8 +103,29 @@ const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
 export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
 
+/** What was charged for an order, given back or not. */
+export const chargesOf = async (tx: Database, orderId: number): Promise<IntentRow[]> =>
+  (await orderIntents(tx, orderId)).filter((row) => row.status === 'succeeded');
+
+/** Locks an intent that an order may take. After the customer's lock and those of the limits. */
+export const lockIntent = async (tx: Database, id: string): Promise<IntentRow | null> =>
+  (await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)).for('update'))[0] ?? null;
+
+/** The order takes its intent. After {@link lockIntent}, which showed that it {@link isFree}. */
+export async function linkIntent(tx: Database, id: string, orderId: number): Promise<void> {
+  await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
+}
+
+/** The customer pays again: the failure that is known now is not news when it is read later. */
+export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
+  await tx.update(t.paymentIntents).set({ knownFailure }).where(eq(t.paymentIntents.id, id));
+}
+
 /** The order's own intent; a new one only when the earlier ones are cancelled, so that it is charged at most once. */
-export async function intentOfOrder(context: Context, order: OrderRow): Promise<ProviderIntent> {
+export async function intentOfOrder(
+  context: Context,
+  order: { id: number; userId: number; eventId: number; totalCents: number },
+): Promise<ProviderIntent> {
   const { id, userId, eventId, totalCents } = order;
   for (const row of await liveIntents(context.db, id)) {
     const reused = await reuse(context, row);

@@ -2,8 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
-
-type RefundReason = (typeof t.refunds.$inferSelect)['reason'];
+import type { RefundReason } from '../../ports/orders';
 
 /** A charge is given back once: a second reason adds nothing. Under the customer's lock. */
 export async function oweRefund(

@@ -6,76 +6,18 @@ import { eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { retakeHolds, type OrderRow } from '../orders/holds';
 import { lockUser } from '../../db/locks';
-import { isUnpaid, markExpired, markFailed, markPaid } from '../orders/outcomes';
-import { allowsClosed } from '../orders/quote';
-import { queueOrderMail } from '../orders/mails';
 import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
+import type { RefundReason } from '../../ports/orders';
 import { oweRefund, payRefundsOf } from './refunds';
 
 export type IntentRow = typeof t.paymentIntents.$inferSelect;
 
 /** Words of {@link IntentRow.status} that the provider never takes back. */
 export const isFinal = (status: string): boolean => status === 'succeeded' || status === 'canceled';
-export const DEFAULT_FAILURE = 'Your payment did not go through. Please check your card and try again.';
 
-/** Whether an unpaid order is over: replaced, past its hold, or failed and past the cut-off. */
-export async function isOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {
-  if (!isUnpaid(order)) return false;
-  if (order.replacedById !== null) return true;
-  if (order.status !== 'payment_failed') return order.heldUntil === null || order.heldUntil <= now;
-  const [event] = await tx
-    .select({ cutoff: t.events.orderCutoffAt })
-    .from(t.events)
-    .where(eq(t.events.id, order.eventId));
-  return !event || event.cutoff <= now;
-}
-
-type Step = {
-  context: Context;
-  tx: Database;
-  order: OrderRow;
-  intent: IntentRow;
-  read: ProviderIntent;
-  now: Date;
-};
-
-async function giveBack({ tx, order, intent, now }: Step): Promise<void> {
-  const reason =
-    order.status === 'paid' ? 'duplicate' : order.status === 'cancelled' ? 'cancelled' : 'expired_order';
-  await oweRefund(tx, intent, reason, now);
-  if (isUnpaid(order)) await markExpired(tx, order, now);
-  await queueOrderMail(tx, order, 'order_refunded', now, intent.id);
-}
-
-/** A charge pays its order, or is given back: when the order is over or its holds cannot be taken again. */
-async function applySuccess(step: Step): Promise<void> {
-  const { context, tx, order, now } = step;
-  if (!isUnpaid(order)) return giveBack(step);
-  if (!order.holds && (await retakeHolds(tx, order, now, allowsClosed(context)))) return giveBack(step);
-  await markPaid(tx, order, now);
-}
-
-async function applyFailure({ tx, order, intent, read, now }: Step): Promise<void> {
-  const isNews = read.failureKey !== null && read.failureKey !== intent.knownFailure;
-  if (!isNews || (order.status !== 'created' && order.status !== 'processing')) return;
-  await markFailed(tx, order, read.failureMessage ?? DEFAULT_FAILURE, now, read.failureKey ?? intent.id);
-}
-
-async function applyToOrder(step: Step): Promise<void> {
-  const { tx, order, read, now } = step;
-  if (read.status === 'succeeded') return applySuccess(step);
-  if (!isUnpaid(order)) return;
-  if (read.status === 'processing' || read.status === 'requires_capture') {
-    await tx.update(t.orders).set({ status: 'processing' }).where(eq(t.orders.id, order.id));
-  } else if (read.status === 'requires_payment_method') {
-    await applyFailure(step);
-  } else if (read.status === 'canceled') {
-    if (await isOver(tx, order, now)) await markExpired(tx, order, now);
-    else await markFailed(tx, order, 'The payment was canceled. Please try again.', now, step.intent.id);
-  }
-}
+const noOrder = ({ status }: ProviderIntent): RefundReason | null =>
+  status === 'succeeded' ? 'no_order' : null;
 
 /** @returns false when the intent was written since it was read: the read may be old and is thrown away */
 async function applyRead(
@@ -88,10 +30,12 @@ async function applyRead(
   await lockUser(tx, before.userId);
   const [intent] = await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, before.id));
   if (!intent || intent.version !== before.version) return false;
-  const [order] =
-    intent.orderId === null ? [] : await tx.select().from(t.orders).where(eq(t.orders.id, intent.orderId));
-  if (order) await applyToOrder({ context, tx, order, intent, read, now });
-  else if (read.status === 'succeeded') await oweRefund(tx, intent, 'no_order', now);
+  const { orderId, knownFailure } = intent;
+  const owed =
+    orderId === null
+      ? noOrder(read)
+      : await context.orders.applyRead(context, tx, { orderId, knownFailure, read, now });
+  if (owed) await oweRefund(tx, intent, owed, now);
   await tx
     .update(t.paymentIntents)
     .set({

@@ -1,0 +1,62 @@
+/**
+ * The import tiers of server/src/: a file or folder may import those of a lower level, and itself; those of level 0 know
+ * one another. A service enters another one that has a door by that door only, and payments never import orders.
+ */
+const path = require('node:path');
+
+const ROOT = 'server/src/';
+const LEVELS = {
+  config: 0,
+  context: 0,
+  errors: 0,
+  runtimeConfig: 0,
+  version: 0,
+  db: 0,
+  lib: 0,
+  ports: 0,
+  schemas: 0,
+  endpoints: 1,
+  services: 1,
+  plugins: 2,
+  jobs: 3,
+  routes: 3,
+  seed: 3,
+  app: 4,
+};
+/** Services whose index.ts says what others may use. */
+const WITH_DOOR = ['payments'];
+
+/** `server/src/services/orders/place.ts` → { tier: 'services', room: 'orders', file: 'place' } */
+function placeOf(file) {
+  const [tier, room, ...rest] = file.slice(ROOT.length).replace(/\.ts$/, '').split('/');
+  // A file directly in server/src belongs to the app unless the table names it.
+  if (room === undefined) return { tier: tier in LEVELS ? tier : 'app' };
+  return { tier, room, file: rest.join('/') };
+}
+
+function betweenServices(from, to) {
+  if (from.room === to.room) return undefined;
+  if (from.room === 'payments' && to.room === 'orders')
+    return 'payments reach orders by context.orders (server/src/ports/orders.ts)';
+  const isInside = to.file !== '' && to.file !== 'index';
+  return WITH_DOOR.includes(to.room) && isInside
+    ? `services enter ${to.room} by services/${to.room}/index.ts`
+    : undefined;
+}
+
+/** The complaint about one import of a file in server/src, or undefined when it is allowed. */
+function serverComplaint(file, specifier) {
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  if (!specifier.startsWith('.') || !target.startsWith(ROOT) || file.endsWith('.test.ts')) return undefined;
+  const from = placeOf(file);
+  const to = placeOf(target);
+  for (const { tier } of [from, to]) {
+    if (!(tier in LEVELS))
+      return `server/src/${tier} is not a tier: give it a level in eslint/serverTiers.js`;
+  }
+  if (from.tier === to.tier) return from.tier === 'services' ? betweenServices(from, to) : undefined;
+  const isBase = LEVELS[from.tier] === 0 && LEVELS[to.tier] === 0;
+  return isBase || LEVELS[to.tier] < LEVELS[from.tier] ? undefined : `${from.tier} may not import ${to.tier}`;
+}
+
+module.exports = { serverComplaint };

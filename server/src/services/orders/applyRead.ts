@@ -1,0 +1,58 @@
+/** The provider's word becomes the order's state: what orders answer to payments (`ports/orders.ts`). */
+import { eq } from 'drizzle-orm';
+import type { Context, Database } from '../../context';
+import * as t from '../../db/schema';
+import type { IntentNews, OrderPort, RefundReason } from '../../ports/orders';
+import { allowsClosed } from './availability';
+import { orderById, type OrderRow } from './find';
+import { retakeHolds } from './holds';
+import { queueOrderMail } from './mails';
+import { DEFAULT_FAILURE, markExpired, markFailed, markPaid } from './outcomes';
+import { isOver, isUnpaid } from './status';
+
+type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
+
+async function giveBack({ tx, order, read, now }: Step): Promise<RefundReason> {
+  if (isUnpaid(order)) await markExpired(tx, order, now);
+  await queueOrderMail(tx, order, 'order_refunded', now, read.id);
+  if (order.status === 'paid') return 'duplicate';
+  return order.status === 'cancelled' ? 'cancelled' : 'expired_order';
+}
+
+/** A charge pays its order, or is given back: when the order is over or its holds cannot be taken again. */
+async function applySuccess(step: Step): Promise<RefundReason | null> {
+  const { context, tx, order, now } = step;
+  if (!isUnpaid(order)) return giveBack(step);
+  if (!order.holds && (await retakeHolds(tx, order, now, allowsClosed(context)))) return giveBack(step);
+  await markPaid(tx, order, now);
+  return null;
+}
+
+async function applyFailure({ tx, order, knownFailure, read, now }: Step): Promise<void> {
+  const isNews = read.failureKey !== null && read.failureKey !== knownFailure;
+  if (!isNews || (order.status !== 'created' && order.status !== 'processing')) return;
+  await markFailed(tx, order, read.failureMessage ?? DEFAULT_FAILURE, now, read.failureKey ?? read.id);
+}
+
+async function applyUncharged(step: Step): Promise<void> {
+  const { tx, order, read, now } = step;
+  if (!isUnpaid(order)) return;
+  if (read.status === 'processing' || read.status === 'requires_capture') {
+    await tx.update(t.orders).set({ status: 'processing' }).where(eq(t.orders.id, order.id));
+  } else if (read.status === 'requires_payment_method') {
+    await applyFailure(step);
+  } else if (read.status === 'canceled') {
+    if (await isOver(tx, order, now)) await markExpired(tx, order, now);
+    else await markFailed(tx, order, 'The payment was canceled. Please try again.', now, read.id);
+  }
+}
+
+/** Applies one read of an order's intent. Under the customer's lock. @returns why the charge is owed back, or null */
+export const applyRead: OrderPort['applyRead'] = async (context, tx, news) => {
+  const order = await orderById(tx, news.orderId);
+  if (!order) throw new Error(`Intent ${news.read.id} names order ${news.orderId}, which does not exist.`);
+  const step = { ...news, context, tx, order };
+  if (news.read.status === 'succeeded') return applySuccess(step);
+  await applyUncharged(step);
+  return null;
+};

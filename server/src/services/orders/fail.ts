@@ -1,0 +1,42 @@
+/** "The card failed", says the client. That is only a reason to ask the provider. */
+import { nowDate, type Context, type Database } from '../../context';
+import { lockUser } from '../../db/locks';
+import { inTransaction } from '../../db/transaction';
+import { notFound } from '../../errors';
+import { liveIntents, settleIntent } from '../payments';
+import { orderById, ownOrder, type OrderRow } from './find';
+import { DEFAULT_FAILURE, markFailed } from './outcomes';
+import { notFailed } from './refusals';
+
+/** @throws 409 `payment_not_failed` when money is moving or has moved */
+async function refuseUnfailed(db: Database, orderId: number): Promise<OrderRow> {
+  const order = await orderById(db, orderId);
+  if (!order) throw notFound();
+  if (order.status === 'paid') throw notFailed(true);
+  const intents = await liveIntents(db, orderId);
+  if (intents.some((intent) => intent.status === 'processing')) throw notFailed(false);
+  return order;
+}
+
+/**
+ * Marks an order failed after reading its intents again.
+ * @throws 404; 409 `payment_not_failed`; 503
+ */
+export async function failOrder(
+  context: Context,
+  userId: number,
+  eventId: number,
+  orderId: number,
+): Promise<void> {
+  const order = await ownOrder(context.db, userId, orderId);
+  if (order.eventId !== eventId) throw notFound();
+  for (const intent of await liveIntents(context.db, orderId)) await settleIntent(context, intent.id);
+  await refuseUnfailed(context.db, orderId);
+  await context.failpoint?.('fail:read');
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    const current = await refuseUnfailed(tx, orderId);
+    if (current.status !== 'created' && current.status !== 'processing') return;
+    await markFailed(tx, current, current.failureMessage ?? DEFAULT_FAILURE, nowDate(context), 'told');
+  });
+}

@@ -1,0 +1,20 @@
+/** Orders read by their id. */
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { notFound } from '../../errors';
+
+export type OrderRow = typeof t.orders.$inferSelect;
+
+export const orderById = async (db: Database, id: number): Promise<OrderRow | null> =>
+  (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0] ?? null;
+
+/** @throws 404 for an unknown order and for somebody else's */
+export async function ownOrder(db: Database, userId: number, orderId: number): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(t.orders)
+    .where(and(eq(t.orders.id, orderId), eq(t.orders.userId, userId)));
+  if (!order) throw notFound();
+  return order;
+}

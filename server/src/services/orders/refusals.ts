@@ -1,0 +1,35 @@
+/** Why an order is refused, for reasons of its payment. Those of the event are in `availability.ts`. */
+import type { Database } from '../../context';
+import { ApiError, notFound } from '../../errors';
+import { orderById, type OrderRow } from './find';
+import { isUnpaid } from './status';
+
+export const transactionConflict = (): ApiError =>
+  new ApiError(
+    409,
+    'transaction_conflict',
+    'This payment belongs to another order. Please place your order again.',
+  );
+
+export const priceChanged = (
+  message = 'The price of your order has changed. Please check it and place it again.',
+): ApiError => new ApiError(409, 'price_changed', message);
+
+/** Money is moving, or has moved. */
+export const notFailed = (isPaid: boolean): ApiError =>
+  new ApiError(
+    409,
+    'payment_not_failed',
+    isPaid ? 'Your payment went through. Your order is placed.' : 'Your payment is still being processed.',
+  );
+
+/** @throws 404; 409 `order_paid`, `order_over` */
+export async function refuseUnpayable(db: Database, orderId: number): Promise<OrderRow> {
+  const order = await orderById(db, orderId);
+  if (!order) throw notFound();
+  if (order.status === 'paid') throw new ApiError(409, 'order_paid', 'This order is already paid.');
+  if (!isUnpaid(order) || order.replacedById !== null) {
+    throw new ApiError(409, 'order_over', 'This order can no longer be paid. Please place a new one.');
+  }
+  return order;
+}

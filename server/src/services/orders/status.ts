@@ -1,0 +1,21 @@
+/** What an order's state means (contract, "Orders and payments"). */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import type { OrderRow } from './find';
+
+/** Unpaid and not over: its money is still open. */
+export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
+  order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
+
+/** Whether an unpaid order is over: replaced, past its hold, or failed and past the cut-off. */
+export async function isOver(tx: Database, order: OrderRow, now: Date): Promise<boolean> {
+  if (!isUnpaid(order)) return false;
+  if (order.replacedById !== null) return true;
+  if (order.status !== 'payment_failed') return order.heldUntil === null || order.heldUntil <= now;
+  const [event] = await tx
+    .select({ cutoff: t.events.orderCutoffAt })
+    .from(t.events)
+    .where(eq(t.events.id, order.eventId));
+  return !event || event.cutoff <= now;
+}
