@@ -58,10 +58,6 @@ const ALIASES = {
   'react-router/dom$': `${ROUTER}/dom-export.mjs`,
 };
 
-/** RTK Query and what each endpoint of src/api needs. */
-const API_CORE =
-  /@reduxjs[\\/]toolkit[\\/]dist[\\/]query[\\/]|node_modules[\\/](reselect|@standard-schema)[\\/]|src[\\/]api[\\/](answers|baseApi|baseQuery|cacheTimes|earlyFetch|errors|money|params|paths|shapes|tags)\.ts$/;
-
 const YUP = /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/;
 
 /** Several deferred files rather than one: the browser parses them apart and blocks less (docs/decisions/0003). */
@@ -94,8 +90,6 @@ const optimization = {
         priority: 20,
         enforce: true,
       },
-      // The API's core, for every chunk that makes a call: left to themselves, the chunks would each carry a copy.
-      api: { test: API_CORE, name: 'api', priority: 20, enforce: true },
       // Apart: a form is shown before its rules are here.
       formik: { test: /[\\/]node_modules[\\/]formik[\\/]/, name: 'formik-part', priority: 10, enforce: true },
       yup: { test: YUP, name: 'yup-part', priority: 10, enforce: true },

@@ -29,7 +29,11 @@ const HOMES = [
   },
   { what: 'the map library', homes: ['src/components/map/'], imports: /^google-map-react$/ },
   { what: 'Stripe in the browser', homes: ['src/integrations/stripe/'], imports: /^@stripe\// },
-  { what: 'redux-persist', homes: ['src/store/persistence/'], imports: /^redux-persist(\/|$)/ },
+  {
+    what: 'redux-persist',
+    homes: ['src/store/store.ts', 'src/store/persistence/'],
+    imports: /^redux-persist(\/|$)/,
+  },
   { what: 'the sandbox', homes: ['server/src/whole.ts'], imports: /^@dwellivery\/sandbox(\/|$)/ },
 ];
 

@@ -32,9 +32,7 @@ function chunkFiles(compilation) {
 
 function earlyBoot(compilation) {
   const files = chunkFiles(compilation);
-  const wanted = [
-    ...new Set(['store-part', ...EARLY_ROUTES.flatMap(({ chunk, behind = [] }) => [chunk, ...behind])]),
-  ];
+  const wanted = [...new Set(EARLY_ROUTES.flatMap(({ chunk, behind = [] }) => [chunk, ...behind]))];
   const missing = wanted.filter((name) => !files[name]);
   if (missing.length > 0) {
     compilation.errors.push(

@@ -1,6 +1,5 @@
 import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
-import { apiLoaded } from './storePort';
 import { TAG_TYPES } from './tags';
 
 /** The one API of the app. Each resource injects its endpoints from a file of its own, so a screen loads what it uses. */
@@ -8,6 +7,8 @@ export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: TAG_TYPES,
+  // Needs setupListeners (app/boot).
+  refetchOnReconnect: true,
   /** `getEvent(101)` and `getEvent('101')` are one entry: ids come as numbers from answers and as text from routes. */
   serializeQueryArgs: ({ queryArgs, ...rest }) =>
     defaultSerializeQueryArgs({
@@ -16,5 +17,3 @@ export const baseApi = createApi({
     }),
   endpoints: () => ({}),
 });
-
-apiLoaded(baseApi);

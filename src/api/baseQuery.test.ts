@@ -5,7 +5,7 @@ import { wireQuote } from '@/testing/apiFixtures';
 import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
 import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
 import type { ApiRequest } from './request';
-import { sessionEnded } from './sessionPort';
+import { sessionEnded } from './session';
 import { jsonResponse } from './test/apiHarness';
 
 type Answer = (request: Request) => Response | Promise<Response>;
@@ -29,11 +29,17 @@ function setup(answers: Answer[] | Answer, overrides: Partial<BaseQueryDeps> = {
     },
     now: () => state.now,
     tokens,
-    epoch: () => state.epoch,
     baseUrl: () => 'http://api.test',
     ...overrides,
   };
-  const api = { signal: abort.signal, dispatch, endpoint: 'x', type: 'query' } as unknown as BaseQueryApi;
+  const getState = () => ({ session: { epoch: state.epoch } });
+  const api = {
+    signal: abort.signal,
+    dispatch,
+    getState,
+    endpoint: 'x',
+    type: 'query',
+  } as unknown as BaseQueryApi;
   const query = createBaseQuery(deps);
   const ask = async (request: Partial<ApiRequest> = {}) => query({ ...getThing, ...request }, api, {});
   return { ask, tokens, sent, pauses, state, dispatch, abort };

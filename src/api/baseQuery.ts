@@ -7,7 +7,7 @@ import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
 import { problem, problemOf, type ApiProblem } from './errors';
 import { toQueryString } from './params';
 import type { ApiRequest } from './request';
-import { sessionEnded, sessionEpoch } from './sessionPort';
+import { selectSessionEpoch, sessionEnded } from './session';
 
 export const TIMEOUT_MS = 15_000;
 /** A GET is asked again after these pauses. */
@@ -23,7 +23,6 @@ export interface BaseQueryDeps {
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   now: () => number;
   tokens: TokenStore;
-  epoch: () => number;
   baseUrl: () => string;
 }
 
@@ -84,11 +83,11 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
   const early = createEarlyFetch(deps.now, deps.tokens.read());
 
   return async (request, api) => {
-    const epoch = deps.epoch();
+    const epoch = selectSessionEpoch(api.getState());
     const token = request.anonymous ? null : deps.tokens.read();
     const result = await withRetries(request, token, api, deps, early);
     // The customer has signed out, or somebody else in: the answer is nobody's any more.
-    if (deps.epoch() !== epoch) return { error: problem('aborted') };
+    if (selectSessionEpoch(api.getState()) !== epoch) return { error: problem('aborted') };
     if (result.error) {
       const isOurs = token !== null && deps.tokens.read() === token;
       if (result.error.status === 401 && isOurs) api.dispatch(sessionEnded());
@@ -133,6 +132,5 @@ export const baseQuery = createBaseQuery({
   pause,
   now,
   tokens: tokenStore(),
-  epoch: sessionEpoch,
   baseUrl: () => runtimeConfig().apiBaseUrl,
 });

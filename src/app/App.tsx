@@ -1,10 +1,10 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { useAppSelector } from '@/store/hooks';
-import type { AppStore } from '@/store/earlyStore';
+import type { AppStore } from '@/store/store';
 import { selectSessionKey } from '@/store/slices/session';
 import { CrashPage } from './CrashPage';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -13,15 +13,8 @@ import { PageViews } from './PageViews';
 import { ReportProblem } from './report/ReportProblem';
 import { AppRoutes } from './routes';
 
-interface AppProps {
-  store: AppStore;
-  /** Called when the first screen has taken the place of the skeleton. */
-  onShown: () => void;
-}
-
 /** Everything on the page. Whatever breaks in it, something is shown (spec 1 §2). */
-export function App({ store, onShown }: AppProps) {
-  useEffect(onShown, [onShown]);
+export function App({ store }: { store: AppStore }) {
   return (
     <StrictMode>
       <ErrorBoundary fallback={<CrashPage />} onError={trackError}>

@@ -4,12 +4,12 @@ import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { initialSession, sessionChecked } from '@/store/slices/session';
-import { noticed } from '@/store/persistence/noticed';
 import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, stubApi } from '@/testing/stubApi';
 import { Site } from './App';
 import { forgetAppRoutes } from './routes';
+import { persistenceNoticed } from '@/store/slices/notices';
 import { sessionPorts } from './session/ports';
 
 const calls = {
@@ -208,7 +208,7 @@ describe('around every screen', () => {
   it('what concerns the whole site is said, and can be put away', async () => {
     stubApi(calls);
     const { store } = visit('/faq');
-    act(() => void store.dispatch(noticed('storageBlocked')));
+    act(() => void store.dispatch(persistenceNoticed('storageBlocked')));
     expect(await screen.findByText(/does not let us save your cart/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/does not let us save your cart/)).not.toBeInTheDocument();

@@ -1,25 +1,26 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { routes } from '@/config/routes';
+import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
-import { openLocalStore } from '@/lib/storage';
-import { makeEarlyStore, type AppStore } from '@/store/earlyStore';
-import { SESSION_KEY } from '@/store/persistence/keys';
+import { whenOnline } from '@/lib/whenOnline';
+import { checkSession, startSession } from '@/store/session/thunks';
+import { selectHasCheckFailed } from '@/store/slices/session';
 import { createRecorder } from '@/store/snapshot/recorder';
+import { makeStore, type AppStore } from '@/store/store';
 import { App } from './App';
 import { CrashPage } from './CrashPage';
 import { reportSource } from './report/reportSource';
 import { routeAt } from './routes';
 import { loadChunk } from './routing/lazyScreen';
-import type { Arrival } from './session/start';
+import { sessionPorts } from './session/ports';
 
 /** The first screen's code is awaited no longer than this (ms); the router then shows a skeleton, or its error with Retry. */
 const SCREEN_LIMIT_MS = 4000;
 /** Answers that came with the page are there within a task; those of the network are not awaited (ms). */
 const ANSWERS_LIMIT_MS = 100;
-/** Whoever was here before is awaited no longer than this (ms): the code is in the browser's cache, the data on disk. */
-const STORE_LIMIT_MS = 1500;
 
 /** Settles with the promise or after the time, whichever is first; never rejects. */
 function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
@@ -47,29 +48,25 @@ async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void>
   await route?.screen.peek()?.prepare?.(dispatch, route.params);
 }
 
-/** Completes the store and starts the session after `may`; settles when what is on disk is in the store. */
-async function startLate(store: AppStore, arrival: Arrival, may: Promise<void>): Promise<void> {
-  const { startOn } = await loadChunk(() => import(/* webpackChunkName: "store-part" */ './session/start'));
-  await may;
-  startOn(store, arrival);
-  await store.persistence.whenRehydrated;
-}
-
-/** The store, and what it takes to tell later what happened to it. */
-function recordedStore(): AppStore {
+/** The page's store, and what it takes to report later what happened to it. */
+function pageStore(): AppStore {
   const recorder = createRecorder();
-  const store = makeEarlyStore({ middleware: [recorder.middleware] });
+  const store = makeStore({ ports: sessionPorts(), middleware: [recorder.middleware] });
   reportSource.set({ getState: store.getState, log: recorder.log });
   return store;
 }
 
-/** A new visitor has nothing on disk to wait for; anybody else would see the page of a stranger first. */
-const wasHereBefore = (): boolean => openLocalStore()?.getItem(SESSION_KEY) != null;
+/** When the connection is back, the mounted queries ask again, and the session check if it could not be made. */
+function recoverOnline({ dispatch, getState }: AppStore): void {
+  setupListeners(dispatch);
+  whenOnline(() => {
+    if (selectHasCheckFailed(getState())) void dispatch(checkSession());
+  });
+}
 
 /**
- * Starts the app: the first screen at once, store and session right behind it (app/session/start). Rendering waits only, and
- * briefly, for the code of the first screen and for what is on disk. Whatever fails, the page does not stay as it is: the
- * skeleton gives way to the app or to the 500 page.
+ * Starts the app: makes the store, reads what is stored into it, starts the session, and renders as soon as the code of the first screen
+ * is here. Whatever fails, the skeleton gives way to the app or to the 500 page.
  */
 export async function boot(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
@@ -82,22 +79,16 @@ export async function boot(container: HTMLElement): Promise<void> {
       return (await loadChunk(replay)).bootReplay(root);
     }
     const route = routeAt(currentPathname());
-    const store = recordedStore();
-    const isKnown = wasHereBefore();
-    let shown = () => undefined as void;
-    const whenShown = new Promise<void>((resolve) => (shown = resolve));
-    const arrival = { path: navigation.currentPath(), referrer: document.referrer };
-    const late = startLate(store, arrival, isKnown ? Promise.resolve() : whenShown);
-    // Said below, once the page is there.
-    late.catch(() => undefined);
-    await Promise.all([
-      atMost(firstScreen(route), SCREEN_LIMIT_MS),
-      isKnown ? atMost(late, STORE_LIMIT_MS) : undefined,
-    ]);
+    const whenScreen = atMost(firstScreen(route), SCREEN_LIMIT_MS);
+    captureLeadTracking(document.referrer, navigation.currentPath());
+    const store = pageStore();
+    await store.persistence.whenRehydrated;
+    void store.dispatch(startSession());
+    recoverOnline(store);
+    await whenScreen;
     await atMost(firstAnswers(route, store), ANSWERS_LIMIT_MS);
     // In slices: the whole at once would block a phone, and the skeleton is on the screen meanwhile.
-    startTransition(() => root.render(<App store={store} onShown={shown} />));
-    await late;
+    startTransition(() => root.render(<App store={store} />));
   } catch (error) {
     trackError(error);
     root.render(<CrashPage />);

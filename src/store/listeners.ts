@@ -1,54 +1,58 @@
-import type { Middleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
-import { sessionEnded } from '@/api/sessionPort';
+import { sessionEnded } from '@/api/session';
 import { isRecord } from '@/lib/records';
 import { appReset } from './appReset';
+import { tokenChanged } from './persistence/persistence';
+import type { RootState } from './rootReducer';
+import { checkGoneToken, checkSession } from './session/thunks';
 import { FLASH_MS, flashDismissed } from './slices/flash';
 import { selectUserId, sessionSynced } from './slices/session';
-import { checkGoneToken, checkSession } from './session/thunks';
-import type { AppDispatch, RootState } from './types';
+import type { AppDispatch, Services } from './types';
 
-/** A call that was refused because it came from nobody. */
-const isRefusal = (action: unknown): boolean =>
-  isRecord(action) && isRecord(action.payload) && action.payload.kind === 'unauthenticated';
+/** A call that was refused because nobody is signed in. */
+const isRefusal = (action: UnknownAction): boolean =>
+  isRecord(action.payload) && action.payload.kind === 'unauthenticated';
 
-/**
- * What happens in answer to actions. One middleware per store, so that stores in one process do not hear each other. By hand, as Redux
- * Toolkit's listeners would add a kilobyte to every first screen for these three.
- */
-export function createListeners(): Middleware<object, RootState, AppDispatch> {
-  let flashTimer: ReturnType<typeof setTimeout> | undefined;
+const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
+  sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);
+const isSignedOutElsewhere = (action: UnknownAction): boolean =>
+  appReset.match(action) && action.payload.reason === 'signedOutElsewhere';
 
-  return ({ dispatch, getState }) => {
-    /** A new message stands for its own time. */
-    const watchFlash = (before: RootState): void => {
-      const { serial } = getState().flash;
-      if (serial === before.flash.serial) return;
-      clearTimeout(flashTimer);
-      flashTimer = setTimeout(() => {
-        if (getState().flash.serial === serial) dispatch(flashDismissed());
-      }, FLASH_MS);
-    };
-
-    /** What was answered to one customer is not for another. */
-    const forgetAnswers = (): void => {
+/** What happens in answer to actions. One middleware per store, so that stores in one process do not hear each other. */
+export function createListeners(services: Services) {
+  const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
+    extra: services,
+  });
+  // Each message is shown for its own time.
+  startListening({
+    predicate: (_action, state, before) => state.flash.serial !== before.flash.serial,
+    effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
+      cancelActiveListeners();
+      await delay(FLASH_MS);
+      dispatch(flashDismissed());
+    },
+  });
+  // A refused call is a hint; only the check's own definite answer resets.
+  startListening({
+    actionCreator: sessionEnded,
+    effect: (_action, { dispatch, getState }) => {
+      if (selectUserId(getState()) !== null) void dispatch(checkSession());
+    },
+  });
+  // The API says nothing about a call without a token, as visitors make such calls.
+  startListening({
+    predicate: (action) => isRefusal(action) || tokenChanged.match(action),
+    effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
+  });
+  // What was answered to one customer is not for another.
+  startListening({
+    predicate: (action, state, before) => isOtherUser(action, state, before) || isSignedOutElsewhere(action),
+    effect: (_action, { dispatch }) => {
       secretVault.clear();
       dispatch(baseApi.util.resetApiState());
-    };
-
-    return (next) => (action) => {
-      const before = getState();
-      const result = next(action);
-      watchFlash(before);
-      // A refused call is a hint; only the check's own definite answer resets.
-      if (sessionEnded.match(action) && selectUserId(getState()) !== null) void dispatch(checkSession());
-      // Of a call without a token the border says nothing, as visitors make such.
-      if (isRefusal(action)) dispatch(checkGoneToken());
-      const isOtherUser = sessionSynced.match(action) && selectUserId(getState()) !== selectUserId(before);
-      const isGoneElsewhere = appReset.match(action) && action.payload.reason === 'signedOutElsewhere';
-      if (isOtherUser || isGoneElsewhere) forgetAnswers();
-      return result;
-    };
-  };
+    },
+  });
+  return middleware;
 }

@@ -1,9 +1,22 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
-import { sliceReducers } from './slices';
+import { cartsReducer } from './slices/carts';
+import { checkoutReducer } from './slices/checkout';
+import { flashReducer } from './slices/flash';
+import { noticesReducer } from './slices/notices';
+import { sessionReducer } from './slices/session';
+import { userCacheReducer } from './slices/userCache';
+import { versionReducer } from './slices/version';
 
+/** The whole state. What becomes of each part when the tab closes stands in persistence/kinds.ts. */
 export const rootReducer = combineReducers({
-  ...sliceReducers,
+  session: sessionReducer,
+  version: versionReducer,
+  carts: cartsReducer,
+  checkout: checkoutReducer,
+  userCache: userCacheReducer,
+  flash: flashReducer,
+  notices: noticesReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 

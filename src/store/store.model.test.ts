@@ -3,7 +3,7 @@ import { setClock } from '@/lib/clock';
 import { createTokenStore, type TokenStore } from '@/lib/tokenStore';
 import { anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage, type FakeTab } from '@/testing/fakeStorage';
-import { makeStore, type AppStore } from './makeStore';
+import { makeStore, type AppStore } from './store';
 import { cartCleared, itemAdded, itemRemoved, itemUpdated } from './slices/carts';
 import { selectEpoch } from './slices/session';
 import { completeSignIn, resetSession } from './session/thunks';

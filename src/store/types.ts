@@ -1,17 +1,21 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { TokenStore } from '@/lib/tokenStore';
-import type { PersistBookkeeping, Persistence } from './persistence/persistence';
-import type { RootState as StoreState } from './rootReducer';
+import type { LeftCarts } from './appReset';
+import type { Persistence } from './persistence/persistence';
+import type { RootState } from './rootReducer';
 import type { SessionPorts } from './session/ports';
 
-export type RootState = StoreState & PersistBookkeeping;
-
-/** What thunks are given besides the store. */
+/** What thunks and listeners are given besides the store: Redux Toolkit's extra argument. */
 export interface Services {
   ports: SessionPorts;
   tokens: TokenStore;
   build: string;
-  persistence: () => Persistence;
+  persistence: Persistence;
+  /**
+   * Carts and drafts of a customer whose session was lost, until the same customer signs in again. They are held here, as the specified
+   * reset empties the store and the disk.
+   */
+  leftCarts: (LeftCarts & { userId: number }) | null;
 }
 
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;

@@ -2,7 +2,7 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { makeStore, type AppStore, type StoreOptions } from '@/store/makeStore';
+import { makeStore, type AppStore, type StoreOptions } from '@/store/store';
 import { initialSession, type SessionState } from '@/store/slices/session';
 
 export interface RenderOptions extends StoreOptions {

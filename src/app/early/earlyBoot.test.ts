@@ -23,7 +23,6 @@ describe('the early script', () => {
     Object.assign(globalThis, {
       __CHUNK_FILES__: {
         event: ['/assets/event.js', '/assets/event.css'],
-        'store-part': ['/assets/store.js'],
         'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
       },
     });
@@ -169,11 +168,5 @@ describe('the early script', () => {
       bootEarly('/events/101', '');
       expect(fetched).toHaveBeenCalledTimes(3);
     });
-  });
-
-  it('preloads the store for whoever was here before', () => {
-    localStorage.setItem('dw:session', '{}');
-    bootEarly('/no/such/page', '');
-    expect(preloaded()).toEqual(['/assets/store.js']);
   });
 });

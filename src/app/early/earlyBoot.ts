@@ -89,9 +89,6 @@ function writeHeading(text: string): void {
   });
 }
 
-/** Whoever was here before is awaited: see boot. */
-const RETURNING_CHUNK = 'store-part';
-
 const filesOf = (name: string): readonly string[] => __CHUNK_FILES__[name] ?? [];
 const preloadChunk = (name: string): Promise<unknown> => Promise.all(filesOf(name).map(preload));
 
@@ -101,7 +98,6 @@ export function bootEarly(path: string, query: string): void {
   const theme = readLocal('theme');
   if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
   page.dataset.shell = 'page';
-  if (readLocal('dw:session') !== null) void preloadChunk(RETURNING_CHUNK);
   for (const route of EARLY_ROUTES) {
     const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}/?$`);
     const match = pattern.exec(path);

@@ -6,7 +6,7 @@ import { useExternalStore } from '@/lib/externalStore';
 import { useAppSelector } from '@/store/hooks';
 import { selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
-import type { RootState } from '@/store/types';
+import type { RootState } from '@/store/rootReducer';
 import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
 import { FixedBanner } from './FixedBanner';
 import { Layout } from './Layout';

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { isRecord } from '@/lib/records';
 import { createTokenStore } from '@/lib/tokenStore';
-import { makeStore, type AppStore, type StoreOptions } from '@/store/makeStore';
+import { makeStore, type AppStore, type StoreOptions } from '@/store/store';
 import type { RootState } from '@/store/rootReducer';
 import { guestPorts } from '@/store/session/ports';
 import { withFirstQuotes } from './firstQuotes';

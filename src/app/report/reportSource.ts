@@ -1,4 +1,4 @@
-import type { RootState } from '@/store/types';
+import type { RootState } from '@/store/rootReducer';
 import type { Recorder } from '@/store/snapshot/recorder';
 
 export interface ReportSource {

@@ -4,7 +4,6 @@ import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import type { CartItem } from '@/domain/cart';
-import { useRehydrated } from '@/store/hooks';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { useCheckoutEvent } from './useCheckoutEvent';
@@ -22,17 +21,15 @@ interface CheckoutGateProps {
   children: (ready: CheckoutReady) => ReactNode;
 }
 
-/** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2); neither before the cart is read from disk. */
+/** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2). */
 export function CheckoutGate({ eventId, title, step, children }: CheckoutGateProps) {
   const checkout = useCheckoutEvent(eventId);
-  const isRehydrated = useRehydrated();
-  if (isRehydrated && checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
-  if (isRehydrated && checkout.status === 'empty')
-    return <Navigate to={hrefTo('event', { id: eventId })} replace />;
+  if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
+  if (checkout.status === 'empty') return <Navigate to={hrefTo('event', { id: eventId })} replace />;
   // One frame from the first to the last state: a heading that is made anew would lose the focus.
   return (
     <CheckoutFrame eventId={eventId} step={step} title={title}>
-      {isRehydrated && checkout.status === 'ready' ? (
+      {checkout.status === 'ready' ? (
         children(checkout)
       ) : checkout.status === 'failed' ? (
         <ErrorState title={checkout.problem.message} onRetry={checkout.retry} />

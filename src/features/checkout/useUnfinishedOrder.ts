@@ -3,7 +3,7 @@ import type { Order } from '@/api/types';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTransactionId } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
-import type { RootState } from '@/store/types';
+import type { RootState } from '@/store/rootReducer';
 
 export type Unfinished =
   | { status: 'asking' }

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { problem } from '@/api/errors';
-import { sessionEnded } from '@/api/sessionPort';
+import { sessionEnded } from '@/api/session';
 import { indexMenu } from '@/domain/cart';
 import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
 import { aMenuProduct, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
-import { makeStore, type AppStore } from '../makeStore';
+import { makeStore, type AppStore } from '../store';
 import { menuLoaded } from '../menuLoaded';
 import { cartNotesChanged, itemAdded, selectCartItems } from '../slices/carts';
 import { promoApplied } from '../slices/checkout';
@@ -79,6 +79,7 @@ describe('start-up', () => {
     };
     const store = makeStore({ storage: tab, tokens, ports: backend, build: 'b2' });
     open.push(store);
+    await store.persistence.whenRehydrated;
     await store.dispatch(startSession());
     expect(seen).toEqual([{ userId: 1, token: 'token-1', checked: false, bump: 1 }]);
     expect(store.getState().session).toMatchObject({ checked: true, userId: 1 });

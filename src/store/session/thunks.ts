@@ -1,6 +1,6 @@
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
-import { appReset, cartsRegained, type LeftCarts, type ResetReason } from '../appReset';
+import { appReset, cartsRegained, type ResetReason } from '../appReset';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import {
   selectEpoch,
@@ -31,19 +31,16 @@ const bumpVersion =
     dispatch(versionBumped({ schema: SCHEMA_VERSION, build }));
   };
 
-/** By store, as its tokens stand for it. In the memory of this page alone, and for the same customer alone. */
-const leftBehind = new WeakMap<object, LeftCarts & { userId: number }>();
-
 /** Empties store, API cache, secrets, token and storage. The new epoch reaches the disk first; other tabs follow it. */
 const emptyEverything =
   (reason: ResetReason): AppThunk =>
   (dispatch, _getState, { tokens, persistence }) => {
     // Another tab may have reset a moment ago: the new epoch must be later than that.
-    persistence().resync();
+    persistence.resync();
     dispatch(appReset({ reason }));
     dispatch(baseApi.util.resetApiState());
     secretVault.clear();
-    persistence().flush();
+    persistence.flush();
     tokens.clear();
   };
 
@@ -51,32 +48,30 @@ const emptyEverything =
  * Asks the backend who is signed in. A definite "nobody" while a user is stored resets the state with a word to the customer;
  * a network error or 5xx changes nothing (contract, "Two deliberate refinements").
  */
-export const checkSession =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { ports, tokens, persistence }) => {
-    await persistence().whenRehydrated;
-    const epoch = selectEpoch(getState());
-    const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
-    // Somebody signed out while we asked: the answer is about a session that is over.
-    if (selectEpoch(getState()) !== epoch) return;
-    if (answer.status === 'unknown') {
-      dispatch(sessionCheckFailed());
-      return;
-    }
-    const stored = selectUserId(getState());
-    const found = answer.status === 'user' ? answer.user : null;
-    if (stored !== null && found === null) {
-      const { carts, checkout } = getState();
-      dispatch(emptyEverything('sessionLost'));
-      leftBehind.set(tokens, { userId: stored, carts, checkout });
-    } else if (stored !== null && found && found.id !== stored) {
-      // The token belongs to somebody else than the stored data: that data is nobody's.
-      const token = tokens.read();
-      dispatch(emptyEverything('accountSwitched'));
-      if (token) tokens.write(token);
-    }
-    dispatch(sessionChecked({ user: found }));
-  };
+export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
+  const { ports, tokens } = services;
+  const epoch = selectEpoch(getState());
+  const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
+  // Somebody signed out while we asked: the answer is about a session that is over.
+  if (selectEpoch(getState()) !== epoch) return;
+  if (answer.status === 'unknown') {
+    dispatch(sessionCheckFailed());
+    return;
+  }
+  const stored = selectUserId(getState());
+  const found = answer.status === 'user' ? answer.user : null;
+  if (stored !== null && found === null) {
+    const { carts, checkout } = getState();
+    dispatch(emptyEverything('sessionLost'));
+    services.leftCarts = { userId: stored, carts, checkout };
+  } else if (stored !== null && found && found.id !== stored) {
+    // The token belongs to somebody else than the stored data: that data is nobody's.
+    const token = tokens.read();
+    dispatch(emptyEverything('accountSwitched'));
+    if (token) tokens.write(token);
+  }
+  dispatch(sessionChecked({ user: found }));
+};
 
 /** The token may be taken away without our key changing (a cleared storage, an older build): then the check decides. */
 export const checkGoneToken =
@@ -85,15 +80,14 @@ export const checkGoneToken =
     if (tokens.read() === null && selectUserId(getState()) !== null) void dispatch(checkSession());
   };
 
-/** Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). */
-export const startSession =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { persistence }) => {
-    // Migration happens while the stored state is read; from then on every call reads the token where it is stored.
-    await persistence().whenRehydrated;
-    await dispatch(checkSession());
-    dispatch(bumpVersion());
-  };
+/**
+ * Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). Dispatched after rehydration, which
+ * migrates; from then on every call reads the token where it is stored.
+ */
+export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await dispatch(checkSession());
+  dispatch(bumpVersion());
+};
 
 export interface SignIn {
   /** Left out when the call has stored it already. */
@@ -109,21 +103,21 @@ export interface SignIn {
  */
 export const completeSignIn =
   ({ token, user, epoch }: SignIn): AppThunk<boolean> =>
-  (dispatch, getState, { tokens, persistence }) => {
-    persistence().resync();
+  (dispatch, getState, services) => {
+    const { tokens, persistence, leftCarts } = services;
+    persistence.resync();
     if (selectEpoch(getState()) !== epoch) return false;
     const current = token ?? tokens.read();
     const stored = selectUserId(getState());
     if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
     if (current) tokens.write(current);
-    const left = leftBehind.get(tokens);
-    if (left?.userId === user.id) dispatch(cartsRegained(left));
-    leftBehind.delete(tokens);
+    if (leftCarts?.userId === user.id) dispatch(cartsRegained(leftCarts));
+    services.leftCarts = null;
     dispatch(signedIn(user));
     dispatch(bumpVersion());
     // What a visitor was answered (joinable, ordered, prices) is not what this customer is.
     dispatch(baseApi.util.resetApiState());
-    persistence().flush();
+    persistence.flush();
     return true;
   };
 
@@ -131,18 +125,16 @@ export const completeSignIn =
  * The `/reset` sequence (spec 1 §4): clears persisted state and token, then the backend's and Facebook's session.
  * Never fails; the promise settles within RESET_LIMIT_MS.
  */
-export const resetSession =
-  (): AppThunk<Promise<void>> =>
-  async (dispatch, _getState, { ports, tokens, persistence }) => {
-    await persistence().whenRehydrated;
-    const token = tokens.read();
-    leftBehind.delete(tokens);
-    dispatch(emptyEverything('signedOut'));
-    const limit = pause(RESET_LIMIT_MS);
-    const goodbyes = [
-      token ? settled(ports.destroySession(token)) : Promise.resolve(),
-      settled(ports.logoutFacebook()),
-    ];
-    await Promise.race([Promise.all(goodbyes), limit.done]);
-    limit.stop();
-  };
+export const resetSession = (): AppThunk<Promise<void>> => async (dispatch, _getState, services) => {
+  const { ports, tokens } = services;
+  const token = tokens.read();
+  services.leftCarts = null;
+  dispatch(emptyEverything('signedOut'));
+  const limit = pause(RESET_LIMIT_MS);
+  const goodbyes = [
+    token ? settled(ports.destroySession(token)) : Promise.resolve(),
+    settled(ports.logoutFacebook()),
+  ];
+  await Promise.race([Promise.all(goodbyes), limit.done]);
+  limit.stop();
+};

@@ -3,8 +3,18 @@ import { goneText } from '@/domain/cart';
 import { appReset, type ResetReason } from '../appReset';
 import { itemsWentOffMenu } from './carts';
 
-export type PersistenceNotice =
-  'storageBlocked' | 'storageFull' | 'storageDamaged' | 'storageNewer' | 'newerTab' | 'storageTimedOut';
+const STORAGE_TEXTS = {
+  storageBlocked: 'Your browser does not let us save your cart. It will be gone when you close this page.',
+  storageFull: 'Your browser is out of space, so your latest changes are not saved yet. We keep trying.',
+  storageDamaged:
+    'Some of what we had saved on this device could not be read. We set it aside and kept the rest.',
+  storageNewer:
+    'This device has data saved by a newer version of the site. We left it untouched and started fresh.',
+  newerTab: 'A newer version of the site is open in another tab. Please reload this page.',
+  storageUnreadable: 'What you had saved on this device could not be read. Nothing of it was changed.',
+} as const;
+
+export type PersistenceNotice = keyof typeof STORAGE_TEXTS;
 
 export interface Notice {
   /** One notice of a kind at a time (one per event where it is about a cart). */
@@ -29,8 +39,8 @@ const slice = createSlice({
   name: 'notices',
   initialState: [] as NoticesState,
   reducers: {
-    persistenceNoticed: (state, { payload }: PayloadAction<{ kind: PersistenceNotice; text: string }>) =>
-      put(state, { id: payload.kind, ...payload }),
+    persistenceNoticed: (state, { payload: kind }: PayloadAction<PersistenceNotice>) =>
+      put(state, { id: kind, kind, text: STORAGE_TEXTS[kind] }),
     noticeDismissed: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
   },
   extraReducers: (builder) =>

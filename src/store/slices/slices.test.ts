@@ -7,8 +7,7 @@ import { selectCachedUser } from '../cachedUser';
 import * as carts from './carts';
 import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
-import { noticed } from '../persistence/noticed';
-import { noticeDismissed, selectNotices } from './notices';
+import { noticeDismissed, persistenceNoticed, selectNotices } from './notices';
 import * as session from './session';
 import { isFresh, userCached, userCacheExpired } from './userCache';
 import { initialVersion, versionBumped, versionReducer, versionSynced } from './version';
@@ -342,8 +341,8 @@ describe('user cache', () => {
 describe('notices', () => {
   it('are one of a kind, can be dismissed, and a reset keeps those about the storage', () => {
     const store = makeTestStore();
-    store.dispatch(noticed('storageFull'));
-    store.dispatch(noticed('storageFull'));
+    store.dispatch(persistenceNoticed('storageFull'));
+    store.dispatch(persistenceNoticed('storageFull'));
     store.dispatch(carts.itemsWentOffMenu({ ...at, gone: [{ item: soup, reason: 'option' }] }));
     expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storageFull', 'cart:101']);
     expect(selectNotices(store.getState())[1]?.text).toContain('Product 2 is no longer on the menu');

@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/records';
 import { persistedKeys } from '../persistence/keys';
 import { SCHEMA_VERSION } from '../persistence/migrations';
-import type { RootState } from '../types';
+import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type Snapshot } from './format';
 import type { RecordedAction, Recorder } from './recorder';
 import { isCatalogue, redact } from './redact';

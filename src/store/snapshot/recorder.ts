@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { now } from '@/lib/clock';
 import { isRecord } from '@/lib/records';
-import type { RootState } from '../types';
+import type { RootState } from '../rootReducer';
 
 /** How many actions a snapshot carries. */
 export const LOG_LIMIT = 100;

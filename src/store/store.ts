@@ -1,0 +1,67 @@
+import { configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit';
+import {
+  FLUSH,
+  PAUSE,
+  PERSIST,
+  persistReducer,
+  persistStore,
+  PURGE,
+  REGISTER,
+  REHYDRATE,
+} from 'redux-persist';
+import { baseApi } from '@/api/baseApi';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { tokenStore, type TokenStore } from '@/lib/tokenStore';
+import { createListeners } from './listeners';
+import { MANUALLY, Persistence, type PersistenceOptions } from './persistence/persistence';
+import { rootReducer, type RootState } from './rootReducer';
+import { guestPorts, type SessionPorts } from './session/ports';
+import type { AppDispatch, Services } from './types';
+
+export interface StoreOptions extends PersistenceOptions {
+  preloadedState?: Partial<RootState>;
+  ports?: SessionPorts;
+  tokens?: TokenStore;
+  build?: string;
+  /** Further middleware, next to the reducer: the recorder of the problem report, the filter of a replay. */
+  middleware?: readonly Middleware[];
+  /** Redux Toolkit's checks for mutated and unserialisable state; on by default, and absent from production builds. */
+  devChecks?: boolean;
+}
+
+/**
+ * The store of the page, of a replay and of each test. Reading what is stored starts at once: await `persistence.whenRehydrated`
+ * before the first dispatch.
+ */
+export function makeStore(options: StoreOptions = {}) {
+  const {
+    ports = guestPorts,
+    tokens = tokenStore(),
+    build = runtimeConfig().build,
+    devChecks = true,
+  } = options;
+  const persistence = new Persistence(options);
+  const services: Services = { ports, tokens, build, persistence, leftCarts: null };
+  const store = configureStore({
+    // Without the bookkeeping that redux-persist adds to the type: nothing reads it.
+    reducer: persistReducer(persistence.config, rootReducer) as unknown as Reducer<RootState>,
+    preloadedState: options.preloadedState as RootState | undefined,
+    // Our own actions hold no secrets, but a production page is no place to browse them.
+    devTools: process.env.NODE_ENV !== 'production',
+    middleware: (getDefault) =>
+      getDefault({
+        thunk: { extraArgument: services },
+        serializableCheck: devChecks && {
+          ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
+          warnAfter: 500,
+        },
+        immutableCheck: devChecks && { warnAfter: 500 },
+      })
+        .prepend(createListeners(services))
+        .concat(baseApi.middleware, ...(options.middleware ?? [])),
+  });
+  persistence.start(store, persistStore(store, MANUALLY));
+  return Object.assign(store as typeof store & { dispatch: AppDispatch }, { persistence });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
