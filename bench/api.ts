@@ -10,7 +10,7 @@ import { readConfig } from '../server/src/config';
 import type { Database } from '../server/src/context';
 import { connect, fromPglite, type Connection } from '../server/src/db/connect';
 import { migrate } from '../server/src/db/migrate';
-import { openPglite } from '../server/src/db/preparedPglite';
+import { PGlite } from '@electric-sql/pglite';
 import { rows, type SQL } from '../server/src/db/rows';
 import { seedWorld } from '../server/src/seed';
 import { growWorld } from '../server/src/seed/scale';
@@ -38,7 +38,7 @@ const BROWSE = `/api/v2/projects?${search.join('&')}&range=[0,50]&sort=run_at%20
 /** A database of its own on the server of BENCH_DATABASE_URL, dropped at the end; else the embedded one, in memory. */
 async function openStore(events: number): Promise<Connection> {
   const { BENCH_DATABASE_URL: server } = process.env;
-  if (!server) return fromPglite(await openPglite());
+  if (!server) return fromPglite(await PGlite.create());
   const admin = new Pool({ connectionString: server, max: 1 });
   const name = `dwellivery_bench_${process.pid}_${events}`;
   await admin.query(`CREATE DATABASE ${name}`);

@@ -2,14 +2,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify';
 import { buildApp } from '../src/app';
 import { readConfig, type ServerConfig } from '../src/config';
 import type { Clock, Context } from '../src/context';
 import { fromPglite, type Connection } from '../src/db/connect';
 import { migrate } from '../src/db/migrate';
-import { openPglite } from '../src/db/preparedPglite';
 import { DEMO_PASSWORD, seedWorld } from '../src/seed';
 import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
@@ -64,7 +63,7 @@ function worldHash(): string {
 async function makeDump(): Promise<Blob> {
   const file = path.join(CACHE, `world-${worldHash()}.tar`);
   if (existsSync(file)) return new Blob([readFileSync(file)]);
-  const client = await openPglite();
+  const client = await PGlite.create();
   const { db } = fromPglite(client);
   await migrate(db);
   await seedWorld({ db, clock: fixedClock(), config: testConfig() });
@@ -81,7 +80,7 @@ let dump: Promise<Blob> | undefined;
 
 async function openDatabase(): Promise<PGlite> {
   dump ??= makeDump();
-  return openPglite({ loadDataDir: await dump });
+  return PGlite.create({ loadDataDir: await dump });
 }
 
 let shared: { client: PGlite; restore: () => Promise<void> } | undefined;

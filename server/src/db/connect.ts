@@ -1,6 +1,6 @@
 /** Opens the store: the embedded PostgreSQL in the data folder, or a server's. Services cannot tell which. */
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
@@ -9,7 +9,6 @@ import type { ServerConfig } from '../config';
 import type { Database } from '../context';
 import { DatabaseError } from './errors';
 import { lockFolder } from './folderLock';
-import { openPglite } from './preparedPglite';
 import * as schema from './schema';
 
 export type Connection = {
@@ -36,7 +35,7 @@ export function fromPglite(client: PGlite, release: () => void = () => undefined
 async function openEmbedded(dataDir: string): Promise<Connection> {
   const release = lockFolder(dataDir);
   try {
-    const client = await openPglite({ dataDir: path.join(dataDir, 'pg') });
+    const client = await PGlite.create({ dataDir: path.join(dataDir, 'pg') });
     return fromPglite(client, release);
   } catch (error) {
     release();
