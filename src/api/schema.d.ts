@@ -1013,6 +1013,8 @@ export interface components {
       }[];
       deliveryType: 'd2d' | 'pickup';
       timeSlotId: number | null;
+      pickupTime: string | null;
+      address: string | null;
       restaurantName: string;
       /** Format: date-time */
       eventRunAt: string;
@@ -1084,6 +1086,8 @@ export interface components {
         d2d: boolean;
         pickupTime: string | null;
         awaitsPayment: boolean;
+        failureMessage: string | null;
+        paidAt: string | null;
         cancellableUntil: string | null;
       }[];
       failedOrder: {

@@ -38,6 +38,10 @@ export const Order = Strict(
     nonProductLineItems: Type.Array(NonProductLineItem),
     deliveryType: Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]),
     timeSlotId: Nullable(Id),
+    /** The chosen time slot, of a delivery too. */
+    pickupTime: Nullable(Instant),
+    /** One line: the door of a delivery, the place of a pickup. */
+    address: Nullable(Type.String()),
     restaurantName: Type.String(),
     eventRunAt: Instant,
     eventTimeZone: Type.String(),
@@ -139,6 +143,9 @@ export const Membership = Strict(
         pickupTime: Nullable(Instant),
         /** Begun and not paid, and no money is on its way. */
         awaitsPayment: Type.Boolean(),
+        /** The provider's words for the last failure. */
+        failureMessage: Nullable(Type.String()),
+        paidAt: Nullable(Instant),
         cancellableUntil: Nullable(Instant),
       }),
     ),

@@ -71,6 +71,49 @@ it('the lines of a membership are those of its paid orders, and nobody else sees
   expect((await lines(nozip, order.membershipId)).status).toBe(404);
 });
 
+describe('an order says when and where', () => {
+  it('of a pickup: its slot and the place', async () => {
+    const { id } = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const order = await casey.order(id);
+    const slots = await casey.call<{ data: { event: { timeSlots: { id: number; time: string }[] } } }>(
+      'GET',
+      '/events/102',
+    );
+    const slot = slots.body.data.event.timeSlots.find((each) => each.id === PICKUP.time_slot_id);
+    expect(order).toMatchObject({
+      pickupTime: slot?.time,
+      address: expect.stringMatching(/, Naperville, IL/),
+    });
+  });
+
+  it('of a delivery: the door', async () => {
+    const door = {
+      delivery_street: '418 Sunset Dr',
+      delivery_city: 'Naperville',
+      delivery_state: 'IL',
+      delivery_postal_code: '60540',
+    };
+    const items = [{ id: 103001, quantity: 1 }];
+    const { id } = await casey.place(103, { items, delivery_type: 'd2d', ...door });
+    expect(await casey.order(id)).toMatchObject({
+      pickupTime: null,
+      address: '418 Sunset Dr, Naperville, IL 60540',
+    });
+  });
+});
+
+it('the receipt of a cancelled order still shows what it was', async () => {
+  const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+  shop.provider.succeed(order.transactionId);
+  await casey.order(order.id);
+  await casey.call('DELETE', `/orders/${order.id}`);
+  const { body } = await casey.call<{
+    membership: { lineItems: { productName: string | null }[]; orders: { paidAt: string | null }[] };
+  }>('GET', `/memberships/${order.membershipId}`);
+  expect(body.membership.lineItems.some(({ productName }) => productName)).toBe(true);
+  expect(body.membership.orders.at(-1)?.paidAt).not.toBeNull();
+});
+
 describe('cancelling', () => {
   it('gives the last place of a slot and a code of one use to the next customer', async () => {
     await shop.context.db.execute(sql`update time_slots set capacity = 1 where id = 1021`);

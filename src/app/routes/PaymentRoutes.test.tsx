@@ -5,7 +5,14 @@ import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { loadStripe } from '@/integrations/stripe/loadStripe';
 import type { Cart } from '@/store/slices/carts';
 import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
+import {
+  wireAnswers,
+  wireEvent,
+  wireFailedOrder,
+  wireMembership,
+  wireOrder,
+  wireQuote,
+} from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
@@ -336,12 +343,29 @@ describe('the retry page', () => {
     const steps = await screen.findByRole('navigation', { name: 'Checkout' });
     expect(steps).toHaveTextContent('Order DetailsPayment Details');
     expect(await screen.findByText(/Please check your card and try again\./)).toHaveTextContent(
-      'Your card was declined. Please check your card and try again. If you see a charge for this order, contact support.',
+      'There was an issue with your payment. Please check your card and try again. If you see a charge for this order, contact support.',
     );
+    expect(screen.getByText('Your card was declined.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', '/support');
     const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
     expect(summary.getByRole('listitem')).toHaveTextContent('2 ×Al pastor tacosVerde$25.90');
+    expect(summary.getByText('Pickup, 5:30 PM')).toBeVisible();
+    expect(summary.getByText('200 S Washington St, Naperville, IL 60540')).toBeVisible();
     expect(await payButton('Resubmit payment for Thu, Jun 4')).toBeDisabled();
+  });
+
+  it('does not lead to itself: the banner of the site tells of other orders only', async () => {
+    const other = {
+      ...wireFailedOrder,
+      id: 777,
+      membershipId: 302,
+      eventId: 102,
+      restaurantName: 'Nonna Rosa',
+    };
+    stubApi({ ...unpaid, 'GET /api/v2/orders/failed': { data: { orders: [wireFailedOrder, other] } } });
+    visit(retry);
+    const links = await screen.findAllByRole('link', { name: 'Resubmit payment' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders/777/retry']);
   });
 
   it('pays the order again', async () => {

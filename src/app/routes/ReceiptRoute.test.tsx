@@ -121,6 +121,45 @@ describe('the receipt', () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['processing', { orders: [order('processing')] }, 'Payment on its way'],
+    ['unfinished', { orders: [{ ...order('created'), awaitsPayment: true }] }, 'Payment not finished'],
+    ['failed', { orders: [order('payment_failed')], failedOrder: wireFailedOrder }, 'Not paid'],
+    ['expired', { orders: [order('expired')] }, 'Expired'],
+    ['cancelled', { orders: [order('cancelled')] }, 'Canceled'],
+  ])('shows the whole order also when it is %s', async (_state, changed, status) => {
+    stubApi(withMembership({ totalPaid: 0, paymentSummary: null, ...changed }));
+    visit();
+    const card = within(await screen.findByRole('region', { name: 'Your order' }));
+    expect(card.getByText(status)).toBeVisible();
+    expect(card.getByText('Al pastor tacos')).toBeVisible();
+    expect(card.getByText('Total').parentElement).toHaveTextContent('$27.99');
+    const how = within(screen.getByRole('region', { name: 'Pick it up' }));
+    expect(how.getByText('Thursday, June 4, from 5:30 PM')).toBeVisible();
+    expect(how.getByText(/200 S Washington St/)).toBeVisible();
+  });
+
+  it.each([
+    ['2026-06-01T12:00:30.000Z', 'What you paid is on its way back to you.'],
+    [null, 'Nothing was charged.'],
+  ])('promises money back only for what was paid (%s)', async (paidAt, text) => {
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }] }));
+    visit();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('of a failed order gives the reason and one way to pay, once', async () => {
+    const failed = { ...order('payment_failed'), failureMessage: 'Your card was declined.' };
+    stubApi({
+      ...withMembership({ orders: [failed], failedOrder: wireFailedOrder }),
+      'GET /api/v2/orders/failed': { data: { orders: [wireFailedOrder] } },
+    });
+    visit();
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Resubmit payment' })).toHaveLength(1));
+    expect(screen.getAllByText(/payment for Lupita's Kitchen/)).toHaveLength(1);
+  });
+
   it('thanks by the name that is cached while the account cannot be had', async () => {
     stubApi({ ...calls, 'GET /api/v2/users/1': OFFLINE });
     const { store } = visit({ state: { orderCreated: true } });

@@ -76,7 +76,14 @@ export function CardPayment(props: CardPaymentProps) {
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      {props.declined && <Alert tone="failure">{props.declined}</Alert>}
+      {props.declined && (
+        <Alert tone="failure">
+          <p>
+            <b>{props.declined}</b>
+          </p>
+          <p>You were not charged. Check your card or enter another one, then press the button again.</p>
+        </Alert>
+      )}
       {failure && !sheet ? (
         <ErrorState compact title={failure} onRetry={retry} />
       ) : !sheet || !clientSecret ? (

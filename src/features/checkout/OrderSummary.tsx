@@ -16,6 +16,8 @@ export interface OrderSummaryProps {
   timeZone: string;
   /** 'Direct to door, 5:30 PM' */
   how?: string;
+  /** The door or the place of pickup, on one line. */
+  where?: string | null;
   /** Back to the event, where the order can still be changed. */
   editHref?: string;
   lines: readonly ProductLine[];
@@ -30,7 +32,7 @@ export interface OrderSummaryProps {
 
 /** The order beside the form; on a phone folded on top, where its head tells the sum. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { restaurantName, runAt, timeZone, how, editHref, lines, total, isUpdating } = props;
+  const { restaurantName, runAt, timeZone, how, where, editHref, lines, total, isUpdating } = props;
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -40,7 +42,8 @@ export function OrderSummary(props: OrderSummaryProps) {
         <DateTile className={styles.date} date={calendarDate(runAt, timeZone)} />
         <div className={styles.words}>
           <h2>{restaurantName}</h2>
-          {how && <p className={cx('muted', styles.how)}>{how}</p>}
+          {how && <p className="muted">{how}</p>}
+          {where && <p className="muted">{where}</p>}
           <p className={cx('muted', styles.short)}>
             {count} {count === 1 ? 'item' : 'items'}
             {total !== undefined && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
+import { formatTime } from '@/domain/eventDays';
 import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
 import { useAppDispatch } from '@/store/hooks';
 import { transactionEnded } from '@/store/slices/carts';
@@ -20,8 +21,6 @@ interface PayOrderProps {
   /** From the retry page, as the "fail order" call is told (spec 2 §4). */
   isRetry: boolean;
   lines?: readonly ProductLine[];
-  /** The ordered time slot in words. */
-  time?: string;
   /** While the cart that was ordered is still there. */
   editHref?: string;
 }
@@ -37,14 +36,13 @@ const linesOf = (order: Order): ProductLine[] =>
   }));
 
 /** The order is what it is, and can only be paid: what it costs is stored with it. */
-export function PayOrder({ order, isRetry, lines = linesOf(order), time, editHref }: PayOrderProps) {
+export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
   const dispatch = useAppDispatch();
   const refuse = useRefuse(order.eventId);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  // The retry page begins by saying why the order failed.
-  const decline = useDecline(isRetry ? null : order);
+  const decline = useDecline(order);
   const isSettled = order.status === 'paid';
   useEffect(() => {
     if (isSettled) goToReceipt(order);
@@ -69,7 +67,11 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), time, editHre
         restaurantName={order.restaurantName}
         runAt={order.eventRunAt}
         timeZone={order.eventTimeZone}
-        how={howText(order.deliveryType, time)}
+        how={howText(
+          order.deliveryType,
+          order.pickupTime ? formatTime(order.pickupTime, order.eventTimeZone) : undefined,
+        )}
+        where={order.address}
         editHref={editHref}
         lines={lines}
         baseCost={order.baseCost}

@@ -49,7 +49,6 @@ export function PaymentPage(props: PaymentPageProps) {
           order={unfinished.order}
           isRetry={false}
           lines={props.lines}
-          time={event.timeSlots.find(({ id }) => id === unfinished.order.timeSlotId)?.label}
           editHref={hrefTo('event', { id: event.id })}
         />
       )}
@@ -57,6 +56,12 @@ export function PaymentPage(props: PaymentPageProps) {
     </>
   );
 }
+
+/** The door as it was typed, or the event's place of pickup. */
+const whereOf = (event: EventDetail, values: OrderFormValues): string =>
+  values.deliveryType === 'd2d'
+    ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
+    : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
 
 function PayCart({ event, items, lines, values }: PaymentPageProps & { values: OrderFormValues }) {
   const quote = useQuote({
@@ -96,6 +101,7 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
         runAt={event.runAt}
         timeZone={event.timeZone}
         how={howText(values.deliveryType, timeText(values.timeSlotId, { event, details }))}
+        where={whereOf(event, values)}
         editHref={hrefTo('event', { id: event.id })}
         lines={lines}
         baseCost={details.baseCost}

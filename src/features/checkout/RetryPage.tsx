@@ -10,9 +10,8 @@ export function RetryPage({ order }: { order: Order }) {
     <>
       <Alert tone="notice">
         <p>
-          {order.failureMessage ? `${order.failureMessage} ` : 'There was an issue with your payment. '}
-          Please check your card and try again. If you see a charge for this order,{' '}
-          <Link to={hrefTo('support')}>contact support</Link>.
+          There was an issue with your payment. Please check your card and try again. If you see a charge for
+          this order, <Link to={hrefTo('support')}>contact support</Link>.
         </p>
       </Alert>
       <PayOrder order={order} isRetry />

@@ -8,10 +8,10 @@ import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/routes';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder } from './CancelOrder';
+import { OrderCard } from './OrderCard';
 import { receiptStatus, type ReceiptStatus } from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
 import { ReceiptHero } from './ReceiptHero';
-import { ReceiptSlip } from './ReceiptSlip';
 import styles from './Receipt.module.css';
 
 interface ReceiptPageProps {
@@ -63,11 +63,14 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
       )}
       <FailedPayment membership={membership} />
       <ReceiptHero membership={membership} heading={heading} share={share} isPaid={status === 'paid'} />
-      {status === 'paid' ? (
+      {status !== 'paid' && <NextStep status={status} membership={membership} />}
+      {status === 'empty' ? (
+        children
+      ) : (
         <div className={styles.grid}>
-          <ReceiptDetails membership={membership}>{map}</ReceiptDetails>
+          <ReceiptDetails membership={membership}>{status === 'paid' && map}</ReceiptDetails>
           <div className={styles.slip}>
-            <ReceiptSlip membership={membership} />
+            <OrderCard membership={membership} status={status} />
             {paid.map(
               ({ id, total, cancellableUntil }) =>
                 cancellableUntil && (
@@ -84,21 +87,18 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           </div>
           <div className={styles.more}>{children}</div>
         </div>
-      ) : (
-        <>
-          <Unpaid status={status} membership={membership} />
-          {children}
-        </>
       )}
     </Page>
   );
 }
 
 /** A failed order stays payable, whatever else of the event is paid (spec 2 §8). */
-function FailedPayment({ membership: { failedOrder } }: { membership: Membership }) {
+function FailedPayment({ membership: { failedOrder, orders } }: { membership: Membership }) {
   if (!failedOrder) return null;
+  const reason = orders.find(({ id }) => id === failedOrder.id)?.failureMessage;
   return (
     <Alert tone="loud" role="alert">
+      {reason && <p>{reason}</p>}
       <p>
         <FailedPaymentText order={failedOrder} />
       </p>
@@ -106,7 +106,19 @@ function FailedPayment({ membership: { failedOrder } }: { membership: Membership
   );
 }
 
-function Unpaid({ status, membership }: { status: ReceiptStatus; membership: Membership }) {
+function overText(status: ReceiptStatus, orders: Membership['orders']): string {
+  if (status === 'empty') return 'Nothing was charged. The menu is still there.';
+  const wasPaid = orders.at(-1)?.paidAt != null;
+  if (status === 'cancelled' && wasPaid) return 'What you paid is on its way back to you.';
+  return status === 'cancelled'
+    ? 'Nothing was charged.'
+    : 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
+}
+
+/** What the customer can do about an order that is not paid, in words; a failed one has its way in the alert above. */
+function NextStep({ status, membership }: { status: ReceiptStatus; membership: Membership }) {
+  if (status === 'failed') return null;
+  if (status === 'unfinished') return <Unfinished orders={membership.orders} />;
   if (status === 'processing') {
     return (
       <div className={styles.waiting} role="status">
@@ -115,15 +127,9 @@ function Unpaid({ status, membership }: { status: ReceiptStatus; membership: Mem
       </div>
     );
   }
-  if (status === 'unfinished') return <Unfinished orders={membership.orders} />;
-  if (status === 'failed') return null;
   return (
     <div className={styles.waiting}>
-      <p>
-        {status === 'cancelled'
-          ? 'What you paid is on its way back to you.'
-          : 'Nothing was charged. The menu is still there.'}
-      </p>
+      <p>{overText(status, membership.orders)}</p>
       <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
     </div>
   );

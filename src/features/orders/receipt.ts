@@ -53,18 +53,19 @@ export type OrderLines = Membership['orders'][number] & {
   itemsTotal: Cents;
 };
 
-/** The paid orders, each with its own lines. */
+/** The orders that the lines are of, each with its own: the paid ones; before anything is paid, the latest. */
 export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 'lineItems'>): OrderLines[] {
-  return orders
-    .filter(({ status }) => status === 'paid')
-    .map((order) => {
-      const lines = lineItems.filter((line) => line.order_id === order.id);
-      const products = lines.filter(isProductLine);
-      return {
+  return orders.flatMap((order) => {
+    const lines = lineItems.filter((line) => line.order_id === order.id);
+    if (lines.length === 0) return [];
+    const products = lines.filter(isProductLine);
+    return [
+      {
         ...order,
         products,
         extras: lines.filter((line) => !isProductLine(line)),
         itemsTotal: products.reduce((sum, { price }) => sum + price, 0),
-      };
-    });
+      },
+    ];
+  });
 }

@@ -3,14 +3,16 @@ import type { Membership, MembershipLine } from '../../schemas/orders';
 import { closedMessage } from '../orders/availability';
 import type { OrderRow } from '../orders/find';
 import { isUnpaid } from '../orders/status';
-import { cancellableUntil, failedOrderView, type LineRow } from '../orders/views';
+import { cancellableUntil, doorOf, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts } from './load';
 
-/** What the receipt is about: the paid orders; before anything is paid, the order that is being paid. */
+/** What the receipt is about: the paid orders; else the order that is being paid; else the last one, which is over. */
 function shownOrders(orders: OrderRow[]): OrderRow[] {
   const paid = orders.filter((order) => order.status === 'paid');
-  return paid.length > 0 ? paid : orders.filter((order) => isUnpaid(order)).slice(-1);
+  if (paid.length > 0) return paid;
+  const unpaid = orders.filter((order) => isUnpaid(order));
+  return (unpaid.length > 0 ? unpaid : orders).slice(-1);
 }
 
 const lineView = (line: LineRow, membershipId: number, position: number): MembershipLine => ({
@@ -47,12 +49,6 @@ function paymentSummary({ orders, charges }: MembershipFacts): string | null {
     return charge.cardLast4 ? `${titled(charge.cardBrand ?? 'card')} ending ${charge.cardLast4}` : 'Card';
   });
   return words.length === 0 ? null : [...new Set(words)].join(', ');
-}
-
-function addressOf(order: OrderRow | undefined): string | null {
-  if (order?.deliveryType !== 'd2d') return null;
-  const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
-  return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
 }
 
 function failedOrder(
@@ -108,7 +104,7 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
     paid_fee: paid.some((order) => order.feeCents > 0),
     ...eventFields(facts, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
-    customerAddress: addressOf(latest),
+    customerAddress: latest ? doorOf(latest) : null,
     pickupTime: pickupTime(facts, latest),
     lineItems: lineViews(facts),
     orderNotes:
@@ -125,6 +121,8 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       d2d: order.deliveryType === 'd2d',
       pickupTime: pickupTime(facts, order),
       awaitsPayment: awaitsPayment(facts, order),
+      failureMessage: order.failureMessage,
+      paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),
     })),
     failedOrder: failedOrder(facts, now),

@@ -13,6 +13,7 @@ import { isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
 type EventFacts = { id: number; runAt: Date; orderCutoffAt: Date; status: string };
+type PickupPlace = { pickupStreet: string | null; pickupCityStateZip: string | null };
 
 /** @returns until when an order can be cancelled, null when it cannot (any more) */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
@@ -43,15 +44,29 @@ const otherLine = (line: LineRow): OtherLine => ({
   description: line.description,
 });
 
+/** @returns where a delivery goes, on one line; null for a pickup */
+export function doorOf(order: OrderRow): string | null {
+  if (order.deliveryType !== 'd2d') return null;
+  const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
+  return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
+}
+
+const placeOf = ({ pickupStreet, pickupCityStateZip }: PickupPlace): string | null =>
+  [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null;
+
 type Joined = {
   order: OrderRow;
   event: EventFacts;
   restaurantName: string;
   timeZone: string;
-  lines: LineRow[];
 };
 
-function orderView({ order, event, restaurantName, timeZone, lines }: Joined, now: Date): Order {
+type JoinedOrder = Joined & { event: PickupPlace; slotStartsAt: Date | null; lines: LineRow[] };
+
+function orderView(
+  { order, event, slotStartsAt, restaurantName, timeZone, lines }: JoinedOrder,
+  now: Date,
+): Order {
   return {
     id: order.id,
     eventId: order.eventId,
@@ -65,6 +80,8 @@ function orderView({ order, event, restaurantName, timeZone, lines }: Joined, no
     nonProductLineItems: lines.filter((line) => line.sku !== null).map(otherLine),
     deliveryType: order.deliveryType,
     timeSlotId: order.timeSlotId,
+    pickupTime: slotStartsAt?.toISOString() ?? null,
+    address: doorOf(order) ?? placeOf(event),
     restaurantName,
     eventRunAt: event.runAt.toISOString(),
     eventTimeZone: timeZone,
@@ -82,12 +99,15 @@ const eventColumns = {
   runAt: t.events.runAt,
   orderCutoffAt: t.events.orderCutoffAt,
   status: t.events.status,
+  pickupStreet: t.events.pickupStreet,
+  pickupCityStateZip: t.events.pickupCityStateZip,
 };
 const joins = {
   order: t.orders,
   event: eventColumns,
   restaurantName: t.restaurants.name,
   timeZone: t.eventLocations.timeZone,
+  slotStartsAt: t.timeSlots.startsAt,
 };
 
 const joined = (db: Database) =>
@@ -96,7 +116,8 @@ const joined = (db: Database) =>
     .from(t.orders)
     .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
-    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId));
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId));
 
 /** @throws 404 */
 export async function showOrder(context: Context, orderId: number): Promise<Order> {
@@ -116,7 +137,7 @@ export async function showOwnOrder(context: Context, userId: number, orderId: nu
   return showOrder(context, orderId);
 }
 
-export function failedOrderView(found: Omit<Joined, 'lines'>): FailedOrder {
+export function failedOrderView(found: Joined): FailedOrder {
   return {
     id: found.order.id,
     eventId: found.order.eventId,

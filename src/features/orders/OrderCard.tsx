@@ -2,8 +2,8 @@ import type { Membership, MembershipLine } from '@/api/types';
 import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
 import { Money } from '@/components/ui/Money';
 import { formatTime } from '@/domain/eventDays';
-import { linesByOrder, type OrderLines } from './receipt';
-import styles from './ReceiptSlip.module.css';
+import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
+import styles from './OrderCard.module.css';
 
 const toLine = (line: MembershipLine): ProductLine => ({
   key: line.id,
@@ -14,18 +14,40 @@ const toLine = (line: MembershipLine): ProductLine => ({
   notes: line.notes,
 });
 
-/** The torn slip: every line, and what was paid. Several orders stand one below the other, each with its own sum. */
-export function ReceiptSlip({ membership }: { membership: Membership }) {
+const STATUS_TEXT: Readonly<Record<Exclude<ReceiptStatus, 'paid' | 'empty'>, string>> = {
+  processing: 'Payment on its way',
+  unfinished: 'Payment not finished',
+  failed: 'Not paid',
+  expired: 'Expired',
+  cancelled: 'Canceled',
+};
+
+interface OrderCardProps {
+  membership: Membership;
+  status: Exclude<ReceiptStatus, 'empty'>;
+}
+
+/**
+ * The torn slip: every line, the sum, and how far the order is, whether it is paid, failed, under way or over. Several paid orders
+ * stand one below the other, each with its own sum.
+ */
+export function OrderCard({ membership, status }: OrderCardProps) {
   const orders = linesByOrder(membership);
   const [first] = orders;
   const isOne = orders.length === 1;
+  const isPaid = status === 'paid';
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
         <div className={styles.head}>
-          <h2 id="receipt-title">Receipt</h2>
+          <h2 id="receipt-title">{isPaid ? 'Receipt' : 'Your order'}</h2>
           {isOne && <span className="muted">Order {first?.id}</span>}
         </div>
+        {!isPaid && (
+          <p className={styles.status}>
+            <b>{STATUS_TEXT[status]}</b>
+          </p>
+        )}
         {orders.map((order) => (
           <div key={order.id} className={styles.order}>
             {!isOne && <OrderHead order={order} timeZone={membership.eventTimeZone} />}
@@ -36,8 +58,8 @@ export function ReceiptSlip({ membership }: { membership: Membership }) {
           </div>
         ))}
         <p className={styles.grand}>
-          <span>Total paid</span>
-          <Money cents={membership.totalPaid} />
+          <span>{isPaid ? 'Total paid' : 'Total'}</span>
+          <Money cents={isPaid ? membership.totalPaid : orders.reduce((sum, { total }) => sum + total, 0)} />
         </p>
         {membership.paymentSummary && <p className="muted">{membership.paymentSummary}</p>}
       </div>
