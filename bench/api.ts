@@ -17,6 +17,7 @@ import { growWorld } from '../server/src/seed/scale';
 import { systemClock } from '../server/src/lib/clock';
 import { listEvents } from '../server/src/services/events/list';
 import { stripeProvider } from '../server/src/services/payments/stripeProvider';
+import { noMaps } from '../server/src/ports/maps';
 
 const FEW = 1000;
 const ROUNDS = 40;
@@ -62,6 +63,7 @@ async function openWorld(events: number) {
     db,
     clock: systemClock,
     provider: stripeProvider(config),
+    maps: noMaps,
     logStream: false,
   });
   return { app, db, seconds };

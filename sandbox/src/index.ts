@@ -19,6 +19,7 @@ import { registerPricingTable } from './pages/pricingTable';
 import { registerStartPage } from './pages/start';
 import { registerThreeDs } from './pages/threeDs';
 import { registerExternalPages } from './services/externalPages';
+import { registerGoogle } from './services/google';
 import { registerMailingList } from './services/mailingList';
 import { registerMaps } from './services/maps';
 import { turnPeriods } from './stripe/billing';
@@ -84,6 +85,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   registerMailingList(app, faults);
   registerExternalPages(app);
   registerMaps(app, faults);
+  registerGoogle(app, faults);
   registerStartPage(app);
   registerClock(app, options);
   registerControlPage(app, { isClockSettable: options.setClock !== undefined });

@@ -17,6 +17,7 @@ import { buildValidatorsLate } from './plugins/validators';
 import { refuseUnstorableText } from './plugins/wellFormed';
 import { routes } from './routes';
 import { OWN_KEYWORDS } from './schemas/common';
+import type { MapsProvider } from './ports/maps';
 import type { PaymentProvider } from './ports/cardProvider';
 import { applyRead } from './services/orders/applyRead';
 import { readablePath } from './web';
@@ -26,6 +27,7 @@ type AppOptions = {
   db: Database;
   clock: Clock;
   provider: PaymentProvider;
+  maps: MapsProvider;
   /** Where log lines go; standard output by default, nowhere with `false`. */
   logStream?: { write: (line: string) => void } | false;
   /** Adds plugins beside the API: the sandbox, the web pages. */
@@ -99,8 +101,8 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
-  const { config, db, clock, provider } = options;
-  const context: Context = { config, db, clock, provider, orders: { applyRead }, log: app.log };
+  const { config, db, clock, provider, maps } = options;
+  const context: Context = { config, db, clock, provider, maps, orders: { applyRead }, log: app.log };
   app.decorate('context', context);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   for (const schema of sharedSchemas) app.addSchema(schema);

@@ -31,6 +31,8 @@ export type ServerConfig = {
     vipPriceId: string;
     pricingTableId: string;
   };
+  /** Google Geocoding and Routes, or the sandbox in their place; null: distances are estimated. */
+  maps: { key: string; geocodeUrl: string; routesUrl: string } | null;
   /** smtp://…; null prints nothing and keeps mails in the table. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -113,6 +115,25 @@ function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: stri
   };
 }
 
+/** A key of one's own goes before the sandbox's, so that a trial can measure real roads. */
+function readMaps(env: Env, sandbox: boolean, ownUrl: string): ServerConfig['maps'] {
+  if (env.GOOGLE_MAPS_SERVER_KEY) {
+    return {
+      key: env.GOOGLE_MAPS_SERVER_KEY,
+      geocodeUrl: 'https://maps.googleapis.com/maps/api/geocode/json',
+      routesUrl: 'https://routes.googleapis.com/directions/v2:computeRoutes',
+    };
+  }
+  const base = `${ownUrl}/sandbox/google`;
+  return sandbox
+    ? {
+        key: 'sandbox',
+        geocodeUrl: `${base}/maps/api/geocode/json`,
+        routesUrl: `${base}/directions/v2:computeRoutes`,
+      }
+    : null;
+}
+
 function readOauth(env: Env, sandbox: boolean, ownUrl: string): ServerConfig['oauth'] {
   const oauth: ServerConfig['oauth'] = {};
   for (const [name, key] of [
@@ -185,6 +206,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     databaseUrl: env.DATABASE_URL || null,
     sandbox,
     stripe: readStripe(env, hasStripe, sandbox, ownUrl),
+    maps: readMaps(env, sandbox, ownUrl),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'Dwellivery <hello@dwellivery.example>',
     oauth: readOauth(env, sandbox, ownUrl),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ServerConfig } from './config';
 import type * as schema from './db/schema';
+import type { MapsProvider } from './ports/maps';
 import type { PaymentProvider } from './ports/cardProvider';
 import type { OrderPort } from './ports/orders';
 
@@ -20,6 +21,8 @@ export type Context = {
   provider: PaymentProvider;
   /** How payments reach orders. */
   orders: OrderPort;
+  /** Where addresses are and how long the drive is; asked outside transactions as well. */
+  maps: MapsProvider;
   log: FastifyBaseLogger;
   /** Called between the steps of the money machine, by name; tests stop the process there. */
   failpoint?: (name: string) => void | Promise<void>;

@@ -15,6 +15,8 @@ import { jobs, startJobs } from './jobs/jobs';
 import { settableClock, systemClock, type SettableClock } from './lib/clock';
 import { mailSender } from './services/mail/send';
 import { stripeProvider } from './services/payments/stripeProvider';
+import { googleMaps } from './services/range/googleMaps';
+import { noMaps } from './ports/maps';
 import { serveWeb } from './web';
 
 const JOBS_EVERY_MS = 1000;
@@ -115,6 +117,7 @@ async function listen(
     db: connection.db,
     clock,
     provider: stripeProvider(config),
+    maps: config.maps ? googleMaps(config.maps) : noMaps,
     logStream: options.logStream,
     extend: async (instance, context) => {
       if (config.sandbox) await addSandbox(instance, context, clock);

@@ -11,6 +11,7 @@ import { runJobs } from '../src/jobs/jobs';
 import { readConfig } from '../src/config';
 import { remoteProvider } from './rpc';
 import type { Answer, Request } from './startApi';
+import { FakeMaps } from './fakeMaps';
 
 const { DATABASE_URL, DATA_DIR = '', PROVIDER_URL = '', START_AT = '', FAILPOINT = '' } = process.env;
 
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     db: connection.db,
     clock: { now: () => now },
     provider: remoteProvider(PROVIDER_URL),
+    maps: new FakeMaps(),
     logStream: false,
   });
   app.context.failpoint = failpoint();

@@ -12,6 +12,8 @@ import { migrate } from '../src/db/migrate';
 import { DEMO_PASSWORD, seedWorld } from '../src/seed';
 import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
+import type { MapsProvider } from '../src/ports/maps';
+import { FakeMaps } from './fakeMaps';
 import { copyWorld } from './worldCopy';
 
 /** Monday, June 15, 2026, 10:00 in Chicago: event 101 runs on Thursday, June 18. */
@@ -114,6 +116,8 @@ export type TestApp = {
 export type TestAppOptions = {
   clock?: SettableClock;
   provider?: PaymentProvider;
+  /** By default every address is near. */
+  maps?: MapsProvider;
   /** In place of an embedded one; closed with the app. */
   database?: Connection;
   config?: Partial<ServerConfig>;
@@ -131,6 +135,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     db: connection.db,
     clock: clock satisfies Clock,
     provider: options.provider ?? noProvider,
+    maps: options.maps ?? new FakeMaps(),
     logStream: options.logStream ?? false,
     extend: options.extend,
     onRoute: options.onRoute,

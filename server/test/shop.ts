@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CheckoutDetails } from '../src/schemas/checkout';
 import type { Membership, Order } from '../src/schemas/orders';
 import { FakeProvider, SIGNATURE, type FakeEvent } from './fakeProvider';
+import { FakeMaps } from './fakeMaps';
 import { DEMO_PASSWORD, login, makeTestApp, type TestApp, type TestAppOptions } from './helper';
 import { checkInvariants, checkSettled } from './invariants';
 
@@ -16,16 +17,17 @@ export type Refusal = {
 export type Item = Record<string, unknown>;
 type OrderFields = Record<string, unknown> & { items: Item[] };
 
-export type Shop = TestApp & { provider: FakeProvider };
+export type Shop = TestApp & { provider: FakeProvider; maps: FakeMaps };
 
 export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
   const provider = new FakeProvider();
-  const test = await makeTestApp({ ...options, provider });
-  return { ...test, provider };
+  const maps = new FakeMaps();
+  const test = await makeTestApp({ ...options, provider, maps });
+  return { ...test, provider, maps };
 }
 
 /** Lets everything settle, checks the books and closes, also when they are wrong. */
-export async function closeShop(shop: Shop): Promise<void> {
+export async function closeShop(shop: Omit<Shop, 'maps'>): Promise<void> {
   try {
     await checkInvariants(shop.context.db);
     await checkSettled(shop.context, shop.clock, shop.provider);
@@ -89,6 +91,13 @@ export class Customer {
     this.call<
       { data: { paymentSheet: { clientSecret: string; paymentIntentId: string; amount: number } } } & Refusal
     >('POST', '/payment_sheets', { payment_sheet: fields });
+
+  validateAddress = (eventId: number, address: Record<string, string>) =>
+    this.call<{ data: { deliveryRange: { miles: number; estimated: boolean } } } & Refusal>(
+      'POST',
+      `/events/${eventId}/validate_address`,
+      address,
+    );
 
   post = (eventId: number, order: Record<string, unknown>) =>
     this.call<{ data: { order: Order } } & Refusal>('POST', `/events/${eventId}/orders`, { order });

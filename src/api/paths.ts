@@ -30,6 +30,7 @@ export const paths = {
   event: '/api/v2/events/{id}',
   menuCategories: '/api/v2/events/{id}/menu_categories',
   checkoutDetails: '/api/v2/events/{id}/checkout_details',
+  addressValidation: '/api/v2/events/{id}/validate_address',
   eventMemberships: '/api/v2/events/{id}/memberships',
   eventOrders: '/api/v2/events/{id}/orders',
   eventOrder: '/api/v2/events/{eventId}/orders/{orderId}',

@@ -463,6 +463,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v2/events/{id}/validate_address': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Whether the event delivers to an address: asked before any card, and again when the order is placed */
+    post: operations['validateAddress'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v2/events/{id}/orders': {
     parameters: {
       query?: never;
@@ -2582,6 +2599,64 @@ export interface operations {
           'application/json': {
             data: {
               checkoutDetails: components['schemas']['CheckoutDetails'];
+            };
+          };
+        };
+      };
+      /** @description Default Response */
+      '4XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+      /** @description Default Response */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'];
+        };
+      };
+    };
+  };
+  validateAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          delivery_street?: string;
+          delivery_city?: string;
+          delivery_state?: string;
+          delivery_postal_code?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Default Response */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: {
+              deliveryRange: {
+                /** @description of the drive */
+                miles: number;
+                /** @description the maps provider gave no answer */
+                estimated: boolean;
+              };
             };
           };
         };

@@ -69,3 +69,10 @@ export function circleMeters(radiusMiles: number | null | undefined): number {
 
 export const OUT_OF_RANGE_FIELD_ERROR = 'Address is outside of delivery range';
 export const directionsFailure = (reason: string): string => `Could not display directions due to: ${reason}`;
+
+export interface DeliveryAddress {
+  street: string;
+  city: string;
+  state: string;
+  postalCode: string;
+}

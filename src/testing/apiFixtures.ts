@@ -59,6 +59,7 @@ export const wireAnswers = {
   showOrder: { data: { order: wireOrder } },
   retryPayment: { data: { order: wireOrder } },
   cancelOrder: { data: { order: wireOrder } },
+  validateAddress: { data: { deliveryRange: { miles: 1.2, estimated: false } } },
   createPaymentSheet: {
     data: {
       paymentSheet: {

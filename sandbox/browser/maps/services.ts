@@ -10,7 +10,8 @@ import {
   streetsLike,
   type Place,
 } from './gazetteer';
-import { LatLng, LatLngBounds, metersBetween, toLatLng, type LatLngLiteral } from './geo';
+import { LatLng, LatLngBounds, toLatLng, type LatLngLiteral } from './geo';
+import { drivingMeters } from './roads';
 
 export type Ask = (service: 'geocode' | 'places' | 'directions') => Promise<string>;
 /** The words of all services, by themselves, as Google has them. */
@@ -117,17 +118,14 @@ function placeOf(end: End): LatLng | null {
   return (end.placeId ? placeById(end.placeId) : findPlace(end.query ?? ''))?.at ?? null;
 }
 
-const ROAD_FACTOR = 1.3;
 const METERS_PER_SECOND = 11;
-const UNREACHABLE_METERS = 2_000_000;
 const asMiles = (meters: number): string => `${(meters / 1609.344).toFixed(1)} mi`;
 const inMinutes = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes === 1 ? '1 min' : `${minutes} mins`;
 };
 
-function routeBetween(from: LatLng, to: LatLng, origin: End, destination: End): object {
-  const meters = Math.round(metersBetween(from, to) * ROAD_FACTOR);
+function routeBetween(meters: number, [from, to]: [LatLng, LatLng], origin: End, destination: End): object {
   const seconds = Math.round(meters / METERS_PER_SECOND);
   const corner = new LatLng(from.lat(), to.lng());
   const name = (end: End, at: LatLng): string => (typeof end === 'string' ? end : at.toUrlValue(4));
@@ -164,8 +162,9 @@ export function makeDirections(ask: Ask): new () => object {
       if (status !== 'OK') return answer(null, status, callback);
       const [from, to] = [placeOf(request.origin), placeOf(request.destination)];
       if (from === null || to === null) return answer(null, 'NOT_FOUND', callback);
-      if (metersBetween(from, to) > UNREACHABLE_METERS) return answer(null, 'ZERO_RESULTS', callback);
-      const routes = [routeBetween(from, to, request.origin, request.destination)];
+      const meters = drivingMeters(from, to);
+      if (meters === null) return answer(null, 'ZERO_RESULTS', callback);
+      const routes = [routeBetween(meters, [from, to], request.origin, request.destination)];
       return answer({ routes, request, geocoded_waypoints: [] }, 'OK', callback);
     }
   };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Faults } from '../control/faults';
 import { browserScript } from '../http/assets';
+import { wait } from './wait';
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const SERVICES = ['geocode', 'places', 'directions'];
 
 /** The maps script, and the gate that its services pass: both can be slowed, broken or refused by the fault controls. */

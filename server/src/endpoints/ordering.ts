@@ -15,6 +15,13 @@ export const ordering = {
     { params: EventIdParams, querystring: checkout.CheckoutDetailsQuery },
     checkout.CheckoutDetailsAnswer,
   ),
+  validateAddress: endpoint(
+    'POST /api/v2/events/:id/validate_address',
+    'user',
+    'Whether the event delivers to an address: asked before any card, and again when the order is placed',
+    { params: EventIdParams, body: checkout.DeliveryAddressBody },
+    checkout.DeliveryRangeAnswer,
+  ),
   createOrder: endpoint(
     'POST /api/v2/events/:id/orders',
     'user',

@@ -86,6 +86,22 @@ export const ProductItem = Strict({
 export const TipItem = Strict({ id: Type.Literal('tip'), price: MoneyIn });
 export const PromoCodeItem = Strict({ id: Type.Literal('promo_code'), notes: Text(40, 1) });
 
+const deliveryAddress = {
+  delivery_street: Type.Optional(Text(200)),
+  delivery_city: Type.Optional(Text(100)),
+  delivery_state: Type.Optional(Text(40)),
+  delivery_postal_code: Type.Optional(Text(10)),
+};
+
+export const DeliveryAddressBody = Strict(deliveryAddress);
+export const DeliveryRangeAnswer = Data(
+  'deliveryRange',
+  Strict({
+    miles: Type.Number({ description: 'of the drive' }),
+    estimated: Type.Boolean({ description: 'the maps provider gave no answer' }),
+  }),
+);
+
 export const OrderBody = Strict({
   order: Strict({
     transaction_id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }),
@@ -93,10 +109,7 @@ export const OrderBody = Strict({
     notes: Type.Optional(Text(1000)),
     time_slot_id: Type.Optional(Nullable(Id)),
     delivery_type: DeliveryType,
-    delivery_street: Type.Optional(Text(200)),
-    delivery_city: Type.Optional(Text(100)),
-    delivery_state: Type.Optional(Text(40)),
-    delivery_postal_code: Type.Optional(Text(10)),
+    ...deliveryAddress,
     save_default_address: Type.Optional(Type.Boolean()),
     lead_params: Type.Optional(LeadParams),
   }),

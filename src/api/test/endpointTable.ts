@@ -190,6 +190,12 @@ export const endpointTable: Record<string, Row> = {
       leadParams: { utm_medium: 'Web' },
     },
   },
+  validateAddress: {
+    operation: 'validateAddress',
+    source: 'contract, "Delivery range"',
+    arg: { eventId: 101, street: '20 W Benton Ave', city: 'Naperville', state: 'IL', postalCode: '60540' },
+    writes: [],
+  },
   createPaymentSheet: {
     operation: 'createPaymentSheet',
     source: 'spec 2 §7 payment_sheets',

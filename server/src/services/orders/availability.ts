@@ -1,4 +1,4 @@
-/** Whether an event takes orders, and how far it delivers. Pure. */
+/** Whether an event takes orders. Pure. */
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import type { Facts } from './facts';
@@ -34,31 +34,3 @@ export const slotFull = (): ApiError =>
 
 export const isEventFull = (facts: Pick<Facts, 'event' | 'taken'>): boolean =>
   facts.event.capacity !== null && facts.taken >= facts.event.capacity;
-
-const EARTH_RADIUS_MILES = 3958.8;
-/** 804.67 m (spec 2 §5). */
-const ALLOWANCE_MILES = 0.5;
-/** How far an address may lie from the middle of its zip; beyond that "outside" is certain. */
-const ZIP_REACH_MILES = 10;
-
-type Point = { lat: number; lng: number };
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in miles. */
-function milesBetween(a: Point, b: Point): number {
-  const dLat = radians(b.lat - a.lat);
-  const dLng = radians(b.lng - a.lng);
-  const h =
-    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
-/**
- * The rule speaks of the driving distance, which only the customer's map knows. No road is shorter than the straight
- * line, so the server refuses what cannot be in range whatever the road: "could not check" is not "outside".
- * @returns miles that are missing for certain, or 0.
- */
-export function milesOutOfRange(event: Point & { d2dRadiusMiles: number }, zip: Point): number {
-  const beyond = milesBetween(event, zip) - event.d2dRadiusMiles - ALLOWANCE_MILES;
-  return beyond > ZIP_REACH_MILES ? beyond : 0;
-}

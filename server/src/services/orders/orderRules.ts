@@ -4,7 +4,9 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { StoredOptionChoice } from '../../db/schema';
 import { ApiError, fieldError } from '../../errors';
-import { milesOutOfRange, slotFull } from './availability';
+import { rangeProblem, type RangeAnswer } from '../range/check';
+import type { Address } from '../../ports/maps';
+import { slotFull } from './availability';
 import type { Cart, CartProduct, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import { promoError } from './quote';
@@ -16,14 +18,13 @@ const ADDRESS_TEXTS = {
   delivery_postal_code: 'Must put in a zip code',
 } as const;
 
-export type Address = { street: string; city: string; state: string; postalCode: string };
+type AddressFields = { [Field in keyof typeof ADDRESS_TEXTS]?: string };
 
-/** @throws 422 `address_incomplete` with a text for each field; null when the order is picked up */
-export function addressOf(order: OrderRequest): Address | null {
-  if (order.delivery_type === 'pickup') return null;
+/** The address as it stands in the fields, trimmed, and what is missing of it. */
+function readAddress(fields: AddressFields): { address: Address; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   const read = (field: keyof typeof ADDRESS_TEXTS): string => {
-    const text = order[field]?.trim() ?? '';
+    const text = fields[field]?.trim() ?? '';
     if (text === '' || (field === 'delivery_postal_code' && !/^\d{5}$/.test(text))) {
       errors[field] = [ADDRESS_TEXTS[field]];
     }
@@ -35,11 +36,26 @@ export function addressOf(order: OrderRequest): Address | null {
     state: read('delivery_state'),
     postalCode: read('delivery_postal_code'),
   };
-  if (Object.keys(errors).length > 0) {
-    throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
-  }
-  return address;
+  return { address, errors };
 }
+
+/** @throws 422 `address_incomplete` with a text for each field */
+export function completeAddress(fields: AddressFields): Address {
+  const { address, errors } = readAddress(fields);
+  if (Object.keys(errors).length === 0) return address;
+  throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
+}
+
+/** The address of a delivery that can be looked for; null when it is incomplete, or the order is picked up. */
+export function addressToCheck(order: OrderRequest): Address | null {
+  if (order.delivery_type === 'pickup') return null;
+  const { address, errors } = readAddress(order);
+  return Object.keys(errors).length === 0 ? address : null;
+}
+
+/** @throws 422 `address_incomplete`; null when the order is picked up */
+export const addressOf = (order: OrderRequest): Address | null =>
+  order.delivery_type === 'pickup' ? null : completeAddress(order);
 
 function deliveryProblem(facts: Facts, order: OrderRequest): ApiError | null {
   const isOffered = order.delivery_type === 'd2d' ? facts.event.d2dEnabled : !facts.event.d2dExclusive;
@@ -65,27 +81,21 @@ function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
   return text === null ? null : new ApiError(409, 'promo_invalid', text, { errors: { promo_code: [text] } });
 }
 
-async function rangeProblem(db: Database, facts: Facts, address: Address | null): Promise<ApiError | null> {
-  if (!address) return null;
-  const [zip] = await db.select().from(t.postalCodes).where(eq(t.postalCodes.postalCode, address.postalCode));
-  const miles = zip ? milesOutOfRange(facts.event, zip) : 0;
-  if (miles === 0) return null;
-  const text = `Your address is ${miles.toFixed(2)} miles outside our delivery range. Sorry, we can't deliver your order.`;
-  const field = ['Address is outside of delivery range'];
-  return new ApiError(409, 'out_of_range', text, { errors: { delivery_postal_code: field } });
-}
-
-/** @returns the first reason why this order cannot be placed, or null. */
-export const orderProblem = async (
-  db: Database,
+/**
+ * @param range where the address lies, asked before the transaction; null when the order is picked up or the address is incomplete
+ * @returns the first reason why this order cannot be placed, or null
+ * @throws 422 `address_incomplete`
+ */
+export function orderProblem(
   facts: Facts,
   cart: Cart,
   order: OrderRequest,
-): Promise<ApiError | null> =>
-  deliveryProblem(facts, order) ??
-  slotProblem(facts, order) ??
-  promoProblemOf(facts, cart) ??
-  (await rangeProblem(db, facts, addressOf(order)));
+  range: RangeAnswer | null,
+): ApiError | null {
+  const problem = deliveryProblem(facts, order) ?? slotProblem(facts, order) ?? promoProblemOf(facts, cart);
+  if (problem || !addressOf(order)) return problem;
+  return range && rangeProblem(range);
+}
 
 type Option = { id: number; productId: number; name: string; choices: Map<number, string> };
 

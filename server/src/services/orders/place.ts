@@ -7,6 +7,8 @@ import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import type { Pricing } from '../pricing/pricing';
+import { checkAddressOf, type DeliveryDistance, type RangeAnswer } from '../range/check';
+import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { isFree, linkIntent, lockIntent } from '../payments';
 import { allowsClosed } from './availability';
@@ -18,7 +20,7 @@ import { HOLD_MS, releaseHolds } from './holds';
 import { insertLines } from './lines';
 import { lockLimits, lockUser } from '../../db/locks';
 import { ensureMembership } from './membershipRow';
-import { addressOf, optionChoicesOf, orderProblem, type Address } from './orderRules';
+import { addressOf, addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
 import { markPaid } from './outcomes';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
@@ -29,6 +31,8 @@ type Placing = {
   order: OrderRequest;
   cart: Cart;
   hash: string;
+  /** Where the address lies; null when it is picked up or the address is incomplete. */
+  range: RangeAnswer | null;
   askedAt: Date;
 };
 
@@ -57,11 +61,18 @@ async function intentProblem(tx: Database, placing: Placing, totalCents: number)
   return intent.amountCents === totalCents ? null : priceChanged();
 }
 
-const deliveryColumns = (address: Address | null) => ({
+const distanceColumns = ({ meters, source, checkedAt }: DeliveryDistance) => ({
+  deliveryMeters: meters,
+  deliveryDistanceSource: source,
+  deliveryCheckedAt: checkedAt,
+});
+
+const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => ({
   deliveryStreet: address?.street ?? null,
   deliveryCity: address?.city ?? null,
   deliveryState: address?.state ?? null,
   deliveryPostalCode: address?.postalCode ?? null,
+  ...(range?.outcome === 'within' ? distanceColumns(range.distance) : {}),
 });
 
 async function insertOrder(
@@ -91,7 +102,7 @@ async function insertOrder(
       promoCents: pricing.promoCents,
       creditCents: pricing.creditCents,
       deliveryType: order.delivery_type,
-      ...deliveryColumns(addressOf(order)),
+      ...deliveryColumns(addressOf(order), placing.range),
       timeSlotId: order.time_slot_id ?? null,
       notes: facts.event.enableOrderNotes ? order.notes?.trim() || null : null,
       leadParams: order.lead_params ?? {},
@@ -145,17 +156,12 @@ async function writeOrder(
 const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
   loadFacts(tx, { userId, eventId, cart, now: nowDate(context) });
 
-async function refuseUnplaceable(
-  context: Context,
-  tx: Database,
-  placing: Placing,
-  facts: Facts,
-): Promise<void> {
+function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): void {
   const { cart, order } = placing;
   const details = () => checkoutDetails(facts, cart, priceCart(facts, cart));
   try {
     const problem =
-      cartProblem(facts, cart, allowsClosed(context)) ?? (await orderProblem(tx, facts, cart, order));
+      cartProblem(facts, cart, allowsClosed(context)) ?? orderProblem(facts, cart, order, placing.range);
     if (problem) throw problem;
   } catch (error) {
     throw error instanceof ApiError ? withQuote(error, details()) : error;
@@ -169,10 +175,10 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   if (replay) return { order: replay, replaced: [], isNew: false };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };
   // Nobody queues for a lock to be told that the slot is full.
-  await refuseUnplaceable(context, tx, placing, await readFacts(context, tx, placing));
+  refuseUnplaceable(context, placing, await readFacts(context, tx, placing));
   await lockLimits(tx, { eventId, timeSlotId: order.time_slot_id ?? null, promo });
   const facts = await readFacts(context, tx, placing);
-  await refuseUnplaceable(context, tx, placing, facts);
+  refuseUnplaceable(context, placing, facts);
   const pricing = priceCart(facts, cart);
   try {
     const choices = await optionChoicesOf(tx, cart);
@@ -196,7 +202,7 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
 /**
  * @returns the order, and whether this call made it: the same id with the same body answers the same order again
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
- * `promo_invalid`, `item_unavailable`, `out_of_range`, each with the fresh quote; 422 for what the form must say
+ * `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 for what the form must say
  */
 export async function placeOrder(
   context: Context,
@@ -205,7 +211,10 @@ export async function placeOrder(
   order: OrderRequest,
 ): Promise<{ orderId: number; isNew: boolean }> {
   const cart = cartOfOrder(order);
-  const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), askedAt: nowDate(context) };
+  const askedAt = nowDate(context);
+  const address = addressToCheck(order);
+  const range = address && (await checkAddressOf(context, eventId, address));
+  const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), range, askedAt };
   try {
     const placed = await inTransaction(context.db, (tx) => placeLocked(context, tx, placing));
     await context.failpoint?.('place:committed');

@@ -67,10 +67,10 @@ export async function closeWorld(): Promise<void> {
 /** The API ends and another begins on the same books: nothing is kept in the process that the next one would miss. */
 export async function restart(): Promise<void> {
   await shop.app.close();
-  const { clock, provider, context } = shop;
+  const { clock, provider, maps, context } = shop;
   provider.faults.length = 0;
   const { db } = context;
-  const app = await buildApp({ config: testConfig(LIMITS), db, clock, provider, logStream: false });
+  const app = await buildApp({ config: testConfig(LIMITS), db, clock, provider, maps, logStream: false });
   shop = { ...shop, app, context: app.context };
   for (const person of people) {
     const token = person.customer.headers.authorization.replace('Bearer ', '');

@@ -1,0 +1,79 @@
+/** The maps provider by Google: Geocoding says where an address is, Routes how far the drive. The sandbox answers the same calls. */
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
+import type { ServerConfig } from '../../config';
+import type { Address, MapsProvider, Point } from '../../ports/maps';
+
+type MapsConfig = NonNullable<ServerConfig['maps']>;
+
+const Geocoded = Type.Object({
+  status: Type.String(),
+  results: Type.Array(
+    Type.Object({
+      geometry: Type.Object({
+        location: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
+        location_type: Type.String(),
+      }),
+    }),
+  ),
+});
+/** Google leaves out what is empty or zero. */
+const Routed = Type.Object({
+  routes: Type.Optional(Type.Array(Type.Object({ distanceMeters: Type.Optional(Type.Number()) }))),
+});
+
+async function ask<Shape extends TSchema>(
+  shape: Shape,
+  url: string,
+  init: RequestInit,
+): Promise<Static<Shape>> {
+  const answer = await fetch(url, { ...init, redirect: 'error' });
+  if (!answer.ok) throw new Error(`The maps provider answered ${answer.status}.`);
+  const body: unknown = await answer.json();
+  if (!Value.Check(shape, body)) throw new Error('The maps provider answered in another shape.');
+  return body;
+}
+
+async function locate(config: MapsConfig, address: Address, signal: AbortSignal): Promise<Point | null> {
+  const { street, city, state, postalCode } = address;
+  const query = new URLSearchParams({
+    address: `${street}, ${city}, ${state} ${postalCode}`,
+    components: `postal_code:${postalCode}|country:US`,
+    key: config.key,
+  });
+  const { status, results } = await ask(Geocoded, `${config.geocodeUrl}?${query}`, { signal });
+  if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps provider answered ${status}.`);
+  // Where Google knows only the town or the zip, it answers its middle: the street was not found.
+  const [best] = results;
+  return best && best.geometry.location_type !== 'APPROXIMATE' ? best.geometry.location : null;
+}
+
+const waypoint = ({ lat, lng }: Point) => ({ location: { latLng: { latitude: lat, longitude: lng } } });
+
+async function drive(
+  config: MapsConfig,
+  from: Point,
+  to: Point,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-goog-api-key': config.key,
+    'x-goog-fieldmask': 'routes.distanceMeters',
+  };
+  const body = JSON.stringify({
+    origin: waypoint(from),
+    destination: waypoint(to),
+    travelMode: 'DRIVE',
+    routingPreference: 'TRAFFIC_UNAWARE',
+  });
+  const { routes = [] } = await ask(Routed, config.routesUrl, { method: 'POST', headers, body, signal });
+  const [route] = routes;
+  return route ? (route.distanceMeters ?? 0) : null;
+}
+
+/** @param config key and addresses; the key never stands in a log: the errors name no address */
+export const googleMaps = (config: MapsConfig): MapsProvider => ({
+  locate: (address, signal) => locate(config, address, signal),
+  drive: (from, to, signal) => drive(config, from, to, signal),
+});

@@ -1,0 +1,54 @@
+/** The delivery range over the real adapter, which the sandbox's gazetteer and roads answer. */
+import { openWhole, type RunningWhole } from './openWhole';
+
+let whole: RunningWhole;
+let token: string;
+beforeAll(async () => {
+  whole = await openWhole();
+  token = await whole.signIn('casey@demo.test');
+});
+afterAll(() => whole.close());
+
+const validate = async (street: string, city: string, zip: string) => {
+  const { status, body } = await whole.ask<{ code?: string; data?: { deliveryRange: object } }>(
+    'POST',
+    '/api/v2/events/101/validate_address',
+    {
+      token,
+      body: { delivery_street: street, delivery_city: city, delivery_state: 'IL', delivery_postal_code: zip },
+    },
+  );
+  return [status, body.code ?? body.data?.deliveryRange];
+};
+const fault = (rule: object) => whole.ask('PUT', '/sandbox/control', { body: { reset: true, add: [rule] } });
+
+it.each([
+  ['418 Sunset Dr', 'Naperville', '60540', 200, { miles: expect.any(Number) as number, estimated: false }],
+  ['1 Far Away Rd', 'Rockford', '61101', 422, 'address_unknown'],
+  ['128 W Front St', 'Wheaton', '60187', 409, 'out_of_range'],
+  ['1 Rodeo Dr', 'Beverly Hills', '90210', 422, 'address_unknown'],
+  ['Naperville', 'Naperville', '60540', 422, 'address_unknown'],
+])('%s, %s %s', async (street, city, zip, status, answer) => {
+  expect(await validate(street, city, zip)).toEqual([status, answer]);
+});
+
+it.each([
+  ['locate', 'maps_fail'],
+  ['locate', 'maps_deny'],
+  ['drive', 'maps_fail'],
+  ['drive', 'maps_deny'],
+])('estimates when %s is met by %s', async (request, action) => {
+  await fault({ action, count: 1, match: { request: `api ${request}` } });
+  expect(await validate('418 Sunset Dr', 'Naperville', '60540')).toEqual([
+    200,
+    expect.objectContaining({ estimated: true }),
+  ]);
+  await fault({ action, count: 1, match: { request: `api ${request}` } });
+  expect(await validate('128 W Front St', 'Wheaton', '60187')).toEqual([409, 'address_unchecked']);
+});
+
+it('writes no address to the log, though it tells of the trouble', async () => {
+  const log = whole.lines.join('');
+  expect(log).toContain('maps provider gave no answer');
+  expect(log).not.toContain('Sunset');
+});

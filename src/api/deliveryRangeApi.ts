@@ -1,0 +1,30 @@
+import type { DeliveryAddress } from '@/domain/deliveryRange';
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import type { Answer, Id } from './types';
+
+type DeliveryRange = Answer<'validateAddress'>['data']['deliveryRange'];
+
+export const deliveryRangeApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Contract, "Delivery range": the server decides whether an address is delivered to. A mutation, though it changes nothing:
+     * an address belongs into no cache key.
+     */
+    validateAddress: build.mutation<DeliveryRange, DeliveryAddress & { eventId: Id }>({
+      query: ({ eventId, street, city, state, postalCode }) => ({
+        method: 'POST',
+        path: fillPath(paths.addressValidation, { id: eventId }),
+        body: {
+          delivery_street: street,
+          delivery_city: city,
+          delivery_state: state,
+          delivery_postal_code: postalCode,
+        },
+        answer: { at: 'data.deliveryRange', like: { miles: 0, estimated: false } },
+      }),
+    }),
+  }),
+});
+
+export const { useValidateAddressMutation } = deliveryRangeApi;
