@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canOrder, eventAlert, isJoinable, isOrderable, type EventStatus } from './availability';
+import { canOrder, eventAlert, isJoinable, isOrderable, takesOrders, type EventStatus } from './availability';
 import { isAvailable, isPurchasable } from './purchase';
 import { checkRange, circleMeters, directionsFailure, rangeLimitMeters, rangeMessage } from './deliveryRange';
 import { inviteUrl } from './invite';
@@ -8,9 +8,9 @@ import { receiptHeading, splitOrders } from './orders';
 import { formatPhone, phoneAsTyped, phoneDigits } from './phone';
 import { isProductLine, isReduction, NON_PRODUCT_SKUS } from './productLine';
 import { isProfileComplete, vipState } from './profile';
-import { isValidTip, tipCents, tipPercentages } from './tips';
+import { isValidTip, MAX_TIP_CENTS, tipCents, tipPercentages } from './tips';
 import { nonVipBaseline, savingsText, vipHint, vipSavings } from './vipSavings';
-import { findZip, isZip, zipAsTyped } from './zip';
+import { findZip, isZip, MAILING_LIST_ZIP_INVALID, ZIP_INVALID, ZIP_REQUIRED, zipAsTyped } from './zip';
 
 describe('money', () => {
   it.each([
@@ -87,15 +87,19 @@ describe('zip and phone', () => {
     ['6054', false],
     ['605400', false],
     ['6054a', false],
+    ['a60540', false],
+    ['160540', false],
+    ['60540\n', false],
     ['', false],
   ])('%p is a zip: %p', (text, expected) => {
     expect(isZip(text)).toBe(expected);
   });
 
   it('keeps five digits while typing, and finds a zip in a text', () => {
-    expect([zipAsTyped('60a540-12'), findZip('Naperville, IL 60540-1234'), findZip('6054')]).toEqual([
+    expect([zipAsTyped('60a540-12'), zipAsTyped('ab1'), zipAsTyped('')]).toEqual(['60540', '1', '']);
+    expect([findZip('Naperville, IL 60540-1234'), findZip('6054'), findZip('6054 0')]).toEqual([
       '60540',
-      '60540',
+      null,
       null,
     ]);
   });
@@ -105,6 +109,12 @@ describe('zip and phone', () => {
     ['16305550100', '(630) 555-0100'],
     ['+1 630-555-0100', '(630) 555-0100'],
     ['26305550100', '26305550100'],
+    ['116305550100', '116305550100'],
+    ['630.555.0100', '(630) 555-0100'],
+    ['630555010a', '630555010a'],
+    ['tel 6305550100', 'tel 6305550100'],
+    ['6305550100 x2', '6305550100 x2'],
+    [' 555-0100 ', '555-0100'],
     ['555-0100', '555-0100'],
     ['call me', 'call me'],
     ['', 'No phone'],
@@ -120,6 +130,9 @@ describe('zip and phone', () => {
     ['630', '630'],
     ['6305', '(630) 5'],
     ['(630) 555', '(630) 555'],
+    ['1630', '(163) 0'],
+    ['1630555010', '(163) 055-5010'],
+    ['26305550100', '(263) 055-5010'],
     ['6305550', '(630) 555-0'],
     ['63055501001', '(630) 555-0100'],
     ['+16305550100', '(630) 555-0100'],
@@ -168,26 +181,43 @@ describe('availability', () => {
     expect([
       isAvailable({ status: 'complete', full: false }, true),
       isPurchasable({ status: 'draft' }, true),
-    ]).toEqual([false, false]);
+      isAvailable({ status: 'closed', full: false }, false),
+      isPurchasable({ status: 'closed' }, false),
+      isPurchasable({ status: 'open' }, true),
+    ]).toEqual([false, false, false, false, true]);
+  });
+
+  it('takes orders only while a place is left, the event open, joinable and not over', () => {
+    const open = { status: 'open', full: false, expired: false } as const;
+    expect(takesOrders(open)).toBe(true);
+    expect(takesOrders({ ...open, joinable: true })).toBe(true);
+    const shut = [{ full: true }, { expired: true }, { joinable: false }, { status: 'closed' as const }];
+    expect(shut.map((change) => takesOrders({ ...open, ...change }))).toEqual(shut.map(() => false));
   });
 
   it.each([
-    [{ status: 'open', full: false, expired: false }, null],
-    [{ status: 'open', full: false, expired: false, joinable: false }, LATE],
+    [{ status: 'open', full: false, expired: false }, undefined, null],
+    [{ status: 'open', full: false, expired: false, joinable: false }, 'closed', LATE],
     [
       { status: 'open', full: false, expired: true },
+      'expired',
       ['This event is expired.', 'This event has passed and is no longer accepting orders.'],
     ],
-    [{ status: 'closed', full: false, expired: false }, LATE],
+    [{ status: 'closed', full: false, expired: false }, 'closed', LATE],
     [
       { status: 'draft', full: false, expired: true },
+      'draft',
       ['This event is a draft and not ready for orders yet.', ''],
     ],
-  ] as [Parameters<typeof eventAlert>[0], string[] | null][])('%o says %p', (event, texts) => {
-    const alert = eventAlert(event);
-    expect(alert && [alert.title, alert.text]).toEqual(texts);
-    expect(canOrder(event)).toBe(texts === null);
-  });
+  ] as [Parameters<typeof eventAlert>[0], string | undefined, string[] | null][])(
+    '%o: %s',
+    (event, kind, texts) => {
+      const alert = eventAlert(event);
+      expect(alert && [alert.title, alert.text]).toEqual(texts);
+      expect(alert?.kind).toBe(kind);
+      expect(canOrder(event)).toBe(texts === null);
+    },
+  );
 });
 
 describe('delivery range', () => {
@@ -237,6 +267,11 @@ describe('tips and VIP', () => {
     [22, [15, 18, 20, 22]],
     [0, [15, 18, 20]],
     [null, [15, 18, 20]],
+    [undefined, [15, 18, 20]],
+    [-5, [15, 18, 20]],
+    [100, [15, 18, 20, 100]],
+    [101, [15, 18, 20]],
+    [NaN, [15, 18, 20]],
   ])('default %p offers %p', (percent, offered) => {
     expect(tipPercentages(percent)).toEqual(offered);
   });
@@ -246,7 +281,8 @@ describe('tips and VIP', () => {
       tipCents({ mode: 'percentage', percent: 15 }, 1050),
       tipCents({ mode: 'custom', cents: 0 }, 1050),
     ]).toEqual([158, 0]);
-    expect([0, 250, -1, 1.5, NaN, null].map(isValidTip)).toEqual([true, true, false, false, false, false]);
+    expect([0, 250, MAX_TIP_CENTS].every(isValidTip)).toBe(true);
+    expect([-1, 1.5, MAX_TIP_CENTS + 1, NaN, Infinity, null].some(isValidTip)).toBe(false);
   });
 
   it('estimates savings by the formula', () => {
@@ -254,8 +290,9 @@ describe('tips and VIP', () => {
       13_300, 13_100, 1_500,
     ]);
     expect([vipSavings(10_000, 800, 10_800), vipSavings(0, 0, 99_999)]).toEqual([2_500, 0]);
-    expect([savingsText(1_500), savingsText(500), savingsText(null)]).toEqual([
+    expect([savingsText(1_500), savingsText(501), savingsText(500), savingsText(null)]).toEqual([
       'Save $15.00',
+      'Save $5.01',
       'Save $5 or more',
       'Save $5 or more',
     ]);
@@ -263,7 +300,9 @@ describe('tips and VIP', () => {
 
   it.each([
     [{}, 'none'],
+    [{ stripe_subscribed_at: null, stripe_sub_cancelled: true }, 'none'],
     [{ stripe_subscribed_at: '2026-01-01' }, 'active'],
+    [{ stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: false }, 'active'],
     [{ stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: true }, 'cancelled'],
   ])('%o is %s', (user, state) => {
     expect(vipState(user)).toBe(state);
@@ -275,6 +314,11 @@ describe('people and orders', () => {
     [{ street: '1 A', phone: '1', postal_code: '60540' }, true, true],
     [{ street: '', phone: '1', postal_code: '60540' }, true, false],
     [{ postal_code: '60540' }, false, true],
+    [{ postal_code: '60540', street: '1 A' }, true, false],
+    [{ postal_code: '60540', phone: '1', street: null }, true, false],
+    [{ postal_code: '60540', phone: ' ', street: '1 A' }, true, false],
+    [{ street: '1 A', phone: '1', postal_code: null }, true, false],
+    [{ street: '1 A', phone: '1' }, false, false],
     [{ street: '1 A', phone: '1', postal_code: ' ' }, false, false],
   ])('profile %o with the flag %p is complete: %p', (user, flag, complete) => {
     expect(isProfileComplete(user, flag)).toBe(complete);
@@ -298,13 +342,22 @@ describe('people and orders', () => {
   });
 
   it('tells product lines from the others', () => {
+    expect(NON_PRODUCT_SKUS).toEqual([
+      'service_fee',
+      'fee',
+      'd2d',
+      'tax',
+      'tip_percentage',
+      'promo_code',
+      'credit',
+    ]);
     expect(NON_PRODUCT_SKUS.map((sku) => isProductLine({ sku }))).toEqual(NON_PRODUCT_SKUS.map(() => false));
-    expect([
-      isProductLine({}),
-      isProductLine({ sku: 'taco' }),
-      isReduction('credit'),
-      isReduction('tax'),
-    ]).toEqual([true, true, true, false]);
+    expect([isProductLine({}), isProductLine({ sku: null }), isProductLine({ sku: 'taco' })]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(NON_PRODUCT_SKUS.filter(isReduction)).toEqual(['promo_code', 'credit']);
   });
 
   it('invites with the parameters of the specification', () => {
@@ -321,4 +374,12 @@ describe('people and orders', () => {
     });
     expect(new URL(inviteUrl('https://d.test/', { eventId: 1 })).searchParams.has('rid')).toBe(false);
   });
+});
+
+it('complains of a zip in the words of the specification', () => {
+  expect([ZIP_REQUIRED, ZIP_INVALID, MAILING_LIST_ZIP_INVALID]).toEqual([
+    'Must input a zip code',
+    'Please enter a valid zip code',
+    'Must input a valid zip code',
+  ]);
 });

@@ -84,6 +84,9 @@ describe('event days', () => {
     ['2026-02-30', false],
     ['2026-6-1', false],
     ['', false],
+    ['2026-13-01', false],
+    ['2026-06-181', false],
+    ['12026-06-18', false],
     ['2028-02-29', true],
   ])('%p is a date: %p', (text, expected) => {
     expect(days.isDate(text)).toBe(expected);
@@ -92,6 +95,8 @@ describe('event days', () => {
   it.each([
     [[], ''],
     [['5:30 PM'], '5:30 PM'],
+    [['', '7:00 PM'], '7:00 PM'],
+    [['5:30 PM', ''], '5:30 PM'],
     [['5:30 PM', '5:30 PM'], '5:30 PM'],
     [['5:30 PM', '7:00 PM'], '5:30 PM – 7:00 PM'],
   ])('delivery window %p reads %p', (window, text) => {
@@ -102,6 +107,8 @@ describe('event days', () => {
     [{}, 'Upcoming Events'],
     [{ runOn: '2026-06-18' }, 'Events on Thu, Jun 18'],
     [{ starts: '2026-06-18' }, 'Events on Thu, Jun 18'],
+    [{ ends: '2026-06-18' }, 'Events on Thu, Jun 18'],
+    [{ runOn: '2026-06-18', starts: '2026-06-19', ends: '2026-06-20' }, 'Events on Thu, Jun 18'],
     [{ starts: '2026-06-18', ends: '2026-06-18' }, 'Events on Thu, Jun 18'],
     [{ starts: '2026-06-18', ends: '2026-06-20' }, 'Events for Thu, Jun 18 through Sat, Jun 20'],
   ])('%o is titled %p', (range, title) => {
@@ -113,5 +120,27 @@ describe('event days', () => {
     expect(placeOrderLabel('pickup', RUN_AT)).toBe('Place pickup order for Thu, Jun 18');
     expect(resubmitLabel(RUN_AT)).toBe('Resubmit payment for Thu, Jun 18');
     expect(browseZipTitle('60540')).toBe('Restaurants coming to you in 60540');
+  });
+
+  it.each([
+    ['2026-06-18', { weekday: 'Thu', day: 18, month: 'Jun', spoken: 'Thursday, June 18' }],
+    ['2026-12-31T23:30:00Z', { weekday: 'Thu', day: 31, month: 'Dec', spoken: 'Thursday, December 31' }],
+    ['2026-00-18', null],
+    ['2026-06-00', null],
+    ['0000-06-18', null],
+    ['12026-06-18', null],
+    ['soon', null],
+  ])('the day %p in words is %o', (date, words) => {
+    expect(days.dayInWords(date)).toEqual(words);
+  });
+
+  it('writes dates in full, early ones and single digits too', () => {
+    expect(days.calendarDate('0999-03-04T18:00:00Z', 'UTC')).toBe('0999-03-04');
+    expect(days.formatTime('2026-06-18T14:05:00Z', 'UTC')).toBe('2:05 PM');
+    expect([days.formatTime('soon'), days.calendarDate('soon'), days.formatLongWeekday(NaN)]).toEqual([
+      '',
+      '',
+      '',
+    ]);
   });
 });

@@ -12,8 +12,9 @@ export type Tip =
 
 /** The percentages on offer: 15, 18, 20 and the event's default, each once, ascending (spec 2 §9). */
 export function tipPercentages(defaultPercent: number | null | undefined): number[] {
-  const wanted = typeof defaultPercent === 'number' && defaultPercent > 0 && defaultPercent <= 100;
-  return [...new Set(wanted ? [...TIP_PRESETS, defaultPercent] : TIP_PRESETS)].sort((a, b) => a - b);
+  const percent = defaultPercent ?? 0;
+  const wanted = percent > 0 && percent <= 100;
+  return [...new Set(wanted ? [...TIP_PRESETS, percent] : TIP_PRESETS)].sort((a, b) => a - b);
 }
 
 /** A tip in cents: a percentage is of the base cost, half a cent rounded up (spec 2 §9). */

@@ -1,0 +1,90 @@
+/**
+ * npm run test:mutation -- <path> [--tests <path>]… : makes small faults in a file or folder (StrykerJS) and counts those that the tests
+ * find. A path may end in `:from-to`, the lines to mutate. `--tests` names the test files to ask, by default those beside the path;
+ * of these each mutant meets the tests that reach it. Prints what survived and leaves the report in .cache/mutation.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { jestEnv } from './lib/jestEnv.mjs';
+import { ROOT, runTool } from './lib/run.mjs';
+
+const require = createRequire(import.meta.url);
+require('esbuild-register/dist/node').register();
+const jestConfig = require('../jest.config.ts').default;
+
+const FOLDER = path.join(ROOT, '.cache/mutation');
+const args = process.argv.slice(2);
+const split = args.indexOf('--tests');
+const targets = split < 0 ? args : args.slice(0, split);
+const tests = split < 0 ? [] : args.slice(split + 1);
+const projectNames = ['spa', 'server', 'sandbox', 'tooling'];
+
+const withoutLines = (target) => target.replace(/:\d+-\d+$/, '');
+const isFolder = (file) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isDirectory();
+
+function projectOf(file) {
+  const isIn = ({ roots }) => roots.some((root) => file.startsWith(`${root.replace('<rootDir>/', '')}/`));
+  return jestConfig.projects.find((project) => projectNames.includes(project.displayName) && isIn(project));
+}
+
+/** Stryker's patterns for sources: a test is not mutated, nor what is generated. */
+const sourcesOf = (target) => (isFolder(target) ? [`${target}/**/*.{ts,tsx}`] : [target]);
+const besides = (target) => (isFolder(target) ? target : path.dirname(withoutLines(target)));
+const testsOf = (place) => `<rootDir>/${place}${isFolder(place) ? '/**/*.test.{ts,tsx}' : ''}`;
+
+const project = targets[0] && projectOf(withoutLines(targets[0]));
+if (!project) {
+  console.error(
+    'Name a file or folder of src, server, sandbox, eslint or scripts: npm run test:mutation -- src/domain',
+  );
+  process.exit(1);
+}
+const name = targets
+  .map((target) => target.replace(/[^\w-]+/g, '-'))
+  .join('_')
+  .slice(0, 80);
+const options = {
+  testRunner: 'jest',
+  plugins: ['@stryker-mutator/jest-runner'],
+  coverageAnalysis: 'perTest',
+  mutate: [...targets.flatMap(sourcesOf), '!**/*.test.{ts,tsx}', '!**/*.d.ts'],
+  concurrency: Number(process.env.WORKERS ?? 1),
+  timeoutMS: 20_000,
+  // Babel drops the types: no file needs a note against their checks.
+  disableTypeChecks: false,
+  ignorePatterns: ['.cache', '.data', 'dist', 'coverage', 'docs', 'bench', 'shots', 'e2e/results'],
+  tempDirName: '.cache/mutation/sandbox',
+  jest: {
+    projectType: 'custom',
+    // Read in place of jest.config.ts: Stryker runs one project.
+    configFile: path.join(FOLDER, 'jest.json'),
+    config: {
+      ...project,
+      rootDir: '.',
+      testEnvironment: project.testEnvironment.replace('<rootDir>', '.'),
+      testMatch: (tests.length > 0 ? tests : targets.map(besides)).map(testsOf),
+    },
+    enableFindRelatedTests: true,
+  },
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: {
+    allowColor: false,
+    allowEmojis: false,
+    reportTests: false,
+    logTests: false,
+    skipFull: true,
+  },
+  jsonReporter: { fileName: path.join(FOLDER, `${name}.json`) },
+  thresholds: { high: 95, low: 85, break: null },
+};
+mkdirSync(FOLDER, { recursive: true });
+const file = path.join(FOLDER, `${name}.config.json`);
+writeFileSync(file, JSON.stringify(options, null, 2));
+writeFileSync(path.join(FOLDER, 'jest.json'), '{}');
+const { NODE_OPTIONS } = jestEnv();
+const { code } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', file], {
+  // Stryker loads the test environment, which is TypeScript, by Node's own require.
+  env: { NODE_OPTIONS: `${NODE_OPTIONS} -r esbuild-register` },
+});
+process.exitCode = code;
