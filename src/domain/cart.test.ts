@@ -29,7 +29,7 @@ const drafts: fc.Arbitrary<CartItemDraft> = fc
     productId: fc.integer({ min: 1, max: 3 }),
     quantity: fc.integer({ min: 1, max: 60 }),
     notes: fc.constantFrom('', ' Mild', 'Mild ', 'Hot'),
-    optionChoices: fc.constantFrom(
+    optionChoices: fc.constantFrom<CartItem['optionChoices']>(
       {},
       { 1: verde },
       { 1: roja },
