@@ -17,6 +17,12 @@ const focusedOrSkipped = ['describe', 'it', 'test'].flatMap((object) =>
   ['only', 'skip', 'todo'].map((property) => ({ object, property, message: 'Every test runs.' })),
 );
 
+/** One loader, with one policy for what cannot be had. */
+const lateCode = {
+  selector: ':not(CallExpression[callee.name=/^(chunk|deferred)$/] *, Property > *) > ImportExpression',
+  message: 'Load late code through `chunk` (lib/chunk) or `deferred` (components/ui).',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -74,6 +80,12 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    // A lost statistic needs no reload.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'src/integrations/tracking/**'],
+    rules: { 'no-restricted-syntax': ['error', lateCode] },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -4,6 +4,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { routes } from '@/config/routes';
 import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
+import { chunk } from '@/lib/chunk';
 import { navigation } from '@/lib/navigation';
 import { whenOnline } from '@/lib/whenOnline';
 import { checkSession, startSession } from '@/store/session/thunks';
@@ -14,7 +15,6 @@ import { App } from './App';
 import { CrashPage } from './CrashPage';
 import { reportSource } from './report/reportSource';
 import { routeAt } from './routes';
-import { loadChunk } from './routing/lazyScreen';
 import { sessionPorts } from './session/ports';
 
 /** The first screen's code is awaited no longer than this (ms); the router then shows a skeleton, or its error with Retry. */
@@ -33,6 +33,9 @@ function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
     promise.then(done, done);
   });
 }
+
+/** Not the app with a store, a token and a disk, but a sealed page that shows it. */
+const replay = chunk(() => import(/* webpackChunkName: "replay" */ './replay/bootReplay'));
 
 const currentPathname = (): string => navigation.currentPath().replace(/[?#].*$/, '');
 
@@ -74,9 +77,7 @@ export async function boot(container: HTMLElement): Promise<void> {
     // The provider appends it to the return address. A guard would remember it as the way back.
     navigation.stripQuery(['payment_intent_client_secret']);
     if (currentPathname().replace(/\/$/, '') === routes.replay.pattern) {
-      // Not the app with a store, a token and a disk, but a sealed page that shows it.
-      const replay = () => import(/* webpackChunkName: "replay" */ './replay/bootReplay');
-      return (await loadChunk(replay)).bootReplay(root);
+      return (await replay.load()).bootReplay(root);
     }
     const route = routeAt(currentPathname());
     const whenScreen = atMost(firstScreen(route), SCREEN_LIMIT_MS);

@@ -1,10 +1,11 @@
 import { matchRoutes, Navigate, useRoutes, type Params, type RouteObject } from 'react-router-dom';
 import { fixedRedirects, routes, type RouteName } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
+import type { Chunk } from '@/lib/chunk';
 import { ExternalRedirect } from './routing/ExternalRedirect';
-import type { LazyScreen } from './routing/lazyScreen';
 import { RouteScreen } from './routing/RouteScreen';
-import { screens } from './routing/screens';
+import type { Screen } from './routing/screen';
+import { screenOf } from './routing/screens';
 
 const names = Object.keys(routes) as RouteName[];
 
@@ -12,7 +13,7 @@ const isOwn = (path: string) => Object.prototype.hasOwnProperty.call(fixedRedire
 
 /** The screen of a route under all its paths. The same key keeps a screen as it is when only a parameter changes. */
 function routeObjects(name: RouteName): RouteObject[] {
-  const screen = screens[name];
+  const screen = screenOf(name);
   const { pattern, aliases } = routes[name];
   if (!screen || isOwn(pattern)) return [];
   const element = <RouteScreen key={name} name={name} screen={screen} />;
@@ -47,10 +48,10 @@ export function forgetAppRoutes(): void {
 }
 
 /** The name of the route that a path leads to, its screen and its parameters; null for a redirect. */
-export function routeAt(pathname: string): { name: RouteName; screen: LazyScreen; params: Params } | null {
+export function routeAt(pathname: string): { name: RouteName; screen: Chunk<Screen>; params: Params } | null {
   const match = matchRoutes(appRoutes(), pathname)?.at(-1);
   const name = names.find((candidate) => match?.route.id?.startsWith(`${candidate}:`));
-  const screen = name && screens[name];
+  const screen = name && screenOf(name);
   return match && name && screen ? { name, screen, params: match.params } : null;
 }
 

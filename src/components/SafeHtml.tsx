@@ -1,5 +1,6 @@
 import type DOMPurify from 'dompurify';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { chunk } from '@/lib/chunk';
 
 type Purifier = typeof DOMPurify;
 
@@ -31,21 +32,11 @@ const ALLOWED_ATTR = ['href', 'title'];
 /** Web, mail and phone addresses, and paths of this site that cannot leave it (not `//host`, not `/\host`). */
 const ALLOWED_URI = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 
-let purifier: Promise<Purifier> | undefined;
-
-function loadPurifier(): Promise<Purifier> {
-  purifier ??= import('dompurify').then(
-    ({ default: created }) => {
-      created.addHook('afterSanitizeAttributes', secureLink);
-      return created;
-    },
-    (error: unknown) => {
-      purifier = undefined;
-      throw error;
-    },
-  );
-  return purifier;
-}
+const purifier = chunk(async (): Promise<Purifier> => {
+  const { default: created } = await import('dompurify');
+  created.addHook('afterSanitizeAttributes', secureLink);
+  return created;
+});
 
 function secureLink(node: Element): void {
   if (node.nodeName !== 'A') return;
@@ -57,7 +48,7 @@ function secureLink(node: Element): void {
 
 /** Cleans HTML that somebody else wrote. Fetches the cleaner on first use. */
 export async function sanitizeHtml(html: string): Promise<string> {
-  const purify = await loadPurifier();
+  const purify = await purifier.load();
   return purify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,

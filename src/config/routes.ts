@@ -1,5 +1,6 @@
 /**
- * Every route of both specifications, once: pattern, aliases, who may see it, its title, and (through `hrefTo`) how to link to it.
+ * The route manifest: every route of both specifications, once. Router, guards, chunks, titles, links (`hrefTo`), the early
+ * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
 export type Access =
@@ -10,99 +11,223 @@ export type Access =
   /** Only customers: a visitor is sent to sign in, and comes back afterwards. */
   | 'protected';
 
-interface RouteOptions {
-  access?: Access;
+/** The prerendered first screens (app/early/firstScreen). */
+export type SkeletonName = 'home' | 'event' | 'browse' | 'checkout' | 'payment' | 'restaurant' | 'page';
+
+interface RouteOptions<Chunk extends string | null> {
   title: string;
+  /** `webpackChunkName` of its screen (app/routing/screens); null for one in the main bundle, or a redirect. */
+  chunk: Chunk;
+  access?: Access;
   /** Other paths of the same screen. They take the same parameters. */
   aliases?: readonly string[];
+  /** What the page shows before the app runs. */
+  skeleton?: SkeletonName;
+  /** The screen's heading before the app runs, with `:parameters`, where the path alone tells it. */
+  heading?: string;
+  /**
+   * API paths that the screen asks for first, to the letter, with `:parameters` and `:today`. They are sent before the
+   * app runs, or answered in the page, if each parameter has the shape of PARAMETERS.
+   */
+  firstCalls?: readonly string[];
+  /** With a query the screen asks for something else, and may be called something else. */
+  plainWithoutQueryOnly?: boolean;
+  /** Chunks that the rest of the screen or the first press needs: fetched behind the screen's own. */
+  behind?: readonly string[];
+  /** A reload would lose something: an order or a payment under way. */
+  keepsPage?: boolean;
+  /** Not the app but a page that shows it: no call is made in a customer's name. */
+  isSealed?: boolean;
 }
 
-export interface RouteDefinition<Pattern extends string = string> {
+export interface RouteDefinition<
+  Pattern extends string = string,
+  Chunk extends string | null = string | null,
+> extends Required<RouteOptions<Chunk>> {
   pattern: Pattern;
-  aliases: readonly string[];
-  access: Access;
-  title: string;
 }
 
-function route<const Pattern extends string>(
+function route<const Pattern extends string, const Chunk extends string | null>(
   pattern: Pattern,
-  options: RouteOptions,
-): RouteDefinition<Pattern> {
-  return { pattern, aliases: [], access: 'public', ...options };
+  options: RouteOptions<Chunk>,
+): RouteDefinition<Pattern, Chunk> {
+  return {
+    pattern,
+    access: 'public',
+    aliases: [],
+    skeleton: 'page',
+    heading: '',
+    firstCalls: [],
+    plainWithoutQueryOnly: false,
+    behind: [],
+    keepsPage: false,
+    isSealed: false,
+    ...options,
+  };
+}
+
+/** The shapes that a parameter needs for first calls and a heading, as regular expressions. */
+export const PARAMETERS: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,8}', zip: '\\d{5}' };
+
+/** What every page shows and asks for: the notice on top. The server puts it into the page. */
+export const SITE_CALLS = ['/api/v2/content_blocks/homepage-banner'];
+
+const EVENT_CALLS = ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'];
+
+/** As the base query writes it (api/params): brackets and values encoded, `:parameters` not. */
+function openEvents(zip: string, range: string): string {
+  const pairs = [
+    ['filter[aasm_state]', 'open'],
+    ['filter[run_at_since]', ':today'],
+    ['filter[postal_code]', zip],
+    ['range', range],
+    ['sort', 'run_at ASC'],
+  ];
+  const query = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  return `/api/v2/projects?${query.replaceAll('%3A', ':')}`;
 }
 
 export const routes = {
-  home: route('/', { title: 'Local restaurants, delivered to your neighborhood' }),
-  naperville: route('/naperville', { title: 'At-home delivery in Naperville' }),
-  reset: route('/reset', { title: 'Signing out' }),
-  serverError: route('/500', { title: 'Something went wrong' }),
-  eventGone: route('/404project', { title: 'Event unavailable' }),
+  home: route('/', {
+    title: 'Local restaurants, delivered to your neighborhood',
+    chunk: 'home',
+    skeleton: 'home',
+    firstCalls: [
+      '/api/v2/contents/hero-caption',
+      '/api/v2/contents/hero-image',
+      openEvents('60540', '[0,16]'),
+    ],
+  }),
+  naperville: route('/naperville', { title: 'At-home delivery in Naperville', chunk: 'home' }),
+  landing: route('/landing', { title: 'Welcome', chunk: 'home', skeleton: 'home' }),
+  reset: route('/reset', { title: 'Signing out', chunk: 'reset' }),
+  serverError: route('/500', { title: 'Something went wrong', chunk: null }),
+  eventGone: route('/404project', { title: 'Event unavailable', chunk: 'info' }),
 
-  event: route('/events/:id', { title: 'Event', aliases: ['/projects/:id'] }),
+  event: route('/events/:id', {
+    title: 'Event',
+    aliases: ['/projects/:id'],
+    chunk: 'event',
+    skeleton: 'event',
+    firstCalls: EVENT_CALLS,
+    behind: ['wizard-part'],
+  }),
   checkout: route('/events/:id/checkout', {
     access: 'protected',
     title: 'Checkout',
     aliases: ['/projects/:id/checkout'],
+    chunk: 'checkout',
+    skeleton: 'checkout',
+    firstCalls: EVENT_CALLS,
+    behind: ['address-part', 'promo-part', 'order-rules-part'],
+    keepsPage: true,
   }),
   payment: route('/events/:id/checkout/payment', {
     access: 'protected',
     title: 'Payment',
     aliases: ['/projects/:id/checkout/payment'],
+    chunk: 'payment',
+    skeleton: 'payment',
+    firstCalls: EVENT_CALLS,
+    // An order that cannot be made leads back to the form, also when the line is gone.
+    behind: ['checkout'],
+    keepsPage: true,
   }),
   eventReceipt: route('/events/:id/receipt', {
     access: 'protected',
     title: 'Receipt',
     aliases: ['/projects/:id/receipt'],
+    chunk: 'eventReceipt',
   }),
-  receipt: route('/orders/:id/receipt', { access: 'protected', title: 'Receipt' }),
-  retry: route('/orders/:id/retry', { access: 'protected', title: 'Resubmit payment' }),
+  receipt: route('/orders/:id/receipt', { access: 'protected', title: 'Receipt', chunk: 'receipt' }),
+  retry: route('/orders/:id/retry', {
+    access: 'protected',
+    title: 'Resubmit payment',
+    chunk: 'payment',
+    keepsPage: true,
+  }),
 
-  dashboard: route('/dashboard', { access: 'protected', title: 'Dashboard' }),
-  account: route('/account', { access: 'protected', title: 'My Account' }),
-  accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account' }),
-  subscriptions: route('/subscriptions', { access: 'protected', title: 'VIP membership' }),
+  dashboard: route('/dashboard', { access: 'protected', title: 'Dashboard', chunk: 'dashboard' }),
+  account: route('/account', { access: 'protected', title: 'My Account', chunk: 'account' }),
+  accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account', chunk: 'accountEdit' }),
+  subscriptions: route('/subscriptions', {
+    access: 'protected',
+    title: 'VIP membership',
+    chunk: 'subscriptions',
+  }),
 
-  browse: route('/browse', { title: 'Browse' }),
-  browseZip: route('/browse/:zip', { title: 'Browse' }),
-  restaurant: route('/restaurants/:id', { title: 'Restaurant' }),
-  landing: route('/landing', { title: 'Welcome' }),
+  browse: route('/browse', { title: 'Browse', chunk: 'browse', skeleton: 'browse' }),
+  browseZip: route('/browse/:zip', {
+    title: 'Browse',
+    chunk: 'browse',
+    skeleton: 'browse',
+    heading: 'Restaurants coming to you in :zip',
+    firstCalls: [openEvents(':zip', '[0,50]')],
+    plainWithoutQueryOnly: true,
+  }),
+  restaurant: route('/restaurants/:id', {
+    title: 'Restaurant',
+    chunk: 'restaurant',
+    skeleton: 'restaurant',
+  }),
 
-  registration: route('/registration', { access: 'guestOnly', title: 'Sign up' }),
-  addHome: route('/registration/add_home', { access: 'protected', title: 'Add your home' }),
-  confirmation: route('/registration/confirmation', { title: 'Confirm your account' }),
+  registration: route('/registration', { access: 'guestOnly', title: 'Sign up', chunk: 'registration' }),
+  addHome: route('/registration/add_home', {
+    access: 'protected',
+    title: 'Add your home',
+    chunk: 'registration',
+  }),
+  confirmation: route('/registration/confirmation', {
+    title: 'Confirm your account',
+    chunk: 'registration',
+  }),
   /** The link in the confirmation mail. */
-  confirmEmail: route('/registration/confirmation/:token', { title: 'Confirm your account' }),
-  registrationThanks: route('/registration/thanks', { title: 'Thanks for signing up' }),
-  signIn: route('/session', { access: 'guestOnly', title: 'Sign in' }),
-  updateInfo: route('/session/update_info', { access: 'protected', title: 'Update your information' }),
+  confirmEmail: route('/registration/confirmation/:token', {
+    title: 'Confirm your account',
+    chunk: 'confirmEmail',
+  }),
+  registrationThanks: route('/registration/thanks', {
+    title: 'Thanks for signing up',
+    chunk: 'registration',
+  }),
+  signIn: route('/session', { access: 'guestOnly', title: 'Sign in', chunk: 'signIn' }),
+  updateInfo: route('/session/update_info', {
+    access: 'protected',
+    title: 'Update your information',
+    chunk: 'updateInfo',
+  }),
   /** Where a social sign-in comes back. Public: a customer may sign in elsewhere while the provider's page is open. */
-  oauthCallback: route('/users/auth/:provider/callback', { title: 'Signing in' }),
-  usersAuth: route('/users/auth', { title: 'Dashboard' }),
+  oauthCallback: route('/users/auth/:provider/callback', { title: 'Signing in', chunk: 'oauthCallback' }),
+  usersAuth: route('/users/auth', { title: 'Dashboard', chunk: null }),
 
   passwordNew: route('/password/new', {
     title: 'Reset password',
     aliases: ['/password', '/users/password', '/users/password/new'],
+    chunk: 'password',
   }),
   passwordResend: route('/password/resend', {
     title: 'Resend password reset',
     aliases: ['/users/password/resend'],
+    chunk: 'password',
   }),
   passwordEdit: route('/password/edit', {
     title: 'Choose a new password',
     aliases: ['/users/password/edit'],
+    chunk: 'password',
   }),
   passwordEditToken: route('/password/edit/:token', {
     title: 'Choose a new password',
     aliases: ['/users/password/edit/:token'],
+    chunk: 'password',
   }),
 
-  outOfArea: route('/ooa', { title: 'Not in your area yet' }),
-  faq: route('/faq', { title: 'Frequently asked questions' }),
-  privacy: route('/privacy', { title: 'Privacy policy' }),
-  terms: route('/terms', { title: 'Terms of service' }),
-  support: route('/support', { title: 'Support' }),
-  replay: route('/support/replay', { title: 'Replay a problem report' }),
-  notFound: route('*', { title: 'Page not found' }),
+  outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
+  faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
+  privacy: route('/privacy', { title: 'Privacy policy', chunk: 'info' }),
+  terms: route('/terms', { title: 'Terms of service', chunk: 'info' }),
+  support: route('/support', { title: 'Support', chunk: 'info' }),
+  replay: route('/support/replay', { title: 'Replay a problem report', chunk: 'replay', isSealed: true }),
+  notFound: route('*', { title: 'Page not found', chunk: 'notFound' }),
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -7,7 +7,7 @@ import { wireAnswers } from './apiFixtures';
 import { aCart, aFormValues, anItem } from './builders';
 import { checkedSession, makeTestStore, renderWithProviders } from './renderWithProviders';
 import { Site } from '@/app/App';
-import { screens } from '@/app/routing/screens';
+import { screenOf, screens } from '@/app/routing/screens';
 
 /** Opens any screen by its name, for tests that walk all of them. */
 export type Operation = keyof typeof wireAnswers;
@@ -110,7 +110,7 @@ export async function visit(name: RouteName) {
 /** For the top of a test file: the code of every screen, a clock that stands in June, no page that is left. */
 export function openScreens(): void {
   beforeAll(async () => {
-    for (const name of names) await screens[name]?.load();
+    for (const name of names) await screenOf(name)?.load();
   });
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') });

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ReplayOpener } from '@/features/support/ReplayOpener';
+import { chunk } from '@/lib/chunk';
 import { MAX_SNAPSHOT } from '@/store/snapshot/format';
-import { loadChunk } from '../routing/lazyScreen';
+
+const opener = chunk(() => import(/* webpackChunkName: "replay-part" */ './openReport'));
 
 const NOT_LOADED = 'The replay could not be loaded. Check your connection and try again.';
 
@@ -17,9 +19,7 @@ export function ReplayPage({ given }: ReplayPageProps) {
   const open = useCallback(async (text: string) => {
     setProblem(null);
     try {
-      const { openReport } = await loadChunk(
-        () => import(/* webpackChunkName: "replay-part" */ './openReport'),
-      );
+      const { openReport } = await opener.load();
       const opened = await openReport(text);
       if (opened.ok) setReplay(opened.replay);
       else setProblem(opened.problem);

@@ -3,16 +3,17 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '@/components/ui/States';
 import { Page } from '@/components/ui/Page';
 import { routes, type RouteName } from '@/config/routes';
+import type { Chunk } from '@/lib/chunk';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { landingStore, useLanding } from '../session/landing';
 import { guard } from './guards';
-import type { LazyScreen } from './lazyScreen';
+import type { Screen as RouteComponent } from './screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 
 interface RouteScreenProps {
   name: RouteName;
-  screen: LazyScreen;
+  screen: Chunk<RouteComponent>;
 }
 
 /** A route of the table: its guard, and its screen as soon as it is here. */

@@ -1,112 +1,90 @@
-import type { RouteName } from '@/config/routes';
+import { routes, type RouteName } from '@/config/routes';
+import { chunk, readyChunk, type Chunk } from '@/lib/chunk';
 import { ServerErrorRoute } from '../routes/ServerErrorRoute';
-import { lazyScreen, readyScreen, type LazyScreen } from './lazyScreen';
+import type { Screen } from './screen';
 
-const browse = () => import(/* webpackChunkName: "browse" */ '../routes/BrowseRoute');
-const checkout = () => import(/* webpackChunkName: "checkout" */ '../routes/CheckoutRoute');
-const registration = () => import(/* webpackChunkName: "registration" */ '../routes/RegistrationRoutes');
-const password = () => import(/* webpackChunkName: "password" */ '../routes/PasswordRoutes');
-const home = () => import(/* webpackChunkName: "home" */ '../routes/HomeRoute');
-const info = () => import(/* webpackChunkName: "info" */ '../routes/InfoRoutes');
+/** The code of the screens: every chunk that the manifest names. */
+const chunks = {
+  account: () => import(/* webpackChunkName: "account" */ '../routes/AccountRoute'),
+  accountEdit: () => import(/* webpackChunkName: "accountEdit" */ '../routes/AccountEditRoute'),
+  browse: () => import(/* webpackChunkName: "browse" */ '../routes/BrowseRoute'),
+  checkout: () => import(/* webpackChunkName: "checkout" */ '../routes/CheckoutRoute'),
+  confirmEmail: () => import(/* webpackChunkName: "confirmEmail" */ '../routes/ConfirmEmailRoute'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../routes/DashboardRoute'),
+  event: () => import(/* webpackChunkName: "event" */ '../routes/EventRoute'),
+  eventReceipt: () => import(/* webpackChunkName: "eventReceipt" */ '../routes/EventReceiptRoute'),
+  home: () => import(/* webpackChunkName: "home" */ '../routes/HomeRoute'),
+  info: () => import(/* webpackChunkName: "info" */ '../routes/InfoRoutes'),
+  notFound: () => import(/* webpackChunkName: "notFound" */ '../routes/NotFoundRoute'),
+  oauthCallback: () => import(/* webpackChunkName: "oauthCallback" */ '../routes/OauthCallbackRoute'),
+  password: () => import(/* webpackChunkName: "password" */ '../routes/PasswordRoutes'),
+  payment: () => import(/* webpackChunkName: "payment" */ '../routes/PaymentRoutes'),
+  receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
+  reset: () => import(/* webpackChunkName: "reset" */ '../routes/ResetRoute'),
+  registration: () => import(/* webpackChunkName: "registration" */ '../routes/RegistrationRoutes'),
+  replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
+  restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
+  signIn: () => import(/* webpackChunkName: "signIn" */ '../routes/SignInRoute'),
+  subscriptions: () => import(/* webpackChunkName: "subscriptions" */ '../routes/SubscriptionsRoute'),
+  updateInfo: () => import(/* webpackChunkName: "updateInfo" */ '../routes/UpdateInfoRoute'),
+} satisfies Record<ChunkName, () => Promise<unknown>>;
 
-/**
- * Which screen a route shows, and how its code comes: in a chunk, which the page preloads on a deep link (app/early). The screens
- * of payment are never reloaded by themselves.
- */
-export const screens: Partial<Record<RouteName, LazyScreen>> = {
-  home: lazyScreen(() => home().then((module) => module.HomeRoute)),
-  naperville: lazyScreen(() => home().then((module) => module.NapervilleRoute)),
-  landing: lazyScreen(() => home().then((module) => module.LandingRoute)),
-  reset: lazyScreen(() =>
-    import(/* webpackChunkName: "redirects" */ '../routes/ResetRoute').then((module) => module.ResetRoute),
-  ),
-  serverError: readyScreen(ServerErrorRoute),
-  eventGone: lazyScreen(() => info().then((module) => module.EventGoneRoute)),
-  outOfArea: lazyScreen(() => info().then((module) => module.OutOfAreaRoute)),
-  event: lazyScreen(() =>
-    import(/* webpackChunkName: "event" */ '../routes/EventRoute').then((module) => module.EventRoute),
-  ),
-  checkout: lazyScreen(() => checkout().then((module) => module.CheckoutRoute), { mayReload: false }),
-  payment: lazyScreen(
-    () => {
-      // An order that cannot be made leads back to the form, also when the line is gone.
-      void checkout().catch(() => undefined);
-      return import(/* webpackChunkName: "payment" */ '../routes/PaymentRoute').then(
-        (module) => module.PaymentRoute,
-      );
-    },
-    { mayReload: false },
-  ),
-  retry: lazyScreen(
-    () =>
-      import(/* webpackChunkName: "payment" */ '../routes/RetryRoute').then((module) => module.RetryRoute),
-    { mayReload: false },
-  ),
-  receipt: lazyScreen(() =>
-    import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute').then((module) => module.ReceiptRoute),
-  ),
-  browse: lazyScreen(() => browse().then((module) => module.BrowseRoute)),
-  browseZip: lazyScreen(() => browse().then((module) => module.BrowseRoute)),
-  dashboard: lazyScreen(() =>
-    import(/* webpackChunkName: "dashboard" */ '../routes/DashboardRoute').then((m) => m.DashboardRoute),
-  ),
-  eventReceipt: lazyScreen(() =>
-    import(/* webpackChunkName: "redirects" */ '../routes/EventReceiptRoute').then(
-      (m) => m.EventReceiptRoute,
-    ),
-  ),
-  signIn: lazyScreen(() =>
-    import(/* webpackChunkName: "signIn" */ '../routes/SignInRoute').then((module) => module.SignInRoute),
-  ),
-  registration: lazyScreen(() => registration().then((module) => module.RegistrationRoute)),
-  registrationThanks: lazyScreen(() => registration().then((module) => module.ThanksRoute)),
-  addHome: lazyScreen(() => registration().then((module) => module.AddHomeRoute)),
-  confirmation: lazyScreen(() => registration().then((module) => module.ConfirmationRoute)),
-  confirmEmail: lazyScreen(() =>
-    import(/* webpackChunkName: "confirmEmail" */ '../routes/ConfirmEmailRoute').then(
-      (module) => module.ConfirmEmailRoute,
-    ),
-  ),
-  oauthCallback: lazyScreen(() =>
-    import(/* webpackChunkName: "oauthCallback" */ '../routes/OauthCallbackRoute').then(
-      (module) => module.OauthCallbackRoute,
-    ),
-  ),
-  updateInfo: lazyScreen(() =>
-    import(/* webpackChunkName: "updateInfo" */ '../routes/UpdateInfoRoute').then(
-      (module) => module.UpdateInfoRoute,
-    ),
-  ),
-  passwordNew: lazyScreen(() => password().then((module) => module.PasswordNewRoute)),
-  passwordResend: lazyScreen(() => password().then((module) => module.PasswordResendRoute)),
-  passwordEdit: lazyScreen(() => password().then((module) => module.PasswordEditRoute)),
-  passwordEditToken: lazyScreen(() => password().then((module) => module.PasswordEditRoute)),
-  account: lazyScreen(() =>
-    import(/* webpackChunkName: "account" */ '../routes/AccountRoute').then((module) => module.AccountRoute),
-  ),
-  accountEdit: lazyScreen(() =>
-    import(/* webpackChunkName: "accountEdit" */ '../routes/AccountEditRoute').then(
-      (module) => module.AccountEditRoute,
-    ),
-  ),
-  subscriptions: lazyScreen(() =>
-    import(/* webpackChunkName: "subscriptions" */ '../routes/SubscriptionsRoute').then(
-      (module) => module.SubscriptionsRoute,
-    ),
-  ),
-  restaurant: lazyScreen(() =>
-    import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute').then(
-      (module) => module.RestaurantRoute,
-    ),
-  ),
-  faq: lazyScreen(() => info().then((module) => module.FaqRoute)),
-  privacy: lazyScreen(() => info().then((module) => module.PrivacyRoute)),
-  terms: lazyScreen(() => info().then((module) => module.TermsRoute)),
-  support: lazyScreen(() => info().then((module) => module.SupportRoute)),
-  replay: lazyScreen(() =>
-    import(/* webpackChunkName: "redirects" */ '../routes/ReplayRoute').then((module) => module.ReplayRoute),
-  ),
-  notFound: lazyScreen(() =>
-    import(/* webpackChunkName: "notFound" */ '../routes/NotFoundRoute').then((m) => m.NotFoundRoute),
-  ),
+type ChunkName = Exclude<(typeof routes)[RouteName]['chunk'], null>;
+type LateRoute = {
+  [Name in RouteName]: (typeof routes)[Name]['chunk'] extends null ? never : Name;
+}[RouteName];
+type ModuleOf<Name extends LateRoute> = Awaited<
+  ReturnType<(typeof chunks)[Exclude<(typeof routes)[Name]['chunk'], null>]>
+>;
+
+/** The screen of a route, out of the route's chunk. */
+function late<Name extends LateRoute>(name: Name, pick: (module: ModuleOf<Name>) => Screen): Chunk<Screen> {
+  const load = chunks[routes[name].chunk] as () => Promise<ModuleOf<Name>>;
+  return chunk(async () => pick(await load()));
+}
+
+/** Which component a route shows. A redirect has none. */
+export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>> = {
+  home: late('home', (module) => module.HomeRoute),
+  naperville: late('naperville', (module) => module.NapervilleRoute),
+  landing: late('landing', (module) => module.LandingRoute),
+  reset: late('reset', (module) => module.ResetRoute),
+  serverError: readyChunk(ServerErrorRoute),
+  eventGone: late('eventGone', (module) => module.EventGoneRoute),
+  outOfArea: late('outOfArea', (module) => module.OutOfAreaRoute),
+  event: late('event', (module) => module.EventRoute),
+  checkout: late('checkout', (module) => module.CheckoutRoute),
+  payment: late('payment', (module) => module.PaymentRoute),
+  retry: late('retry', (module) => module.RetryRoute),
+  receipt: late('receipt', (module) => module.ReceiptRoute),
+  eventReceipt: late('eventReceipt', (module) => module.EventReceiptRoute),
+  browse: late('browse', (module) => module.BrowseRoute),
+  browseZip: late('browseZip', (module) => module.BrowseRoute),
+  dashboard: late('dashboard', (module) => module.DashboardRoute),
+  signIn: late('signIn', (module) => module.SignInRoute),
+  registration: late('registration', (module) => module.RegistrationRoute),
+  registrationThanks: late('registrationThanks', (module) => module.ThanksRoute),
+  addHome: late('addHome', (module) => module.AddHomeRoute),
+  confirmation: late('confirmation', (module) => module.ConfirmationRoute),
+  confirmEmail: late('confirmEmail', (module) => module.ConfirmEmailRoute),
+  oauthCallback: late('oauthCallback', (module) => module.OauthCallbackRoute),
+  updateInfo: late('updateInfo', (module) => module.UpdateInfoRoute),
+  passwordNew: late('passwordNew', (module) => module.PasswordNewRoute),
+  passwordResend: late('passwordResend', (module) => module.PasswordResendRoute),
+  passwordEdit: late('passwordEdit', (module) => module.PasswordEditRoute),
+  passwordEditToken: late('passwordEditToken', (module) => module.PasswordEditRoute),
+  account: late('account', (module) => module.AccountRoute),
+  accountEdit: late('accountEdit', (module) => module.AccountEditRoute),
+  subscriptions: late('subscriptions', (module) => module.SubscriptionsRoute),
+  restaurant: late('restaurant', (module) => module.RestaurantRoute),
+  faq: late('faq', (module) => module.FaqRoute),
+  privacy: late('privacy', (module) => module.PrivacyRoute),
+  terms: late('terms', (module) => module.TermsRoute),
+  support: late('support', (module) => module.SupportRoute),
+  replay: late('replay', (module) => module.ReplayRoute),
+  notFound: late('notFound', (module) => module.NotFoundRoute),
 };
+
+/** Null for a redirect. */
+export const screenOf = (name: RouteName): Chunk<Screen> | null =>
+  (screens as Partial<Record<RouteName, Chunk<Screen>>>)[name] ?? null;

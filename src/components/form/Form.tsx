@@ -57,6 +57,7 @@ function FormFrame(
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
   const summary = useSummary(attempt, incompleteText);
+  const { dirty } = useFormikContext();
 
   useEffect(() => {
     const isBad = attempt.ending === 'refused' || attempt.ending === 'rejected';
@@ -73,6 +74,8 @@ function FormFrame(
     <form
       ref={formRef}
       id={id}
+      // What is typed here is not lost to a reload (lib/chunk).
+      data-dirty={dirty || undefined}
       aria-label={label}
       noValidate
       className={cx(styles.form, className)}

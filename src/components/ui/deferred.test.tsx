@@ -1,12 +1,24 @@
 import { act, getConfig, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RETRY_DELAYS_MS } from '@/lib/chunk';
 import { deferred } from './deferred';
 import { toast, toastStore } from './toast';
 
 const Heavy = ({ name }: { name: string }) => <p>heavy {name}</p>;
 
-afterEach(() => act(() => toast.clear()));
+/** One round of the loader's attempts fails. */
+function failingOnce() {
+  const load = jest.fn().mockResolvedValue(Heavy);
+  [0, ...RETRY_DELAYS_MS].forEach(() => load.mockRejectedValueOnce(new Error('offline')));
+  return load;
+}
+
+beforeEach(() => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
+afterEach(() => {
+  jest.useRealTimers();
+  act(() => toast.clear());
+});
 
 it('loads once it is wanted, and shows the stand-in until then', async () => {
   const load = jest.fn().mockResolvedValue(Heavy);
@@ -19,37 +31,47 @@ it('loads once it is wanted, and shows the stand-in until then', async () => {
   expect(screen.queryByText('light')).not.toBeInTheDocument();
 });
 
+/** Past all attempts of the loader; offline, so that the page is not reloaded. */
+async function fail() {
+  await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay)));
+}
+
 it('tells a failure, and asks again the next time', async () => {
-  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  jest.useFakeTimers();
+  const load = failingOnce();
   const onFailure = jest.fn();
   const { Part } = deferred<{ name: string }>(load);
   const { rerender } = render(<Part wanted props={{ name: 'a' }} onFailure={onFailure} />);
-  await act(async () => undefined);
+  await fail();
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(toastStore.get().map(({ tone }) => tone)).toEqual(['failure']);
 
   rerender(<Part wanted={false} props={{ name: 'a' }} />);
   rerender(<Part wanted props={{ name: 'a' }} />);
+  jest.useRealTimers();
   expect(await screen.findByText('heavy a')).toBeInTheDocument();
 });
 
 it('comes when the connection is back', async () => {
-  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  jest.useFakeTimers();
+  const load = failingOnce();
   const { Part } = deferred<{ name: string }>(load);
   render(<Part wanted props={{ name: 'a' }} />);
-  await act(async () => undefined);
+  await fail();
   expect(toastStore.get()).toHaveLength(1);
   act(() => void window.dispatchEvent(new Event('online')));
+  jest.useRealTimers();
   expect(await screen.findByText('heavy a')).toBeInTheDocument();
 });
 
 it('preloads once, and quietly', async () => {
-  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(Heavy);
+  jest.useFakeTimers();
+  const load = failingOnce();
   const { preload } = deferred<{ name: string }>(load);
   preload();
   preload();
-  await act(async () => undefined);
   expect(load).toHaveBeenCalledTimes(1);
+  await fail();
   expect(toastStore.get()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { chunk } from '@/lib/chunk';
 import { whenOnline } from '@/lib/whenOnline';
 import { toast } from './toast';
 
@@ -13,32 +14,20 @@ interface DeferredPartProps<Props> {
 
 /**
  * A heavy part of a light component, in a chunk of its own. Unlike `React.lazy` it suspends nothing,
- * so no content around it is held back, and a failed chunk is asked for again the next time.
+ * so no content around it is held back.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined;
-  let pending: Promise<void> | undefined;
-
-  function fetchPart(): Promise<void> {
-    pending ??= load()
-      .then((component) => {
-        loaded = component;
-      })
-      .finally(() => {
-        pending = undefined;
-      });
-    return pending;
-  }
+  const part = chunk(load);
 
   function Part({ wanted, props, instead = null, onFailure }: DeferredPartProps<Props>) {
     const [, setArrivals] = useState(0);
-    const Loaded = loaded;
+    const Loaded = part.peek();
     useEffect(() => {
       // What this render knew: a part that has arrived since is not on the screen yet.
       if (!wanted || Loaded) return undefined;
       let isCurrent = true;
       const fetchNow = () =>
-        void fetchPart().then(
+        void part.load().then(
           () => isCurrent && setArrivals((count) => count + 1),
           () => {
             if (!isCurrent) return;
@@ -58,10 +47,5 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     return Loaded ? <Loaded {...props} /> : <>{instead}</>;
   }
 
-  /** Fetches the chunk ahead of the first use; safe to call often, silent about failure. */
-  function preload(): void {
-    if (!loaded) fetchPart().catch(() => undefined);
-  }
-
-  return { Part, preload };
+  return { Part, preload: part.preload };
 }

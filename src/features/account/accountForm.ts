@@ -2,6 +2,7 @@ import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
 import { lazySchema } from '@/components/form/lazySchema';
 import { phoneAsTyped } from '@/domain/phone';
+import { chunk } from '@/lib/chunk';
 
 export interface AccountFields {
   email: string;
@@ -24,12 +25,9 @@ export const initialFields = (user: User): AccountFields => ({
 });
 
 /** Fetched with Yup while the form is being read. */
-const loadRules = () => import(/* webpackChunkName: "account-rules-part" */ './accountRules');
-export const preloadRules = (): void => {
-  // The first check asks again if this fails.
-  loadRules().catch(() => undefined);
-};
-export const accountRules = lazySchema(async () => (await loadRules()).accountSchema);
+const rules = chunk(() => import(/* webpackChunkName: "account-rules-part" */ './accountRules'));
+export const preloadRules = rules.preload;
+export const accountRules = lazySchema(async () => (await rules.load()).accountSchema);
 
 /** What is sent: a password only if a new one was typed. */
 export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {

@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
 import { lazySchema, type FormRules } from '@/components/form/lazySchema';
+import { chunk } from '@/lib/chunk';
 
-const load = () => import(/* webpackChunkName: "auth-rules-part" */ './authRules');
+const authRules = chunk(() => import(/* webpackChunkName: "auth-rules-part" */ './authRules'));
 
 const rules = {
-  signIn: lazySchema(async () => (await load()).signInSchema),
-  registration: lazySchema(async () => (await load()).registrationSchema),
-  email: lazySchema(async () => (await load()).emailSchema),
-  zip: lazySchema(async () => (await load()).zipSchema),
-  newPassword: lazySchema(async () => (await load()).newPasswordSchema),
-  contact: lazySchema(async () => (await load()).contactSchema),
+  signIn: lazySchema(async () => (await authRules.load()).signInSchema),
+  registration: lazySchema(async () => (await authRules.load()).registrationSchema),
+  email: lazySchema(async () => (await authRules.load()).emailSchema),
+  zip: lazySchema(async () => (await authRules.load()).zipSchema),
+  newPassword: lazySchema(async () => (await authRules.load()).newPasswordSchema),
+  contact: lazySchema(async () => (await authRules.load()).contactSchema),
 };
 
 /** The rules of a form, fetched with Yup while the form is being read. */
 export function useRules(form: keyof typeof rules): FormRules {
-  useEffect(() => {
-    // The first check asks again if this fails.
-    load().catch(() => undefined);
-  }, []);
+  useEffect(() => authRules.preload(), []);
   return rules[form];
 }

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { DishArt } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
 import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
-import { loadItemRules } from './loadItemRules';
+import { itemRules } from './itemRulesChunk';
 import { initialValues, optionField, toDraft } from './itemForm';
 import styles from './ItemWizard.module.css';
 import { WizardActions } from './WizardActions';
@@ -90,7 +90,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
         className={styles.form}
         initialValues={initialValues(product, item)}
         schema={() =>
-          lazySchema(async () => (await loadItemRules()).itemSchema(quantity === 0 ? [] : shownOptions))
+          lazySchema(async () => (await itemRules.load()).itemSchema(quantity === 0 ? [] : shownOptions))
         }
         incompleteText="The order is incomplete."
         onSubmit={submit}

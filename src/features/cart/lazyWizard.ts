@@ -1,6 +1,6 @@
 import { deferred } from '@/components/ui/deferred';
 import type { ItemWizardProps } from './ItemWizard';
-import { loadItemRules } from './loadItemRules';
+import { itemRules } from './itemRulesChunk';
 
 /** The wizard brings the form libraries, which the event page itself does without. */
 const wizard = deferred<ItemWizardProps>(() =>
@@ -12,6 +12,5 @@ export const LazyItemWizard = wizard.Part;
 /** The wizard, and behind it what its first check needs: a connection that is lost meanwhile keeps nobody from adding a dish. */
 export function preloadItemWizard(): void {
   wizard.preload();
-  // The first check asks again if this fails.
-  loadItemRules().catch(() => undefined);
+  itemRules.preload();
 }

@@ -24,7 +24,7 @@ import {
 import { ChangedOrder } from './ChangedOrder';
 import styles from './Checkout.module.css';
 import { CheckoutSkeleton } from './CheckoutFrame';
-import { loadRules, preloadFormParts } from './formParts';
+import { orderRules, preloadFormParts } from './formParts';
 import {
   CUSTOM_TIP,
   initialFields,
@@ -131,7 +131,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
   const [isOutOfRange, setIsOutOfRange] = useState(false);
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id) ?? emptyDraft);
 
-  const rules = () => lazySchema(async () => (await loadRules()).orderSchema(facts, isOutOfRange));
+  const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, isOutOfRange));
 
   /** A changed order is another transaction; an unchanged one goes on with the one it has. */
   const keep = (fields: OrderFormFields) => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@/components/ui/Skeleton';
 import { deferred } from '@/components/ui/deferred';
+import { chunk } from '@/lib/chunk';
 import type { AddressSectionProps } from './AddressSection';
 import styles from './Checkout.module.css';
 import type { PromoCodeProps } from './PromoCode';
@@ -15,12 +16,11 @@ export const promo = deferred<PromoCodeProps>(() =>
 export const vip = deferred<VipNoteProps>(() =>
   import(/* webpackChunkName: "vip-part" */ './VipNote').then((part) => part.VipNote),
 );
-export const loadRules = () => import(/* webpackChunkName: "order-rules-part" */ './orderSchema');
+export const orderRules = chunk(() => import(/* webpackChunkName: "order-rules-part" */ './orderSchema'));
 
 /** Asked for while the quote is on its way. */
 export function preloadFormParts(): void {
-  [address, promo, vip].forEach(({ preload }) => preload());
-  loadRules().catch(() => undefined);
+  [address, promo, vip, orderRules].forEach(({ preload }) => preload());
 }
 
 const control = <Skeleton shape="control" />;

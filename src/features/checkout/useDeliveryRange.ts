@@ -40,7 +40,7 @@ async function judge(
   { coordinates, d2dRadius }: OrderFormFacts['details'],
   address: string,
 ): Promise<Answer> {
-  const maps = await lazyMaps().catch(() => null);
+  const maps = await lazyMaps.load().catch(() => null);
   if (!maps) return failed('the map service could not be reached');
   try {
     const meters = await maps.drivingDistances(coordinates, address);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@/api/types';
+import { chunk } from '@/lib/chunk';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTransactionId } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
@@ -14,7 +15,7 @@ export type Unfinished =
   | { status: 'unknown' };
 
 /** Nearly nobody has anything to find. */
-const loadFinder = () => import(/* webpackChunkName: "find-order-part" */ './findOrder');
+const finder = chunk(() => import(/* webpackChunkName: "find-order-part" */ './findOrder'));
 
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
@@ -41,7 +42,7 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
     const sent = sentBy(store.getState(), eventId);
     if (!sent) return undefined;
     let isCurrent = true;
-    const found = loadFinder().then(({ findOrder }) => findOrder(dispatch, eventId, sent.transactionId));
+    const found = finder.load().then(({ findOrder }) => findOrder(dispatch, eventId, sent.transactionId));
     found.then(
       (order) =>
         isCurrent &&

@@ -1,11 +1,14 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { MapCanvasProps } from '@/components/map/MapCanvas';
 import { loadMaps, MapsFailure, onMapsRefused } from '@/integrations/maps';
+import { chunk } from '@/lib/chunk';
 
 type MapParts =
   | { status: 'waiting' }
   | { status: 'ready'; maps: typeof google.maps; Canvas: ComponentType<MapCanvasProps> }
   | { status: 'failed'; canRetry: boolean };
+
+const canvas = chunk(() => import(/* webpackChunkName: "map-canvas-part" */ '@/components/map/MapCanvas'));
 
 const WAITING: MapParts = { status: 'waiting' };
 
@@ -21,8 +24,7 @@ export function useMapParts(isWanted: boolean) {
     if (!isWanted) return undefined;
     let isCurrent = true;
     const settle = (next: MapParts) => isCurrent && setParts(next);
-    const chunk = import(/* webpackChunkName: "map-canvas-part" */ '@/components/map/MapCanvas');
-    Promise.all([loadMaps(), chunk]).then(
+    Promise.all([loadMaps(), canvas.load()]).then(
       ([maps, { MapCanvas }]) => settle({ status: 'ready', maps, Canvas: MapCanvas }),
       (error: unknown) => settle({ status: 'failed', canRetry: !isFinal(error) }),
     );

@@ -6,6 +6,7 @@ import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { toast } from '@/components/ui/toast';
 import { calendarDate } from '@/domain/eventDays';
+import { chunk } from '@/lib/chunk';
 import styles from './Receipt.module.css';
 
 interface ReceiptHeroProps {
@@ -16,11 +17,11 @@ interface ReceiptHeroProps {
   isPaid: boolean;
 }
 
-/** The file is made by code that comes when it is wanted. */
+const calendar = chunk(() => import(/* webpackChunkName: "calendar-part" */ './saveCalendarFile'));
+
 async function addToCalendar(membership: Membership): Promise<void> {
   try {
-    const { saveCalendarFile } = await import(/* webpackChunkName: "calendar-part" */ './saveCalendarFile');
-    saveCalendarFile(membership);
+    (await calendar.load()).saveCalendarFile(membership);
   } catch {
     toast.error('The calendar entry could not be made. Please try again.');
   }

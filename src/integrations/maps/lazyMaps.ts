@@ -1,8 +1,10 @@
+import { chunk } from '@/lib/chunk';
+
 /** The maps provider, whose code is fetched when somebody asks it the first time. */
-export const lazyMaps = () => import(/* webpackChunkName: "maps-part" */ './index');
+export const lazyMaps = chunk(() => import(/* webpackChunkName: "maps-part" */ './index'));
 
 /** Addresses by the maps provider, asked for with the first letters typed. Both may reject. */
 export const mapsAddresses = {
-  suggest: async (text: string) => (await lazyMaps()).suggestAddresses(text),
-  resolve: async (placeId: string) => (await lazyMaps()).addressOf(placeId),
+  suggest: async (text: string) => (await lazyMaps.load()).suggestAddresses(text),
+  resolve: async (placeId: string) => (await lazyMaps.load()).addressOf(placeId),
 };
