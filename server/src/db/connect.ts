@@ -4,12 +4,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { Pool } from 'pg';
 import type { ServerConfig } from '../config';
 import type { Database } from '../context';
 import { DatabaseError } from './errors';
 import { lockFolder } from './folderLock';
 import * as schema from './schema';
+import { openPool } from './steadyPool';
+import { startWatchdog } from './watchdog';
 
 export type Connection = {
   db: Database;
@@ -33,9 +34,15 @@ export function fromPglite(client: PGlite, release: () => void = () => undefined
 }
 
 async function openEmbedded(dataDir: string): Promise<Connection> {
-  const release = lockFolder(dataDir);
+  const unlock = lockFolder(dataDir);
+  const watchdog = startWatchdog();
+  const release = () => {
+    watchdog.stop();
+    unlock();
+  };
   try {
     const client = await PGlite.create({ dataDir: path.join(dataDir, 'pg') });
+    watchdog.guard(client);
     return fromPglite(client, release);
   } catch (error) {
     release();
@@ -44,15 +51,14 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
 }
 
 async function openServer(url: string): Promise<Connection> {
-  const pool = new Pool({
+  const pool = openPool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // Without a listener a broken idle connection would end the process; the pool replaces it by itself.
-  pool.on('error', () => undefined);
   const db = drizzlePg(pool, { schema }) as unknown as Database;
   const ping = async () => {
     await db.execute(sql`SELECT 1`);

@@ -1,5 +1,6 @@
 /** Every refusal has one shape, and nothing a client sends may end as a 5xx (contract, "Conventions"). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isConnectionLost } from '../db/lostConnection';
 import { sqlState } from '../db/sqlState';
 import { ApiError, notFound } from '../errors';
 
@@ -93,9 +94,16 @@ const isQueueFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/timeout exceeded when trying to connect/.test(error.message) || isQueueFull(error.cause));
 
+const UNREACHABLE: Problem = {
+  status: 503,
+  code: 'database_unavailable',
+  message: 'We cannot reach our database right now. Please try again in a moment.',
+};
+
 function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return fromApi(error);
   if (error.validation) return fromValidation(error);
+  if (isConnectionLost(error)) return UNREACHABLE;
   const sql = isQueueFull(error) ? fromSql('53300') : fromSql(sqlState(error));
   if (sql) return sql;
   const status = error.statusCode ?? 500;

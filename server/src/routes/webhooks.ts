@@ -18,7 +18,9 @@ export const webhookRoutes: Routes = (context) => async (app) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const id = await storeWebhook(context, rawBody, String(request.headers['stripe-signature'] ?? ''));
       // Answered before it is applied: the provider waits for nobody. What is lost here the job finds.
-      const work = applyWebhook(context, id).finally(() => running.delete(work));
+      const work = applyWebhook(context, id)
+        .catch((error: unknown) => request.log.warn({ err: error, webhook: id }, 'webhook left to the job'))
+        .finally(() => running.delete(work));
       running.add(work);
       return { received: true };
     },

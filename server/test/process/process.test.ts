@@ -1,5 +1,5 @@
 /** The bundled program as a process: why it does not start, and that it ends in order (docs/operations.md). */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -112,4 +112,50 @@ describe('with a data folder', () => {
     expect([await ended, said()]).toEqual([3, expect.stringContaining('written by a newer release')]);
     expect(existsSync(lock)).toBe(false);
   });
+});
+
+/** Loaded into the program: from a signal on, the files of the database take no more, as when their disk is full. */
+const FULL_DISK = `
+const fs = require('node:fs');
+const { openSync } = fs;
+const ofDatabase = new Set();
+fs.openSync = (name, ...more) => {
+  const fd = openSync(name, ...more);
+  if (/[\\\\/]pg[\\\\/]/.test(String(name))) ofDatabase.add(fd);
+  else ofDatabase.delete(fd);
+  return fd;
+};
+process.once('SIGUSR2', () => {
+  for (const name of ['writeSync', 'ftruncateSync', 'fsyncSync']) {
+    const work = fs[name];
+    fs[name] = (fd, ...more) => {
+      if (!ofDatabase.has(fd)) return work(fd, ...more);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    };
+  }
+  process.stdout.write('the disk is full');
+});`;
+
+it('ends with a clear line when its disk takes no more', async () => {
+  const preload = path.join(program.scratch, 'fullDisk.cjs');
+  writeFileSync(preload, FULL_DISK);
+  const { child, said, ended } = program.run({
+    DATA_DIR: path.join(program.scratch, 'full'),
+    NODE_OPTIONS: `--require ${preload}`,
+  });
+  const port = await started({ child, said, ended });
+  child.kill('SIGUSR2');
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => said().includes('the disk is full') && resolve());
+  });
+  // Each statement may be kept in memory for a while; the log of a commit must go to the disk.
+  const body = JSON.stringify({ email: 'casey@demo.test', password: 'dwellivery' });
+  const headers = { 'content-type': 'application/json' };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/v2/session`, { method: 'POST', body, headers }),
+    ),
+  );
+  expect(answers.filter((one) => one.status === 'fulfilled' && one.value.ok)).toEqual([]);
+  expect([await ended, said()]).toEqual([null, expect.stringContaining('disk is full, read-only or gone')]);
 });

@@ -216,7 +216,9 @@ export async function placeOrder(
   const range = address && (await checkAddressOf(context, eventId, address));
   const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), range, askedAt };
   try {
-    const placed = await inTransaction(context.db, (tx) => placeLocked(context, tx, placing));
+    const placed = await inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {
+      isRepeatable: true,
+    });
     await context.failpoint?.('place:committed');
     for (const id of placed.replaced) await withdraw(context, id);
     return { orderId: placed.order.id, isNew: placed.isNew };

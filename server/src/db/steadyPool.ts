@@ -1,0 +1,42 @@
+/** A pool of node-postgres that outlives its connections: a broken one ends neither the process nor keeps its place. */
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
+
+/**
+ * Drizzle takes a client for a transaction and says BEGIN before its `try`: when that fails the client is never given
+ * back, and ten of those empty the pool. So a client that ends is given back here.
+ */
+function giveBackAtEnd(client: PoolClient): PoolClient {
+  const release = client.release.bind(client);
+  const onEnd = () => giveBack(true);
+  let isHeld = true;
+  const giveBack = (error?: Error | boolean) => {
+    if (!isHeld) return;
+    isHeld = false;
+    client.removeListener('end', onEnd);
+    release(error);
+  };
+  client.once('end', onEnd);
+  client.release = giveBack;
+  return client;
+}
+
+class SteadyPool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    if (callback) return super.connect(callback as Parameters<Pool['connect']>[0]);
+    return super.connect().then(giveBackAtEnd);
+  }
+}
+
+export function openPool(config: PoolConfig): Pool {
+  const pool = new SteadyPool(config);
+  // Without a listener the error of a broken connection ends the process; the pool replaces the connection by itself.
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  // The pool listens to idle clients alone (brianc/node-postgres#2386, #3202).
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}

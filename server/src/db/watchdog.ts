@@ -1,0 +1,56 @@
+/**
+ * The embedded database runs in the thread that answers requests. When its disk refuses a write it never returns, and the
+ * whole process hangs, `/healthz` included. A second thread sees that a call stays unanswered and ends the process.
+ */
+import { Worker } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+
+/** Seconds that are counted while the process runs, so that a sleeping machine wakes up unharmed. */
+const PATIENCE = 10;
+const LINE =
+  `Dwellivery ends: the database in DATA_DIR has not answered for ${PATIENCE} seconds. ` +
+  'Its disk is full, read-only or gone. Make room, then start again; nothing that was acknowledged is lost.\n';
+
+const WATCH = `
+const { workerData } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+const counts = new Int32Array(workerData.counts);
+let seen = -1;
+let seconds = 0;
+setInterval(() => {
+  const asked = Atomics.load(counts, 0);
+  const answered = Atomics.load(counts, 1);
+  seconds = asked !== answered && answered === seen ? seconds + 1 : 0;
+  seen = answered;
+  if (seconds < workerData.patience) return;
+  writeSync(2, workerData.line);
+  process.kill(process.pid, 'SIGKILL');
+}, 1000);`;
+
+type Watchdog = {
+  /** From now on each call of this database is watched; opening one takes as long as it takes. */
+  guard: (client: PGlite) => void;
+  stop: () => void;
+};
+
+export function startWatchdog(): Watchdog {
+  const shared = new SharedArrayBuffer(8);
+  const counts = new Int32Array(shared);
+  const worker = new Worker(WATCH, {
+    eval: true,
+    workerData: { counts: shared, patience: PATIENCE, line: LINE },
+  });
+  worker.unref();
+  const guard = (client: PGlite) => {
+    const call = client.execProtocolRaw.bind(client);
+    client.execProtocolRaw = async (...message) => {
+      Atomics.add(counts, 0, 1);
+      try {
+        return await call(...message);
+      } finally {
+        Atomics.add(counts, 1, 1);
+      }
+    };
+  };
+  return { guard, stop: () => void worker.terminate() };
+}
