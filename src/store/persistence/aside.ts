@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '@/lib/storage';
-import { parseKey } from './entries';
+import { addressOf } from './addresses';
 import { decode } from './envelope';
-import { PREFIX } from './keys';
+import { kindOf, PREFIX } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 
 const CORRUPT = /:corrupt:\d+$/;
@@ -78,18 +78,17 @@ export function unpark(storage: KeyValueStore): void {
     const match = PARKED.exec(parkedKey);
     const key = match?.[2] ?? '';
     const raw = storage.getItem(parkedKey);
-    if (!match || raw === null || Number(match[1]) > SCHEMA_VERSION || !parseKey(key)) return;
+    if (!match || raw === null || Number(match[1]) > SCHEMA_VERSION || !addressOf(key)) return;
     if (isWorthless(storage, key)) move(storage, parkedKey, key, raw);
   });
 }
 
 function isWorthless(storage: KeyValueStore, key: string): boolean {
   const raw = storage.getItem(key);
-  const parsed = parseKey(key);
-  if (raw === null || !parsed) return true;
-  const decoded = decode(parsed.kind, raw);
-  if (decoded.status !== 'ok') return false;
-  return parsed.kind === 'cart' && 'items' in decoded.value && decoded.value.items.length === 0;
+  const address = addressOf(key);
+  if (raw === null || !address) return true;
+  const decoded = decode(address.slice, raw);
+  return decoded.status === 'ok' && (kindOf(address.slice).isCleared?.(decoded.value) ?? false);
 }
 
 /** Makes room by giving up damaged texts. False: there were none. */

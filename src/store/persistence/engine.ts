@@ -1,12 +1,12 @@
 import type { PersistenceNotice } from '../slices/notices';
 import { asidesOf, dropAsides } from './aside';
-import { keysOf, mergeValue, parseKey, valueIn, type KeyedRef, type Value, type ValueOf } from './entries';
-import { UNKNOWN, type EngineHost, type EngineOptions, type Known, type StoredValue } from './engineTypes';
+import { addressOf, partsIn, SESSION, valueAt, type Address, type StoredValue } from './addresses';
+import { UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
 import { decode, encode, type Decoded } from './envelope';
-import { PREFIX, SESSION_KEY, type PersistedState } from './keys';
+import { kindOf, PREFIX, type KeptState } from './kinds';
 import { sameValue } from './merge';
-import { SCHEMA_VERSION, type Kind } from './migrations';
-import { emptySession, readStored } from './readStored';
+import { SCHEMA_VERSION } from './migrations';
+import { emptySession, epochIn, readStored } from './readStored';
 
 /**
  * Our storage beneath redux-persist: one key per slice and one per event, so that a damaged value or a second tab spoils nothing else.
@@ -36,12 +36,12 @@ export class StorageEngine {
         base: agreed,
         revision: envelope.r,
         writer: envelope.w,
-        ref: undefined,
+        part: undefined,
       });
     });
-    const values: StoredValue[] = entries.map(({ kind, eventId, value }) => ({ kind, eventId, value }));
-    const hasSession = values.some(({ kind }) => kind === 'session');
-    if (!hasSession && epoch > 0) values.push({ kind: 'session', eventId: '', value: emptySession(epoch) });
+    const values: StoredValue[] = [...entries];
+    const hasSession = values.some(({ key }) => key === SESSION.key);
+    if (!hasSession && epoch > 0) values.push({ ...SESSION, value: emptySession(epoch) });
     return { values, notices };
   }
 
@@ -55,12 +55,12 @@ export class StorageEngine {
     // Only now: the look at the session may have brought another tab's into the state.
     const state = this.host.getState();
     if (state.session.epoch > this.epoch) this.beginEpoch(state);
-    const wanted = keysOf(state);
-    for (const entry of wanted) {
+    const wanted = partsIn(state);
+    for (const { part, ...address } of wanted) {
       // Another tab's reset may come to light with any key; what we hold is void from then on.
       if (state.session.epoch < this.epoch) return;
-      if (this.knownAt(entry.key).ref !== entry.ref || this.unsaved.has(entry.key)) {
-        this.save(entry, valueIn(state, entry.kind, entry.eventId));
+      if (this.knownAt(address.key).part !== part || this.unsaved.has(address.key)) {
+        this.save(address, kindOf(address.slice).toStored(part), part);
       }
     }
     const keys = new Set(wanted.map(({ key }) => key));
@@ -78,27 +78,24 @@ export class StorageEngine {
       this.followReset(this.epoch + 1);
       return;
     }
-    const parsed = parseKey(key);
-    if (!parsed || (key !== SESSION_KEY && this.isBehind())) return;
-    if (key !== SESSION_KEY && this.host.getState().session.epoch > this.epoch) {
+    const address = addressOf(key);
+    if (!address || (key !== SESSION.key && this.isBehind())) return;
+    if (key !== SESSION.key && this.host.getState().session.epoch > this.epoch) {
       // Our own reset is not on disk yet: it comes before whatever was written without knowing of it.
       this.write();
       return;
     }
     const raw = this.options.storage.getItem(key);
     if (raw === this.knownAt(key).raw) return;
-    const ours = valueIn(this.host.getState(), parsed.kind, parsed.eventId);
-    const merged = this.absorb(key, parsed.kind, parsed.eventId, raw, ours);
-    if (this.host && merged !== undefined && !sameValue(merged, this.knownAt(key).value)) {
-      this.save({ key, ...parsed, ref: undefined }, merged);
-    }
+    const merged = this.absorb(address, raw, valueAt(this.host.getState(), address));
+    if (merged !== undefined && !sameValue(merged, this.knownAt(key).value)) this.save(address, merged);
   }
 
   /** Reads all keys again: after the back/forward cache, or after another tab's reset. */
   resync(): void {
     const keys = new Set([...this.options.storage.keys(), ...this.known.keys()]);
     // The session first: it may tell that everything else is void.
-    this.remoteChange(SESSION_KEY);
+    this.remoteChange(SESSION.key);
     keys.forEach((key) => this.remoteChange(key));
   }
 
@@ -108,10 +105,10 @@ export class StorageEngine {
 
   /** Has another tab reset since? Then follow it, and drop what was about to be written. */
   private isBehind(): boolean {
-    const raw = this.options.storage.getItem(SESSION_KEY);
-    if (raw === null || raw === this.knownAt(SESSION_KEY).raw) return false;
+    const raw = this.options.storage.getItem(SESSION.key);
+    if (raw === null || raw === this.knownAt(SESSION.key).raw) return false;
     const before = this.epoch;
-    this.remoteChange(SESSION_KEY);
+    this.remoteChange(SESSION.key);
     return this.epoch > before;
   }
 
@@ -124,51 +121,52 @@ export class StorageEngine {
   }
 
   /** Our own reset: the new epoch goes to disk first, so that no other tab writes behind it; then everything else goes. */
-  private beginEpoch(state: PersistedState): void {
+  private beginEpoch(state: KeptState): void {
     const { storage } = this.options;
     const wipe = () =>
       storage
         .keys()
-        .forEach((key) => key.startsWith(PREFIX) && key !== SESSION_KEY && storage.removeItem(key));
+        .forEach((key) => key.startsWith(PREFIX) && key !== SESSION.key && storage.removeItem(key));
     this.epoch = state.session.epoch;
-    const session: KeyedRef = { key: SESSION_KEY, kind: 'session', eventId: '', ref: state.session };
-    this.save(session, valueIn(state, 'session', ''));
+    const saveSession = () => this.save(SESSION, valueAt(state, SESSION), state.session);
+    saveSession();
     wipe();
-    if (this.unsaved.has(SESSION_KEY)) this.save(session, valueIn(state, 'session', ''));
-    const kept = this.knownAt(SESSION_KEY);
+    if (this.unsaved.has(SESSION.key)) saveSession();
+    const kept = this.knownAt(SESSION.key);
     this.known.clear();
     this.unsaved.clear();
     this.untouchable.clear();
-    this.known.set(SESSION_KEY, kept);
+    this.known.set(SESSION.key, kept);
   }
 
   private saveRemoval(key: string): void {
-    const parsed = parseKey(key);
-    if (parsed && this.knownAt(key).raw !== null) this.save({ key, ...parsed, ref: undefined }, null);
+    const address = addressOf(key);
+    if (address && this.knownAt(key).raw !== null) this.save(address, null);
   }
 
-  private save(entry: KeyedRef, value: Value | null): void {
-    const { key, kind, eventId, ref } = entry;
+  /** `part`: the reducer's object that the value was taken from. */
+  private save(address: Address, value: unknown, part?: unknown): void {
+    const { key } = address;
     if (this.untouchable.has(key)) return;
     const raw = this.options.storage.getItem(key);
-    const merged = raw === this.knownAt(key).raw ? value : this.absorb(key, kind, eventId, raw, value);
+    const merged = raw === this.knownAt(key).raw ? value : this.absorb(address, raw, value);
     if (merged === undefined || this.untouchable.has(key)) return;
     const known = this.knownAt(key);
     if (sameValue(merged, known.value) && (known.raw === null) === (merged === null)) {
-      this.known.set(key, { ...known, ref });
+      this.known.set(key, { ...known, part });
       return;
     }
-    this.put(key, merged, ref);
+    this.put(key, merged, part);
   }
 
-  private put(key: string, value: Value | null, ref: unknown): void {
+  private put(key: string, value: unknown, part: unknown): void {
     const { storage, tabId, clock } = this.options;
     const known = this.knownAt(key);
     const revision = Math.max(known.revision + 1, clock());
-    const raw = value && encode(value, { e: this.epoch, r: revision, w: tabId });
+    const raw = value === null ? null : encode(value, { e: this.epoch, r: revision, w: tabId });
     if (raw === null) storage.removeItem(key);
     else if (!this.trySet(key, raw)) return;
-    this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, ref });
+    this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, part });
     if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host?.recovered();
   }
 
@@ -197,27 +195,19 @@ export class StorageEngine {
    * Takes in what another tab left under `key` and answers the merge with our value; tells the host if ours changes by it.
    * `undefined`: there is nothing to go on with (a reset was followed, or the key must be left alone).
    */
-  private absorb(
-    key: string,
-    kind: Kind,
-    eventId: string,
-    raw: string | null,
-    ours: Value | null,
-  ): Value | null | undefined {
-    const decoded = raw === null ? null : decode(kind, raw);
+  private absorb(address: Address, raw: string | null, ours: unknown): unknown {
+    const { key, slice } = address;
+    const decoded = raw === null ? null : decode(slice, raw);
     if (decoded && decoded.status !== 'ok') return this.absorbBad(key, raw ?? '', decoded, ours);
     this.untouchable.delete(key);
-    if (raw === null && kind === 'cart') {
-      // A cleared cart stays on disk as an empty one, and a reset is told by the epoch: this one was lost, not cleared.
+    if (raw === null && kindOf(slice).isCleared) {
+      // A cleared value stays on disk, and a reset is told by the epoch: this one was lost, not cleared.
       this.known.set(key, UNKNOWN);
       return ours;
     }
     const theirs = decoded?.value ?? null;
-    const epoch = decoded
-      ? kind === 'session'
-        ? (theirs as ValueOf['session']).epoch
-        : decoded.envelope.e
-      : this.epoch;
+    const written = decoded?.envelope.e ?? this.epoch;
+    const epoch = decoded && key === SESSION.key ? epochIn(theirs) : written;
     if (Number.isFinite(epoch) && epoch > this.epoch) {
       this.followReset(epoch);
       return undefined;
@@ -227,19 +217,18 @@ export class StorageEngine {
       this.known.set(key, { ...UNKNOWN, raw });
       return ours;
     }
-    const merged = this.merge(key, kind, ours, theirs, raw, decoded?.envelope ?? null);
-    if (!sameValue(merged, ours)) this.host?.apply(kind, eventId, merged);
+    const merged = this.merge(address, ours, theirs, raw, decoded?.envelope ?? null);
+    if (!sameValue(merged, ours)) this.host?.apply(address, merged);
     return merged;
   }
 
   private merge(
-    key: string,
-    kind: Kind,
-    ours: Value | null,
-    theirs: Value | null,
+    { key, slice }: Address,
+    ours: unknown,
+    theirs: unknown,
     raw: string | null,
     envelope: { r: number; w: string } | null,
-  ): Value | null {
+  ): unknown {
     const known = this.knownAt(key);
     // Equal revisions by different tabs: neither saw the other, so both grew from what was there before.
     const isConcurrent = envelope !== null && envelope.r === known.revision && envelope.w !== known.writer;
@@ -251,17 +240,12 @@ export class StorageEngine {
       base,
       revision: envelope?.r ?? known.revision,
       writer: envelope?.w ?? '',
-      ref: undefined,
+      part: undefined,
     });
-    return mergeValue(kind, base, ours, theirs, preferOurs);
+    return kindOf(slice).merge(base, ours, theirs, preferOurs);
   }
 
-  private absorbBad(
-    key: string,
-    raw: string,
-    decoded: Decoded,
-    ours: Value | null,
-  ): Value | null | undefined {
+  private absorbBad(key: string, raw: string, decoded: Decoded, ours: unknown): unknown {
     const { storage, clock } = this.options;
     if (decoded.status === 'newer') {
       // A newer build runs in another tab. It reads our older values, but we must not write over its own.

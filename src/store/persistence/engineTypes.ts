@@ -1,26 +1,25 @@
 import type { KeyValueStore } from '@/lib/storage';
 import type { PersistenceNotice } from '../slices/notices';
-import type { Value } from './entries';
-import type { PersistedState } from './keys';
-import type { Kind } from './migrations';
+import type { Address } from './addresses';
+import type { KeptState } from './kinds';
 
 /** A value as this tab last read or wrote it: the common ground of the next merge. */
 export interface Known {
   raw: string | null;
-  value: Value | null;
+  value: unknown;
   /** The value one revision before. */
-  base: Value | null;
+  base: unknown;
   revision: number;
   writer: string;
   /** The reducer's object that was written, to skip unchanged parts without looking into them. */
-  ref: unknown;
+  part: unknown;
 }
 
 export interface EngineHost {
   /** Never called from within a reducer. */
-  getState(): PersistedState;
+  getState(): KeptState;
   /** Another tab changed a value; this is the merge with ours. */
-  apply(kind: Kind, eventId: string, value: Value | null): void;
+  apply(address: Address, value: unknown): void;
   /** Another tab counted the epoch up. */
   resetElsewhere(epoch: number): void;
   notice(notice: PersistenceNotice): void;
@@ -33,10 +32,11 @@ export interface EngineOptions {
   clock: () => number;
 }
 
-export interface StoredValue {
-  kind: Kind;
-  eventId: string;
-  value: Value;
-}
-
-export const UNKNOWN: Known = { raw: null, value: null, base: null, revision: 0, writer: '', ref: undefined };
+export const UNKNOWN: Known = {
+  raw: null,
+  value: null,
+  base: null,
+  revision: 0,
+  writer: '',
+  part: undefined,
+};

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '@/lib/records';
-import { readValue, type Value } from './entries';
-import { migrateValue, SCHEMA_VERSION, type Kind } from './migrations';
+import { kindOf, type KeptSlice } from './kinds';
+import { migrateValue, SCHEMA_VERSION } from './migrations';
 
 /** What surrounds a stored value. Short names, as every cart carries them. */
 export interface Envelope {
@@ -18,7 +18,7 @@ export type Decoded =
   | {
       status: 'ok';
       envelope: Envelope;
-      value: Value;
+      value: unknown;
       /** Part of it was unreadable and left out. */ spoilt: boolean;
     }
   | { status: 'newer'; version: number }
@@ -45,25 +45,32 @@ function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unkn
   return { envelope, data: parsed.d };
 }
 
+/** A value of any version, brought to today's shape and read field by field; null: nothing good in it, undefined: a dropped cache. */
+export function readValue(slice: KeptSlice, data: unknown, from: number, spoilt: () => void): unknown {
+  const kind = kindOf(slice);
+  try {
+    const current = migrateValue({ slice, isCache: kind.class === 'cache' }, data, from);
+    return current === undefined ? undefined : kind.read(current, spoilt);
+  } catch {
+    // A migration met what it could not have written.
+    return null;
+  }
+}
+
 /** Reads one stored text. Never throws. */
-export function decode(kind: Kind, raw: string): Decoded {
+export function decode(slice: KeptSlice, raw: string): Decoded {
   const parsed = raw.length > MAX_BLOB ? undefined : parseJson(raw);
   if (!isRecord(parsed)) return { status: 'corrupt' };
   const { envelope, data } = open(parsed);
   if (envelope.v > SCHEMA_VERSION) return { status: 'newer', version: envelope.v };
-  try {
-    const current = migrateValue(kind, data, envelope.v);
-    if (current === undefined) return { status: 'dropped' };
-    let spoilt = false;
-    const value = readValue(kind, current, () => {
-      spoilt = true;
-    });
-    return value ? { status: 'ok', envelope, value, spoilt } : { status: 'corrupt' };
-  } catch {
-    return { status: 'corrupt' };
-  }
+  let spoilt = false;
+  const value = readValue(slice, data, envelope.v, () => {
+    spoilt = true;
+  });
+  if (value === undefined) return { status: 'dropped' };
+  return value === null ? { status: 'corrupt' } : { status: 'ok', envelope, value, spoilt };
 }
 
-export function encode(value: Value, envelope: Omit<Envelope, 'v'>): string {
+export function encode(value: unknown, envelope: Omit<Envelope, 'v'>): string {
   return JSON.stringify({ v: SCHEMA_VERSION, ...envelope, d: value });
 }

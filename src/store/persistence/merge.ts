@@ -70,7 +70,11 @@ export function mergeSession(
 }
 
 /** The stamp only grows; at equal counts theirs is taken, so that the tabs do not answer each other for ever. */
-export function mergeVersion(ours: VersionState | null, theirs: VersionState | null): VersionState | null {
+export function mergeVersion(
+  _base: VersionState | null,
+  ours: VersionState | null,
+  theirs: VersionState | null,
+): VersionState | null {
   if (!ours || !theirs) return ours ?? theirs;
   return ours.bump > theirs.bump ? ours : theirs;
 }

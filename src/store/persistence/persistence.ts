@@ -8,10 +8,10 @@ import { TOKEN_KEY } from '@/lib/tokenStore';
 import { appReset } from '../appReset';
 import type { RootState } from '../rootReducer';
 import { noticeDismissed, persistenceNoticed, type PersistenceNotice } from '../slices/notices';
+import { mergeWithDefaults, toState } from './addresses';
 import { StorageEngine } from './engine';
 import type { EngineHost } from './engineTypes';
-import { persistedKeys, type PersistedState } from './keys';
-import { mergeWithDefaults, syncAction, toState } from './rehydrate';
+import { keptSlices, kindOf, type KeptState } from './kinds';
 
 /** Pause between two keys of a write (ms): a burst of actions is one write. */
 const THROTTLE_MS = 20;
@@ -70,14 +70,14 @@ export class Persistence {
         getItem: () => Promise.resolve(null),
         removeItem: () => Promise.resolve(),
       },
-      whitelist: [...persistedKeys],
+      whitelist: [...keptSlices],
       serialize: false,
       throttle: THROTTLE_MS,
       // Its own time limit would go on to overwrite what it failed to read.
       timeout: 0,
       getStoredState: (() =>
         Promise.resolve(this.readStored())) as PersistConfig<RootState>['getStoredState'],
-      stateReconciler: (inbound: Partial<PersistedState>, _before: RootState, reduced: RootState) =>
+      stateReconciler: (inbound: Partial<KeptState>, _before: RootState, reduced: RootState) =>
         mergeWithDefaults(inbound, reduced),
     };
   }
@@ -123,7 +123,7 @@ export class Persistence {
     if (this.retry) clearTimeout(this.retry);
   }
 
-  private readStored(): Partial<PersistedState> | undefined {
+  private readStored(): Partial<KeptState> | undefined {
     try {
       const { values, notices } = this.engine.read();
       this.notices.push(...notices);
@@ -151,8 +151,8 @@ export class Persistence {
   private hostOf(store: Store<RootState>): EngineHost {
     return {
       getState: () => store.getState(),
-      apply(kind, eventId, value) {
-        const action = syncAction(kind, eventId, value);
+      apply({ slice, eventId }, value) {
+        const action = kindOf(slice).synced(value, eventId);
         if (action) store.dispatch(action);
       },
       resetElsewhere: (epoch) => store.dispatch(appReset({ reason: 'signedOutElsewhere', epoch })),

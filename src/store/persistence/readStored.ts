@@ -1,18 +1,13 @@
 import type { KeyValueStore } from '@/lib/storage';
 import type { PersistenceNotice } from '../slices/notices';
-import { initialSession } from '../slices/session';
+import { initialSession, type PersistedSession } from '../slices/session';
+import { addressOf, SESSION, type StoredValue } from './addresses';
 import { asidesOf, MAX_CORRUPT, park, unpark } from './aside';
-import { parseKey, type Value, type ValueOf } from './entries';
 import { decode, type Envelope } from './envelope';
-import { SESSION_KEY } from './keys';
-import type { Kind } from './migrations';
+import { kindOf, kinds } from './kinds';
 
-export interface StoredEntry {
-  key: string;
-  kind: Kind;
-  eventId: string;
+export interface StoredEntry extends StoredValue {
   raw: string;
-  value: Value;
   envelope: Envelope;
   spoilt: boolean;
 }
@@ -23,10 +18,9 @@ export interface Stored {
   notices: PersistenceNotice[];
 }
 
-export function emptySession(epoch: number): ValueOf['session'] {
-  const { userId, postalCode, dashboardTab } = initialSession;
-  return { userId, postalCode, epoch, dashboardTab };
-}
+/** A visitor's session in the given epoch. */
+export const emptySession = (epoch: number): PersistedSession =>
+  kinds.session.toStored({ ...initialSession, epoch });
 
 /** Reads all keys, each on its own. Damaged ones are set aside, newer ones parked, those from before a reset removed. */
 export function readStored(storage: KeyValueStore, clock: () => number): Stored {
@@ -36,18 +30,17 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
   const damaged: [key: string, raw: string][] = [];
 
   const admit = (key: string): StoredEntry[] => {
-    const parsed = parseKey(key);
+    const address = addressOf(key);
     const raw = storage.getItem(key);
-    if (!parsed || raw === null) return [];
-    const decoded = decode(parsed.kind, raw);
+    if (!address || raw === null) return [];
+    const decoded = decode(address.slice, raw);
     if (decoded.status === 'ok') {
       if (decoded.spoilt) {
         notices.add('storageDamaged');
         asides.copy(key, raw, clock());
       }
-      return [
-        { key, ...parsed, raw, value: decoded.value, envelope: decoded.envelope, spoilt: decoded.spoilt },
-      ];
+      const { value, envelope, spoilt } = decoded;
+      return [{ ...address, raw, value, envelope, spoilt }];
     }
     if (decoded.status === 'dropped') {
       storage.removeItem(key);
@@ -66,25 +59,26 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
   damaged.slice(0, -MAX_CORRUPT).forEach(([key]) => storage.removeItem(key));
   damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => asides.move(key, raw, clock()));
   const epoch = epochOf(found);
-  const isCurrent = ({ key, envelope }: StoredEntry) => key === SESSION_KEY || envelope.e >= epoch;
-  const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isOldEmptyCart(entry, clock());
+  const isCurrent = ({ key, envelope }: StoredEntry) => key === SESSION.key || envelope.e >= epoch;
+  const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isLongCleared(entry, clock());
   found.filter((entry) => !isWanted(entry)).forEach(({ key }) => storage.removeItem(key));
   return { entries: found.filter(isWanted), epoch, notices: [...notices] };
 }
 
+/** The epoch that a session's value tells. */
+export const epochIn = (session: unknown): number => (session as PersistedSession).epoch;
+
 /** The session's own; without a readable session, the latest that any value was written in. */
 function epochOf(entries: readonly StoredEntry[]): number {
-  const session = entries.find(({ kind }) => kind === 'session');
-  if (session) return (session.value as ValueOf['session']).epoch;
+  const session = entries.find(({ key }) => key === SESSION.key);
+  if (session) return epochIn(session.value);
   return Math.max(0, ...entries.map(({ envelope }) => envelope.e).filter(Number.isFinite));
 }
 
-/** How long a cleared cart is remembered as cleared (ms): longer than any tab sleeps through it. */
-const EMPTY_CART_MS = 7 * 24 * 3_600_000;
+/** How long a cleared value is remembered as cleared (ms): longer than any tab sleeps through it. */
+const CLEARED_MS = 7 * 24 * 3_600_000;
 
-function isOldEmptyCart({ kind, value, envelope }: StoredEntry, nowMs: number): boolean {
-  if (kind !== 'cart') return false;
-  const { items, notes } = value as ValueOf['cart'];
+function isLongCleared({ slice, value, envelope }: StoredEntry, nowMs: number): boolean {
   // Revisions are times, as long as clocks go forward.
-  return items.length === 0 && notes === '' && nowMs - envelope.r > EMPTY_CART_MS;
+  return (kindOf(slice).isCleared?.(value) ?? false) && nowMs - envelope.r > CLEARED_MS;
 }

@@ -1,7 +1,7 @@
 import { anItem, anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
-import { keyClasses, persistedKeys } from '../persistence/keys';
+import { kinds, keptSlices } from '../persistence/kinds';
 import { rootReducer } from '../rootReducer';
 import { selectCachedUser } from '../cachedUser';
 import * as carts from './carts';
@@ -356,8 +356,8 @@ describe('notices', () => {
 
 describe('the whole state', () => {
   it('is partitioned into local truth, cache and volatile', () => {
-    expect(Object.keys(keyClasses).sort()).toEqual(Object.keys(rootReducer(undefined, { type: '' })).sort());
-    expect(persistedKeys).toEqual(['session', 'version', 'carts', 'checkout', 'userCache']);
+    expect(Object.keys(kinds).sort()).toEqual(Object.keys(rootReducer(undefined, { type: '' })).sort());
+    expect(keptSlices).toEqual(['session', 'version', 'carts', 'checkout', 'userCache']);
   });
 
   it('keeps nothing of a customer after a reset', () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/records';
-import { persistedKeys } from '../persistence/keys';
+import { keptSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type Snapshot } from './format';
@@ -14,7 +14,7 @@ export interface SnapshotContext extends Pick<
   includePersonal?: boolean;
 }
 
-const KEPT = [...persistedKeys, 'flash', 'notices'] as const;
+const KEPT = [...keptSlices, 'flash', 'notices'] as const;
 
 function redactState(state: RootState, includePersonal: boolean): Record<string, unknown> {
   return Object.fromEntries(KEPT.map((key) => [key, redact(state[key], { includePersonal })]));

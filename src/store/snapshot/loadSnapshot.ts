@@ -1,40 +1,22 @@
 import { isRecord, isSafeKey } from '@/lib/records';
-import type { StoredValue } from '../persistence/engineTypes';
-import { readValue } from '../persistence/entries';
-import { persistedKeys } from '../persistence/keys';
-import { migrateValue, migrations, SCHEMA_VERSION, type Kind } from '../persistence/migrations';
-import { mergeWithDefaults, toState } from '../persistence/rehydrate';
+import { addressIn, mergeWithDefaults, toState, type StoredValue } from '../persistence/addresses';
+import { readValue } from '../persistence/envelope';
+import { keptSlices, kindOf } from '../persistence/kinds';
+import { migrations, SCHEMA_VERSION } from '../persistence/migrations';
 import { rootReducer, type RootState } from '../rootReducer';
 import type { FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
 import type { Snapshot } from './format';
 
-/** A value of the report, migrated to today's shape and read field by field; null if nothing good is left of it. */
-function readKind(kind: Kind, eventId: string, raw: unknown, schema: number): StoredValue | null {
-  try {
-    const current = migrateValue(kind, raw, schema);
-    const value = current === undefined ? null : readValue(kind, current, () => undefined);
-    return value && { kind, eventId, value };
-  } catch {
-    // A migration met what it could not have written: as on disk, it is left out.
-    return null;
-  }
-}
-
+/** The kept slices of a report, each value migrated to today's shape and read field by field. What no reader accepts is left out. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
-  const each = (kind: Kind, map: unknown) =>
-    isRecord(map)
-      ? Object.entries(map).map(([eventId, raw]) =>
-          isSafeKey(eventId) ? readKind(kind, eventId, raw, schema) : null,
-        )
-      : [];
-  return [
-    readKind('session', '', state.session, schema),
-    readKind('version', '', state.version, schema),
-    readKind('userCache', '', state.userCache, schema),
-    ...each('cart', state.carts),
-    ...each('checkout', state.checkout),
-  ].filter((value) => value !== null);
+  return keptSlices.flatMap((slice) => {
+    const parts = kindOf(slice).isPerEvent ? state[slice] : { '': state[slice] };
+    return Object.entries(isRecord(parts) ? parts : {}).flatMap(([eventId, raw]): StoredValue[] => {
+      const value = isSafeKey(eventId) ? readValue(slice, raw, schema, () => undefined) : null;
+      return value === null || value === undefined ? [] : [{ ...addressIn(slice, eventId), value }];
+    });
+  });
 }
 
 function readFlash(raw: unknown): Partial<FlashState> {
@@ -87,7 +69,7 @@ export function migrationsFor({ schema }: Pick<Snapshot, 'schema'>): readonly { 
 export function upgradeSnapshot(snapshot: Snapshot): Snapshot {
   const upgrade = (part: 'state' | 'start'): Record<string, unknown> => {
     const state = loadSnapshot(snapshot, part);
-    const kept = [...persistedKeys, 'flash', 'notices'] as const;
+    const kept = [...keptSlices, 'flash', 'notices'] as const;
     return Object.fromEntries(kept.map((key) => [key, state[key]]));
   };
   return {

@@ -32,5 +32,5 @@ function cart(value: unknown): unknown {
 export const stampVersion: Migration = {
   to: 1,
   lost: 'nothing but the cached user data, which is fetched again',
-  steps: { cart },
+  steps: { carts: cart },
 };

@@ -1,18 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readValue } from '../entries';
-import { migrateValue, migrations, SCHEMA_VERSION, type Kind, type Migration } from '.';
+import { readValue } from '../envelope';
+import { keptSlices, type KeptSlice } from '../kinds';
+import { migrateValue, migrations, SCHEMA_VERSION, type Migration } from '.';
 
 const FIXTURES = path.join(__dirname, 'fixtures');
 const versions = Array.from({ length: SCHEMA_VERSION + 1 }, (_, version) => version);
 const fixture = (version: number) =>
   JSON.parse(
     fs.readFileSync(path.join(FIXTURES, `${String(version).padStart(4, '0')}.json`), 'utf8'),
-  ) as Record<Kind, unknown>;
-const through = (kind: Kind, version: number) => {
-  const value = migrateValue(kind, fixture(version)[kind], version);
-  return value === undefined ? undefined : readValue(kind, value, () => undefined);
-};
+  ) as Record<KeptSlice, unknown>;
+const through = (slice: KeptSlice, version: number) =>
+  readValue(slice, fixture(version)[slice], version, () => undefined);
+const CARTS = { slice: 'carts', isCache: false };
+const USER_CACHE = { slice: 'userCache', isCache: true };
 
 describe('migrations', () => {
   it('are numbered without a gap, one file each, and say what is lost', () => {
@@ -20,6 +21,8 @@ describe('migrations', () => {
     const files = fs.readdirSync(__dirname).filter((name) => /^\d{4}-.*\.ts$/.test(name));
     expect(files.map((name) => Number(name.slice(0, 4))).sort()).toEqual(versions.slice(1));
     migrations.forEach(({ lost }) => expect(lost).not.toBe(''));
+    const named = migrations.flatMap(({ steps }) => Object.keys(steps));
+    expect(named.filter((slice) => !(keptSlices as readonly string[]).includes(slice))).toEqual([]);
   });
 
   it('are frozen: a migration imports types of its own only', () => {
@@ -38,7 +41,7 @@ describe('migrations', () => {
 
   it.each(versions)('bring version %i through the whole chain without losing local truth', (version) => {
     expect(through('session', version)).toMatchObject({ userId: 1, postalCode: '60540' });
-    expect(through('cart', version)).toMatchObject({
+    expect(through('carts', version)).toMatchObject({
       items: [{ product: { id: 4, name: 'Soup' }, quantity: 2 }],
       notes: 'ring twice',
     });
@@ -52,10 +55,10 @@ describe('migrations', () => {
     const step = (to: number): Migration => ({
       to,
       lost: '-',
-      steps: { cart: (value) => [...(value as number[]), to] },
+      steps: { carts: (value) => [...(value as number[]), to] },
     });
     const chain = [step(1), step(2), step(3)];
-    expect([0, 1, 2, 3].map((from) => migrateValue('cart', [], from, chain))).toEqual([
+    expect([0, 1, 2, 3].map((from) => migrateValue(CARTS, [], from, chain))).toEqual([
       [1, 2, 3],
       [2, 3],
       [3],
@@ -65,10 +68,10 @@ describe('migrations', () => {
 
   it('drop a cache by default, and keep one that names its step', () => {
     const silent: Migration = { to: 1, lost: '-', steps: {} };
-    expect(migrateValue('userCache', { a: 1 }, 0, [silent])).toBeUndefined();
+    expect(migrateValue(USER_CACHE, { a: 1 }, 0, [silent])).toBeUndefined();
     expect(
-      migrateValue('userCache', { a: 1 }, 0, [{ ...silent, steps: { userCache: (value) => value } }]),
+      migrateValue(USER_CACHE, { a: 1 }, 0, [{ ...silent, steps: { userCache: (value) => value } }]),
     ).toEqual({ a: 1 });
-    expect(migrateValue('cart', { a: 1 }, 0, [silent])).toEqual({ a: 1 });
+    expect(migrateValue(CARTS, { a: 1 }, 0, [silent])).toEqual({ a: 1 });
   });
 });

@@ -1,0 +1,88 @@
+import type { CheckoutDraft } from '../slices/checkout';
+import { draftSynced } from '../slices/checkout';
+import { cartSynced, type Cart } from '../slices/carts';
+import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
+import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
+import { versionSynced, type VersionState } from '../slices/version';
+import type { RootState } from '../rootReducer';
+import type { Kind } from './kind';
+import { mergeCart, mergeSession, mergeVersion, mergeWhole } from './merge';
+import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
+
+/** All our storage keys start with this; the token's key `att` is the specification's and stands apart. */
+export const PREFIX = 'dw:';
+
+/**
+ * What becomes of each slice when the tab closes: the one table that storage, rehydration, tabs, migrations and the problem report
+ * follow. A slice without an entry does not compile. `volatile` is never on disk. Adding one: docs/howto/add-a-slice.md.
+ */
+export const kinds = {
+  // Stands first: it carries the epoch, which voids whatever is older.
+  session: {
+    class: 'localTruth',
+    key: `${PREFIX}session`,
+    isPerEvent: false,
+    toStored: ({ userId, postalCode, epoch, dashboardTab }) => ({ userId, postalCode, epoch, dashboardTab }),
+    read: readSession,
+    merge: mergeSession,
+    synced: (value) => value && sessionSynced(value),
+  } satisfies Kind<PersistedSession, SessionState>,
+  version: {
+    class: 'localTruth',
+    key: `${PREFIX}version`,
+    isPerEvent: false,
+    toStored: (version) => version,
+    read: readVersion,
+    merge: mergeVersion,
+    synced: (value) => value && versionSynced(value),
+  } satisfies Kind<VersionState, VersionState>,
+  carts: {
+    class: 'localTruth',
+    key: `${PREFIX}cart`,
+    isPerEvent: true,
+    toStored: (cart) => cart,
+    read: readCart,
+    merge: mergeCart,
+    synced: (cart, eventId) => cartSynced({ eventId, cart }),
+    isCleared: ({ items, notes }) => items.length === 0 && notes === '',
+  } satisfies Kind<Cart, Cart>,
+  checkout: {
+    class: 'localTruth',
+    key: `${PREFIX}checkout`,
+    isPerEvent: true,
+    toStored: (draft) => draft,
+    read: readDraft,
+    merge: mergeWhole,
+    synced: (draft, eventId) => draftSynced({ eventId, draft }),
+  } satisfies Kind<CheckoutDraft, CheckoutDraft>,
+  userCache: {
+    class: 'cache',
+    key: `${PREFIX}user`,
+    isPerEvent: false,
+    toStored: (cache) => (cache.data ? cache : null),
+    read: readUserCache,
+    merge: mergeWhole,
+    synced: (cache) => userCacheSynced(cache ?? initialUserCache),
+    isUsable: ({ savedAt }, nowMs) => isFresh(savedAt, nowMs),
+  } satisfies Kind<UserCacheState, UserCacheState>,
+  flash: 'volatile',
+  notices: 'volatile',
+  // Server data: a persisted API slice can hang "pending" for ever and knows no expiry.
+  api: 'volatile',
+} as const satisfies Record<keyof RootState, Kind | 'volatile'>;
+
+type Kinds = typeof kinds;
+
+/** A slice that is kept on disk. */
+export type KeptSlice = {
+  [Slice in keyof Kinds]: Kinds[Slice] extends 'volatile' ? never : Slice;
+}[keyof Kinds];
+
+export type KeptState = Pick<RootState, KeptSlice>;
+
+export const keptSlices = (Object.keys(kinds) as (keyof Kinds)[]).filter(
+  (slice): slice is KeptSlice => kinds[slice] !== 'volatile',
+);
+
+/** The entry of a kept slice, for code that treats all slices alike. */
+export const kindOf = (slice: KeptSlice): Kind => kinds[slice];
