@@ -1,0 +1,179 @@
+import { MAX_ORDER_NOTES } from '@/domain/cart';
+import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
+import { appReset, cartsRegained } from '../appReset';
+import * as carts from './carts';
+import * as checkout from './checkout';
+import { flashDismissed, flashReducer, initialFlash, selectFlash } from './flash';
+
+const at = { eventId: 101 };
+const sent = 'pi_12345678';
+const taco = anItem({ productId: 1, quantity: 2 });
+const paying: carts.CartsState = { '101': aCart({ items: [taco], transactionId: sent }) };
+
+describe('the transaction of a cart', () => {
+  it.each([
+    ['a line is added', carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) })],
+    ['a line is changed', carts.itemUpdated({ ...at, itemId: taco.id, item: anItemDraft({ quantity: 1 }) })],
+    ['a line is removed', carts.itemRemoved({ ...at, itemId: taco.id })],
+    ['lines are restored', carts.itemsRestored({ ...at, items: [anItem({ productId: 2 })] })],
+    ['a line leaves the menu', carts.itemsWentOffMenu({ ...at, gone: [{ item: taco, reason: 'product' }] })],
+    ['the notes change', carts.cartNotesChanged({ ...at, notes: 'ring twice' })],
+    ['the tip changes to cents', carts.gratuityChanged({ ...at, gratuity: 250 })],
+    ['the tip changes to percent', carts.gratuityChanged({ ...at, gratuityPercentage: 18 })],
+    ['the tip is taken away', carts.gratuityChanged({ ...at, gratuity: null })],
+    ['it ends', carts.transactionEnded(at)],
+    ['the cart is cleared', carts.cartCleared(at)],
+    ['all carts are cleared', carts.allCartsCleared()],
+    ['its order is paid', carts.orderPaid({ ...at, transactionId: sent })],
+  ])('ends when %s', (_what, action) => {
+    const after = carts.cartsReducer(paying, action);
+    expect(carts.selectTransactionId({ carts: after }, 101)).toBeNull();
+    expect(carts.selectTransactionId({ carts: paying }, 101)).toBe(sent);
+  });
+
+  it('is that of its own event', () => {
+    const two = { ...paying, '102': aCart({ transactionId: sent }) };
+    const after = carts.cartsReducer(
+      two,
+      carts.itemAdded({ eventId: 102, item: anItemDraft({ productId: 2 }) }),
+    );
+    expect(after['101']).toEqual(paying['101']);
+    expect(carts.selectTransactionId({ carts: after }, '102')).toBeNull();
+  });
+});
+
+describe('carts', () => {
+  it('a cleared cart keeps nothing, and no two carts share their lines', () => {
+    const full = aCart({ notes: 'x', gratuity: 5, transactionId: sent });
+    const cleared = carts.cartsReducer({ 1: full, 2: full }, carts.allCartsCleared());
+    expect(cleared).toEqual({ 1: carts.emptyCart, 2: carts.emptyCart });
+    const again = carts.cartsReducer(cleared, carts.itemAdded({ eventId: 1, item: anItemDraft() }));
+    expect([again['1']?.items.length, again['2']?.items.length, carts.emptyCart.items.length]).toEqual([
+      1, 0, 0,
+    ]);
+  });
+
+  it('cuts the notes of an order at the server’s limit', () => {
+    const after = carts.cartsReducer({}, carts.cartNotesChanged({ ...at, notes: 'x'.repeat(1_001) }));
+    expect(after['101']?.notes).toHaveLength(MAX_ORDER_NOTES);
+  });
+
+  it('restores each of several lines', () => {
+    const lines = [anItem({ productId: 3 }), taco];
+    expect(carts.cartsReducer({}, carts.itemsRestored({ ...at, items: lines }))['101']?.items).toEqual(lines);
+  });
+
+  it('a paid order of no cart makes none', () => {
+    expect(carts.cartsReducer({}, carts.orderPaid({ ...at, transactionId: sent }))).toEqual({});
+  });
+
+  it.each(['101', 'tacos-2026', 'A_1', 'x'.repeat(64)])('takes the event id %p', (eventId) => {
+    expect(carts.isEventKey(eventId)).toBe(true);
+    const after = carts.cartsReducer({}, carts.cartSynced({ eventId, cart: aCart() }));
+    expect(Object.keys(after)).toEqual([eventId]);
+  });
+
+  it.each(['', 'a b', 'a/b', ' 101', '101 ', 'é', 'x'.repeat(65), '__proto__', 'constructor'])(
+    'refuses the event id %p from another tab as well',
+    (eventId) => {
+      expect(carts.isEventKey(eventId)).toBe(false);
+      expect(Object.keys(carts.cartsReducer({}, carts.cartSynced({ eventId, cart: aCart() })))).toEqual([]);
+      const draft = checkout.emptyDraft;
+      expect(Object.keys(checkout.checkoutReducer({}, checkout.draftSynced({ eventId, draft })))).toEqual([]);
+      expect(Object.keys(checkout.checkoutReducer({}, checkout.promoRemoved({ eventId })))).toEqual([]);
+    },
+  );
+
+  it('has one empty cart for all events without one, so that no selector changes by itself', () => {
+    expect(carts.selectCart({ carts: {} }, 1)).toBe(carts.selectCart({ carts: {} }, 2));
+    expect(carts.selectCartItems({ carts: {} }, 1)).toBe(carts.selectCartItems({ carts: {} }, 2));
+    expect(carts.selectCarts({ carts: paying })).toBe(paying);
+  });
+});
+
+describe('what a customer gets back after a lost session', () => {
+  const left = { '1': aCart({ notes: 'left' }), '2': aCart({ notes: 'left' }) };
+  const draft = (notes: string) => ({ ...checkout.emptyDraft, values: { notes } });
+
+  it('goes behind what was chosen since, cart by cart', () => {
+    const since = { '2': aCart({ notes: 'since' }), '3': aCart({ notes: 'since' }) };
+    const after = carts.cartsReducer(since, cartsRegained({ carts: left, checkout: {} }));
+    expect(Object.entries(after).map(([id, { notes }]) => [id, notes])).toEqual([
+      ['1', 'left'],
+      ['2', 'since'],
+      ['3', 'since'],
+    ]);
+  });
+
+  it('goes behind what was filled in since, form by form', () => {
+    const regained = cartsRegained({ carts: {}, checkout: { '1': draft('left'), '2': draft('left') } });
+    const after = checkout.checkoutReducer({ '2': draft('since') }, regained);
+    expect(after).toEqual({ '1': draft('left'), '2': draft('since') });
+  });
+});
+
+describe('checkout drafts', () => {
+  const values = aFormValues({ notes: 'Gate 4' });
+  const full = { values, promoCode: 'TEN', completed: true, transactionId: sent };
+
+  it.each([
+    ['orderPaid', carts.orderPaid({ ...at, transactionId: sent })],
+    ['cartCleared', carts.cartCleared(at)],
+  ])('%s empties the form and remembers what was sent', (_name, action) => {
+    const after = checkout.checkoutReducer({ '101': full, '102': full }, action);
+    expect(after).toEqual({ '101': { ...checkout.emptyDraft, transactionId: sent }, '102': full });
+    expect(checkout.checkoutReducer({}, action)).toEqual({});
+  });
+
+  it.each([
+    ['with a promo code', { promoCode: 'TEN' }],
+    ['with values', { values }],
+  ])('a seen outcome leaves a form %s', (_what, more) => {
+    const before = { '101': { ...checkout.emptyDraft, ...more, transactionId: sent } };
+    const after = checkout.checkoutReducer(before, checkout.outcomeSeen({ ...at, transactionId: sent }));
+    expect(after).toEqual({ '101': { ...checkout.emptyDraft, ...more } });
+  });
+
+  it('an outcome of no order changes nothing', () => {
+    const seen = checkout.outcomeSeen({ ...at, transactionId: sent });
+    expect(checkout.checkoutReducer({}, seen)).toEqual({});
+  });
+
+  it('a form left unfinished is not good for payment, one submitted is', () => {
+    const completed = checkout.checkoutReducer({}, checkout.orderFormCompleted({ ...at, values }));
+    expect(checkout.selectCheckoutDraft({ checkout: completed }, 101).completed).toBe(true);
+    const left = checkout.checkoutReducer(completed, checkout.draftSaved({ ...at, values: {} }));
+    expect(checkout.selectCheckoutDraft({ checkout: left }, '101')).toEqual(checkout.emptyDraft);
+  });
+
+  it('two forms share no values, and a missing one is the one empty draft', () => {
+    const started = checkout.checkoutReducer({}, checkout.promoRemoved(at));
+    expect(started['101']?.values).not.toBe(checkout.emptyDraft.values);
+    expect(checkout.selectCheckoutDraft({ checkout: {} }, 1)).toBe(checkout.emptyDraft);
+    expect(checkout.checkoutReducer({ '101': full }, appReset({ reason: 'sessionLost' }))).toEqual({});
+  });
+});
+
+describe('flash', () => {
+  const say = (...actions: Parameters<typeof flashReducer>[1][]) =>
+    actions.reduce(flashReducer, initialFlash);
+
+  it('counts each message and says nothing of nothing', () => {
+    const nothing = say(carts.itemAdded({ ...at, item: anItemDraft({ quantity: 0 }) }));
+    expect(nothing).toEqual(initialFlash);
+    const twice = say(carts.itemRemoved({ ...at, itemId: 'x' }), carts.itemRemoved({ ...at, itemId: 'x' }));
+    expect(twice).toEqual({ serial: 2, message: { eventId: '101', text: 'Item removed' } });
+  });
+
+  it('never names more pieces than a line can have', () => {
+    const added = say(carts.itemAdded({ eventId: '101', item: anItemDraft({ quantity: 500 }) }));
+    expect(selectFlash({ flash: added }, 101)).toBe('100 items added');
+  });
+
+  it.each([
+    ['dismissing', flashDismissed()],
+    ['a reset', appReset({ reason: 'signedOut' })],
+  ])('%s takes the message away, not its number', (_what, action) => {
+    expect(say(carts.itemRemoved({ ...at, itemId: 'x' }), action)).toEqual({ serial: 1, message: null });
+  });
+});
