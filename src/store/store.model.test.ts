@@ -13,7 +13,7 @@ import { completeSignIn, resetSession } from './session/thunks';
  * crashing, running out of space, damage on disk, signing in and out. The model is one shared truth that follows each acknowledged step.
  * LONG=1 runs 200,000 sequences; SEED replays one.
  */
-const RUNS = process.env.LONG ? 200_000 : 5_000;
+const RUNS = process.env.LONG ? 200_000 : 2_000;
 const CHUNK = 500;
 const EVENTS = ['101', '102'];
 

@@ -7,7 +7,13 @@ import * as session from './session';
 import { initialUserCache, toCachedUser, userCached, userCacheReducer, userCacheSynced } from './userCache';
 import { initialVersion, selectVersion, versionReducer, versionSynced } from './version';
 
-const customer = { ...session.initialSession, checked: true, userId: 7, postalCode: '60540', epoch: 3 };
+const customer: session.SessionState = {
+  ...session.initialSession,
+  checked: true,
+  userId: 7,
+  postalCode: '60540',
+  epoch: 3,
+};
 const after = (action: Parameters<typeof session.sessionReducer>[1], before = customer) =>
   session.sessionReducer(before, action);
 
