@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eventsApi } from '@/api/eventsApi';
+import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
+import { emptyDraft, selectCheckoutDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { CheckoutPage } from './CheckoutPage';
+
+const SENT = 'pi_12345678';
+const values = aFormValues({ timeSlotId: 1, gratuity: 389, notes: 'Gate 4' });
+const line = anItem({ productId: 1001 });
+
+interface Given {
+  cart?: Partial<Cart>;
+  draft?: Partial<CheckoutDraft>;
+}
+/** The form of a pickup as it was sent, with the cart's transaction under way; the server knows of no order yet. */
+async function open({ cart = {}, draft = {} }: Given = {}) {
+  stubApi({
+    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
+    'GET /api/v2/events/101/checkout_details': { data: { checkoutDetails: wireQuote } },
+    'GET /api/v2/users/1': wireAnswers.showUser,
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ items: [line], transactionId: SENT, gratuityPercentage: 15, ...cart }) },
+      checkout: { 101: { ...emptyDraft, values, completed: true, transactionId: SENT, ...draft } },
+    },
+  });
+  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  const view = renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+    store,
+    route: '/events/101/checkout',
+  });
+  const user = userEvent.setup();
+  await screen.findByRole('form', { name: 'Order details' });
+  const proceed = () => user.click(screen.getByRole('button', { name: /^Continue to payment/ }));
+  return {
+    ...view,
+    user,
+    proceed,
+    transaction: () => selectTransactionId(store.getState(), 101),
+    draft: () => selectCheckoutDraft(store.getState(), 101),
+    cart: () => selectCart(store.getState(), 101),
+  };
+}
+const notes = () => screen.getByLabelText(/Order notes/);
+const AT_PAYMENT = '/events/101/checkout/payment';
+
+describe('the transaction that is under way', () => {
+  it('goes on with an unchanged form', async () => {
+    const page = await open();
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+    expect(page.transaction()).toBe(SENT);
+    expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 4' } });
+  });
+
+  it('ends with a changed form that is submitted', async () => {
+    const page = await open();
+    await page.user.type(notes(), '2');
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+    expect(page.transaction()).toBeNull();
+    expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 42' } });
+  });
+
+  it('ends with a changed form that is left, which must be submitted again', async () => {
+    const page = await open();
+    await page.user.type(notes(), '2');
+    page.unmount();
+    expect(page.transaction()).toBeNull();
+    expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 42' } });
+  });
+
+  it('stays with a form that was only looked at', async () => {
+    const page = await open();
+    await page.user.click(notes());
+    page.unmount();
+    expect(page.transaction()).toBe(SENT);
+    expect(page.draft().completed).toBe(true);
+  });
+});
+
+describe('the tip', () => {
+  it('is kept in the cart as a percentage', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('radio', { name: /20%/ }));
+    page.unmount();
+    expect(page.cart()).toMatchObject({ gratuity: null, gratuityPercentage: 20, transactionId: null });
+  });
+
+  it('is kept in the cart as an amount', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('radio', { name: /Other/ }));
+    await page.user.type(screen.getByLabelText('Tip amount in dollars'), '3.50');
+    page.unmount();
+    expect(page.cart()).toMatchObject({ gratuity: 350, gratuityPercentage: null, transactionId: null });
+  });
+
+  it('of another amount ends the transaction, the same amount does not', async () => {
+    const cart = { gratuity: 350, gratuityPercentage: null };
+    const draft = { values: { ...values, gratuity: 350 } };
+    const same = await open({ cart, draft });
+    expect(screen.getByLabelText('Tip amount in dollars')).toHaveValue('3.50');
+    await same.proceed();
+    await waitFor(() => expect(same.location().pathname).toBe(AT_PAYMENT));
+    expect([same.transaction(), same.cart().gratuity]).toEqual([SENT, 350]);
+    same.unmount();
+    const other = await open({ cart, draft });
+    await other.user.type(screen.getByLabelText('Tip amount in dollars'), '{Backspace}5');
+    other.unmount();
+    expect([other.transaction(), other.cart().gratuity]).toEqual([null, 355]);
+  });
+});
+
+it('a refused order must be submitted again', async () => {
+  const page = await open();
+  page.unmount();
+  expect(page.draft().completed).toBe(true);
+  const event = await page.store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  const refusal = { message: 'That time is full.', changes: [{ name: 'Taco', before: 450, after: null }] };
+  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} refusal={refusal} />, {
+    store: page.store,
+  });
+  expect(await screen.findByText('Error: That time is full.')).toBeVisible();
+  expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');
+  expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 4' } });
+});

@@ -1,0 +1,94 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { aCart } from '@/testing/builders';
+import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { useUnfinishedOrder } from './useUnfinishedOrder';
+
+const SENT = 'pi_fixture_0001';
+const EVENT = 'GET /api/v2/events/101';
+const MEMBERSHIP = 'GET /api/v2/memberships/301';
+const ORDER = 'GET /api/v2/orders/501';
+
+const answers = (status: string) => ({
+  [EVENT]: { data: { event: { ...wireEvent, membership: 301 } } },
+  [MEMBERSHIP]: { membership: wireMembership },
+  [ORDER]: { data: { order: { ...wireOrder, status } } },
+});
+
+/** The page of an event whose cart, or whose form, remembers what was sent. */
+function look({ cart = null, draft = null }: { cart?: string | null; draft?: string | null }) {
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ transactionId: cart }) },
+      checkout: { 101: { ...emptyDraft, transactionId: draft } },
+    },
+  });
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return renderHook(() => useUnfinishedOrder(101), { wrapper }).result;
+}
+
+it('asks nothing where nothing was sent', () => {
+  const made = stubApi(answers('created'));
+  expect(look({}).current.unfinished).toEqual({ status: 'none' });
+  expect(made).toEqual([]);
+});
+
+it.each(['created', 'processing', 'paid', 'payment_failed'])(
+  'finds the order of this very cart, as the server knows it now: %s',
+  async (status) => {
+    const made = stubApi(answers(status));
+    const seen = look({ cart: SENT, draft: SENT });
+    expect(seen.current.unfinished).toEqual({ status: 'asking' });
+    await waitFor(() =>
+      expect(seen.current.unfinished).toMatchObject({ status: 'found', order: { id: 501, status } }),
+    );
+    expect(made).toEqual([EVENT, MEMBERSHIP, ORDER]);
+  },
+);
+
+it.each(['expired', 'cancelled'])('begins again where that order is %s', async (status) => {
+  stubApi(answers(status));
+  const seen = look({ cart: SENT });
+  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
+});
+
+it.each(['created', 'paid'])('leaves alone what was sent before the cart changed: %s', async (status) => {
+  const made = stubApi(answers(status));
+  const seen = look({ draft: SENT });
+  expect(seen.current.unfinished).toEqual({ status: 'asking' });
+  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
+  expect(made).toContain(ORDER);
+});
+
+it('asks about the cart’s own transaction where form and cart differ', async () => {
+  stubApi(answers('created'));
+  const seen = look({ cart: 'pi_of_the_cart', draft: SENT });
+  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
+});
+
+it.each([
+  ['the customer takes no part', { [EVENT]: { data: { event: { ...wireEvent, membership: null } } } }],
+  ['no order has the transaction', { [MEMBERSHIP]: { membership: { ...wireMembership, orders: [] } } }],
+])('nothing came of it where %s', async (_why, changed) => {
+  const made = stubApi({ ...answers('created'), ...changed });
+  const seen = look({ cart: SENT });
+  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
+  expect(made).not.toContain(ORDER);
+});
+
+it('knows nothing where the server cannot be asked, until asked again', async () => {
+  let isDown = true;
+  const order = { data: { order: { ...wireOrder, status: 'created' } } };
+  stubApi({ ...answers('created'), [ORDER]: () => (isDown ? new Refusal(403) : order) });
+  const seen = look({ cart: SENT });
+  await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'unknown' }));
+  isDown = false;
+  act(() => seen.current.askAgain());
+  expect(seen.current.unfinished).toEqual({ status: 'asking' });
+  await waitFor(() => expect(seen.current.unfinished.status).toBe('found'));
+});
