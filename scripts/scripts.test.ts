@@ -4,20 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { isOldNode } from './checkNode.cjs';
-
-const ROOT = path.join(__dirname, '..');
-const { NODE_OPTIONS: _jest, ...env } = process.env;
-
-/** A few lines run as a module beside the scripts; jest does not load ES modules by itself. */
-function evaluate(code: string): unknown {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as unknown;
-}
+import { env, evaluate, ROOT } from './test/evaluate';
 
 const start = (more: Record<string, string>) =>
   spawnSync(process.execPath, ['scripts/start.mjs'], {

@@ -1,9 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-
-const { NODE_OPTIONS: _jest, ...env } = process.env;
+import { evaluate } from './test/evaluate';
 
 /** The faults of a table over a folder that holds one source, one test file and, if given, the report of a run. */
 function faults(table: string, statuses?: Record<string, string>): string[] {
@@ -27,13 +25,7 @@ function faults(table: string, statuses?: Record<string, string>): string[] {
     const [table, root, report] = ${JSON.stringify([table, root, statuses ? report : ''])};
     const ran = report ? readReports([report], root) : null;
     console.log(JSON.stringify(coverageFaults(readRows(table), root, ran)))`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
-    cwd: path.join(__dirname, '..'),
-    env,
-    encoding: 'utf8',
-  });
-  if (!stdout) throw new Error(stderr);
-  return JSON.parse(stdout) as string[];
+  return evaluate(code) as string[];
 }
 
 const row = (file: string, proof: string): string => `| 1 §5 | five digits | ${file} | ${proof} |`;
