@@ -1,4 +1,4 @@
-/** The script of the controls' page: shows the state every two seconds and sends what the forms ask for. */
+/** Script of the controls page: polls the state every two seconds and sends the forms. */
 type Row = Record<string, unknown>;
 type Table = 'rules' | 'payment_intents' | 'events';
 type State = { clock: string } & Record<Table, Row[]>;
@@ -72,7 +72,7 @@ async function refresh(): Promise<void> {
   clock = Date.parse(state.clock);
   const now = document.getElementById('now');
   if (now) now.textContent = new Date(clock).toLocaleString();
-  // A table that is drawn anew loses the focus of its buttons.
+  // Redraws on a change only, because a redraw takes the focus from the table's buttons.
   const drawn = JSON.stringify({ ...state, clock: '' });
   if (drawn === shown) return;
   shown = drawn;

@@ -1,2 +1,2 @@
-/** The real time in milliseconds, where the injected clock must not decide: ages that others check. */
+/** The real time in milliseconds, for timestamps whose age another program checks; all else uses the injected clock. */
 export const wallClock = (): number => Date.now();

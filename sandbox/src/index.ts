@@ -53,7 +53,7 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   registerPortal(app, store);
   registerControlApi(app, { store, faults, webhooks });
 
-  // What time alone brings about: late payments, renewals, ends of subscriptions.
+  // Settles late payments and renews or ends subscriptions as the clock advances.
   const tick = setInterval(() => store.change((tx) => [settleLate(tx, false), turnPeriods(tx)]), TICK_MS);
   tick.unref();
   app.addHook('onReady', async () => webhooks.start());
@@ -75,7 +75,7 @@ async function registerMail(app: FastifyInstance, options: SandboxOptions): Prom
 /** Local stand-ins of every third party: the Stripe API under /v1, everything else under /sandbox. */
 export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) => {
   const faults = new Faults();
-  // Bodies are read as text: parameters are parsed by each stand-in, in the form that its original takes.
+  // Bodies stay text: each stand-in parses them in the format of the service it replaces.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   allowEveryOrigin(app);

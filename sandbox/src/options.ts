@@ -1,4 +1,4 @@
-/** What the host of the sandbox must say. Functions are read late: addresses are known only after listening. */
+/** Options of the sandbox's host. Addresses are functions because they are known only after listening. */
 export interface SandboxOptions {
   /** Folder of the journals; null keeps everything in memory. */
   dataDir: string | null;
@@ -10,13 +10,13 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Now, in milliseconds since 1970. */
   clock: () => number;
-  /** Sets that clock to a time, from which it runs on; null is the real time. Left out where nobody may. */
+  /** Sets the clock, which runs on from there; null restores the real time. Without it the clock is read-only. */
   setClock?: (at: number | null) => void;
   /** Port of the mail server; 0 or nothing picks a free one. */
   smtpPort?: number;
-  /** Told the mail server's port once it listens. */
+  /** Called with the mail server's port once it listens. */
   onSmtpListening?: (port: number) => void;
-  /** Payments that were made before the sandbox kept books: they can be read and refunded. */
+  /** Payments older than the sandbox's journal, added so that they can be read and refunded. */
   pastPayments?: readonly PastPayment[];
 }
 

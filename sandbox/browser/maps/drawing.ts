@@ -28,7 +28,7 @@ const DARK: Colors = {
 };
 type Colors = typeof LIGHT;
 
-/** The page's own map colours if it names them (--map-land …), else ours for its colour scheme. */
+/** Reads the page's map colours (--map-land …); falls back to the defaults of its colour scheme. */
 function colorsOf(host: Element): Colors {
   const style = getComputedStyle(host);
   const fallback =
@@ -146,7 +146,7 @@ function fill(
   context.fill();
 }
 
-/** Where streets cross a side of the view, counted from its beginning. */
+/** Offsets, in pixels from the start of one side of the view, at which streets cross it. */
 function streets(from: number, length: number, step: number, isMain: boolean): number[] {
   const first = Math.ceil(from / step);
   const count = Math.ceil((from + length) / step) - first;
@@ -155,7 +155,7 @@ function streets(from: number, length: number, step: number, isMain: boolean): n
     .map((index) => index * step - from);
 }
 
-/** Streets at even distances; every fourth is a main road. They belong to the ground: panning moves them. */
+/** Draws streets at even distances in world coordinates, so they move with panning; every fourth is a main road. */
 function drawGrid(
   context: CanvasRenderingContext2D,
   view: View,

@@ -1,6 +1,6 @@
 import { LatLng, metersBetween } from './geo';
 
-/** The known world: zip centroids and a few streets of the three delivery areas. */
+/** Zip centroids and a few streets of the three delivery areas. */
 interface Town {
   city: string;
   county: string;
@@ -214,7 +214,7 @@ export function streetsLike(text: string): Street[] {
   );
 }
 
-/** Where an address is: street and number if known, else its zip, else its town, else nowhere. */
+/** Locates an address by street and number, else by zip, else by town; null if none is known. */
 export function findPlace(address: string): Place | null {
   const code = /\b(\d{5})(-\d{4})?\s*(,?\s*(usa|united states))?\s*$/i.exec(address.trim())?.[1];
   const inZip = ZIPS.find((each) => each.code === code);
@@ -235,7 +235,7 @@ const bestTown = (streets: Street[], address: string): Street | undefined =>
   streets.find((each) => new RegExp(`\\b${zipByCode(each.zip).town.city}\\b`, 'i').test(address)) ??
   streets[0];
 
-/** An unknown street of a known zip lies somewhere within a kilometre of its middle, always at the same spot. */
+/** Places an unknown street within a kilometre of its zip's centroid; the same address always gets the same spot. */
 function scattered(inZip: Zip, address: string): Place {
   if (address === '') return placeOfZip(inZip);
   let seed = 7;

@@ -22,7 +22,7 @@ export class LatLng {
   equals = (other: LatLng): boolean => other.lat() === this.latitude && other.lng() === this.longitude;
 }
 
-/** Any object with coordinates: a literal, ours, or one of another copy of this script. */
+/** Accepts a literal, a LatLng of this script, or one of another copy of it. */
 export function toLatLng(value: LatLng | LatLngLiteral): LatLng {
   const { lat, lng } = value;
   return new LatLng(typeof lat === 'function' ? lat() : lat, typeof lng === 'function' ? lng() : lng);

@@ -36,7 +36,7 @@ function wireDrag(map: GoogleMap, root: HTMLElement): void {
   const end = (): void => {
     last = null;
     if (isDragging) map.fire('dragend');
-    // The click that ends a drag is not a click on the map.
+    // Resets after the click event that ends a drag, so that the map ignores this click.
     setTimeout(() => (isDragging = false));
   };
   window.addEventListener('pointerup', end);

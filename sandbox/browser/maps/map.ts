@@ -33,7 +33,7 @@ export type Panes = Record<(typeof PANES)[number], HTMLElement>;
 
 const box = (css: string): HTMLDivElement => Object.assign(document.createElement('div'), { style: css });
 
-/** google.maps.Map over a drawn ground. */
+/** google.maps.Map on a canvas. */
 export class GoogleMap extends MvcObject {
   zoom: number;
   options: MapOptions;
@@ -114,7 +114,7 @@ export class GoogleMap extends MvcObject {
     return Math.min(Math.max(zoom, this.options.minZoom ?? 2), this.options.maxZoom ?? 20);
   }
 
-  /** Draws at once and tells that the map is idle when nothing more comes. */
+  /** Draws at once; fires `idle` after 30 ms without a further change. */
   private changed(): void {
     drawMap(this.canvas, { center: this.center, zoom: this.zoom, width: this.width, height: this.height });
     for (const layer of [...this.layers]) layer.draw();

@@ -11,7 +11,7 @@ const params = address.searchParams;
 const page = window as unknown as Record<string, unknown> & { google?: { maps?: Record<string, unknown> } };
 const isRefused = params.get('key') === 'bad' || page['__sandboxMapsDenied'] === true;
 
-/** Each request of a service is announced to the sandbox, which may refuse it or take its time. */
+/** Asks the sandbox before each service request; the fault controls may refuse or delay it. */
 const ask: Ask = async (service) => {
   if (isRefused) return 'REQUEST_DENIED';
   try {
@@ -118,7 +118,7 @@ const maps: Record<string, unknown> = {
 };
 
 const google = (page.google ??= {});
-// A second script on the same page must not exchange the classes under the first one's maps.
+// Keeps the classes of an earlier copy of this script, because existing maps use them.
 if (google.maps?.['version'] === undefined) google.maps = Object.assign(google.maps ?? {}, maps);
 
 function callByPath(path: string): void {
@@ -130,5 +130,5 @@ function callByPath(path: string): void {
 
 const callback = params.get('callback');
 if (callback !== null) callByPath(callback);
-// As Google's: the script works, and then says that its key does not.
+// As Google's script does: reports a refused key after the callback.
 if (isRefused) setTimeout(() => callByPath('gm_authFailure'));

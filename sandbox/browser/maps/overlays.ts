@@ -21,7 +21,7 @@ export class OverlayView extends MvcObject implements Layer {
     this.isAdded = false;
     this.map = map;
     if (map === null) return;
-    // As with the real map, the first draw comes after the caller's own work.
+    // As Google's map does: draws first after the calling code has returned.
     setTimeout(() => {
       if (this.map !== map) return;
       this.isAdded = true;
@@ -56,7 +56,7 @@ interface ShapeOptions {
   [more: string]: unknown;
 }
 
-/** What is drawn as one node at a place. */
+/** An overlay of one DOM node at a coordinate. */
 abstract class NodeOverlay extends OverlayView {
   protected abstract readonly node: HTMLElement;
   protected pane: keyof Panes = 'markerLayer';
@@ -151,7 +151,7 @@ export class Circle extends NodeOverlay {
   getCenter = (): LatLng | null => this.place('center');
 }
 
-/** A line of places; the way that directions draw. */
+/** A line through coordinates; DirectionsRenderer uses it. */
 export class Polyline extends NodeOverlay {
   protected readonly node: HTMLElement = document.createElement('div');
   protected override pane: keyof Panes = 'overlayLayer';
@@ -198,7 +198,7 @@ export class InfoWindow extends NodeOverlay {
       this.fire('closeclick');
     };
     const content = this.options['content'];
-    // The real one takes markup here; the stand-in shows a string as text.
+    // Google's takes markup here; the stand-in shows a string as text.
     this.node.replaceChildren(
       content instanceof Node ? content : document.createTextNode(String(content ?? '')),
       close,

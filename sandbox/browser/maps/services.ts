@@ -14,7 +14,7 @@ import { LatLng, LatLngBounds, toLatLng, type LatLngLiteral } from './geo';
 import { drivingMeters } from './roads';
 
 export type Ask = (service: 'geocode' | 'places' | 'directions') => Promise<string>;
-/** The words of all services, by themselves, as Google has them. */
+/** Google's status words, shared by all services; each maps to itself. */
 export const SERVICE_STATUS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'OK',
@@ -170,7 +170,7 @@ export function makeDirections(ask: Ask): new () => object {
   };
 }
 
-/** Addresses that begin like the text: a number and a street give that house, a street alone the middle of its block. */
+/** Addresses that start with the text: number and street give the house, a street alone its midpoint. */
 export function predictions(input: string): object[] {
   const lead = /^\s*(\d{1,5})\s+(.*)$/.exec(input);
   const head = (lead?.[2] ?? input).split(',')[0] ?? '';

@@ -27,7 +27,7 @@ const isNever = (fields: FieldOptions, name: string): boolean => {
   return address === 'never' || (typeof address === 'object' && address[name] === 'never');
 };
 
-/** The card fields: formatting as typed, a message under a field once it is left, and the state that `change` tells. */
+/** The card fields: formats while typing, shows a field's message after blur, and reports its state by `change`. */
 export class CardForm {
   private readonly inputs = Object.fromEntries(
     NAMES.map((name) => [name, element<HTMLInputElement>(name)]),
@@ -79,7 +79,7 @@ export class CardForm {
     if (name === 'number')
       element('brand').textContent = this.brand.name === 'unknown' ? '' : this.brand.name;
     if (atEnd) return;
-    // Typing in the middle keeps the caret behind the same digit.
+    // Keeps the caret behind the same digit after an edit in the middle.
     let position = 0;
     for (let seen = 0; seen < digitsBefore && position < input.value.length; position += 1)
       if (/\d/.test(input.value[position] ?? '')) seen += 1;

@@ -21,7 +21,7 @@ function checkOptions(options: ElementsOptions): void {
   );
 }
 
-/** A group of elements around one client secret, which never changes afterwards. */
+/** The elements of one client secret, which is fixed at creation. */
 export class ElementsGroup {
   private element: PaymentElement | null = null;
 
@@ -61,7 +61,7 @@ export class ElementsGroup {
     return type === 'payment' || type === PaymentElement ? this.element : null;
   }
 
-  /** As Stripe's: the client secret cannot be exchanged, appearance and amounts can. */
+  /** As in Stripe.js: appearance and amounts can change, the client secret cannot. */
   update(options: ElementsOptions): void {
     const { clientSecret: _, ...rest } = options;
     this.options = { ...this.options, ...rest };

@@ -22,7 +22,7 @@ function tell(message: FromFrame): void {
 
 const form = new CardForm(tell);
 
-/** The form's own fields win over what the page passes along. */
+/** The form's own fields override the billing details of the page. */
 function methodData(billing: BillingDetails): Record<string, unknown> {
   const own = form.values();
   return {

@@ -30,7 +30,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve };
 }
 
-/** Whoever measures contrast within the frame cannot look through it. */
+/** The colour behind the frame, passed into it because contrast checks cannot see through a frame. */
 function backdropOf(frame: Element | null): string {
   const around: string[] = [];
   for (let box = frame?.parentElement; box; box = box.parentElement)
@@ -38,14 +38,14 @@ function backdropOf(frame: Element | null): string {
   return around.find((colour) => !/^(transparent|rgba\(.*, 0\))$/.test(colour)) ?? 'transparent';
 }
 
-/** The card form in a frame of its own: nothing that is typed there enters the page's document. */
+/** The card form in a frame of its own; card data never enters the page's document. */
 export class PaymentElement extends Emitter {
   private frame: HTMLIFrameElement | null = null;
   private readonly id = `pe_${(made += 1)}`;
   private readonly replies = new Map<number, (result: Result | null) => void>();
   private requests = 0;
   private destroyed = false;
-  /** Settles when the frame can answer. */
+  /** Resolves when the frame is ready for requests. */
   private hello = deferred();
 
   constructor(
@@ -54,7 +54,7 @@ export class PaymentElement extends Emitter {
     private options: PaymentElementOptions,
     private appearance: Appearance,
     private readonly onDestroy: () => void,
-    /** The intent of the form can no longer be paid, or there is none. */
+    /** Answers an error if the intent is missing or no longer payable, else null. */
     private readonly loadProblem: () => Promise<StripeJsError | null>,
   ) {
     super();
@@ -75,7 +75,7 @@ export class PaymentElement extends Emitter {
     frame.title = 'Secure payment input frame';
     frame.allow = 'payment *';
     frame.name = `__privateStripeFrame_${this.id}`;
-    // A frame whose colour scheme differs from its document's is painted opaque.
+    // Browsers paint a frame opaque if its colour scheme differs from its document's, so both are light.
     frame.style.cssText =
       'border:0;width:calc(100% + 8px);margin:-4px;height:0;display:block;color-scheme:light;overflow:hidden';
     window.addEventListener('message', this.receive);
@@ -119,7 +119,7 @@ export class PaymentElement extends Emitter {
   clear = (): void => this.send({ type: 'clear' });
   collapse = (): void => undefined;
 
-  /** Asks the frame; null when the frame went away before it answered. */
+  /** Sends a request to the frame; null if the frame is removed before it answers. */
   async ask(
     message:
       | { type: 'submit' | 'method' }

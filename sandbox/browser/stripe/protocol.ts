@@ -1,4 +1,4 @@
-/** What the page's script and the framed card form say to each other. */
+/** Messages between the page's script and the framed card form. */
 export interface Appearance {
   theme?: string;
   variables?: Record<string, string>;
@@ -42,7 +42,7 @@ export type ToFrame =
   | {
       type: 'options';
       appearance: Appearance;
-      /** The colour that the frame stands on. */
+      /** The colour behind the frame. */
       backdrop: string;
       fields: FieldOptions;
       billing: BillingDetails;

@@ -79,7 +79,7 @@ class StripeStandIn {
       extra,
     } as const;
     const result = await element.ask(message, confirmParams.payment_method_data?.billing_details ?? {});
-    // The form left the page before it could answer: only the provider knows what happened.
+    // The frame was removed before it answered, so the intent's state is read from the API.
     return result ?? this.api.retrieve(clientSecret);
   }
 
@@ -160,7 +160,7 @@ function Stripe(key: unknown): StripeStandIn {
     );
   return new StripeStandIn(key);
 }
-// The name of the release that @stripe/stripe-js compares with its own.
+// @stripe/stripe-js compares this release name with its own.
 Stripe.version = 'endive';
 
 Object.assign(window, { Stripe });

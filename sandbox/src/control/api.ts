@@ -39,7 +39,7 @@ function controlState({ store, faults }: ControlDesk): unknown {
   };
 }
 
-/** Does what was asked for, and tells how much of it there was to do. */
+/** Carries out a control request; answers the added rules and the counts of settled, resent and flushed objects. */
 function obeyControl(
   { store, faults, webhooks }: ControlDesk,
   request: ControlRequest,

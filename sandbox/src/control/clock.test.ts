@@ -10,7 +10,7 @@ const put = async (body: string): Promise<[number, unknown]> => {
 };
 const page = async (path: string): Promise<string> => (await fetch(`${running.url}${path}`)).text();
 
-test('the clock is told and set', async () => {
+test('the clock is read and set', async () => {
   let at: number | null = null;
   running = await startSandbox({ clock: () => at ?? 0, setClock: (to) => (at = to) });
   expect(await put(JSON.stringify({ now: HALLOWEEN }))).toEqual([200, { now: HALLOWEEN }]);
@@ -26,7 +26,7 @@ test.each(['{}', '{"now":"soon"}', '{"now":5}', 'now', ''])('%j is no time', asy
   expect(setClock).not.toHaveBeenCalled();
 });
 
-test('a clock that nobody may set is told only', async () => {
+test('a clock that may not be set is read-only', async () => {
   running = await startSandbox();
   expect((await put('{"now":null}'))[0]).toBe(404);
   expect(await page('/sandbox/controls')).not.toContain('id="clock"');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { SandboxOptions } from '../options';
 
-/** The time that was asked for: an instant, or null for the real one; undefined when it is neither. */
+/** Parses the requested time: an instant, null for the real time, undefined if invalid. */
 function readTime(body: unknown): number | null | undefined {
   try {
     const { now } = JSON.parse(String(body)) as { now?: unknown };
@@ -14,7 +14,7 @@ function readTime(body: unknown): number | null | undefined {
   }
 }
 
-/** The clock of the whole product: GET tells it, PUT sets it, to see an event close, say. */
+/** The product's clock: GET reads it; PUT sets it, for instance past an event's cut-off. */
 export function registerClock(app: FastifyInstance, { clock, setClock }: SandboxOptions): void {
   const told = (): { now: string } => ({ now: new Date(clock()).toISOString() });
   app.get('/sandbox/clock', async () => told());

@@ -28,7 +28,7 @@ test('a decline strikes the payment it is meant for, once', async () => {
   expect((await pay(b.id)).status).toBe('succeeded');
 });
 
-// The SDK itself repeats a request once when its connection breaks: a loss is felt from the second on.
+// The SDK retries once after a broken connection, so the rule must strike twice.
 test('an answer is lost before or after the effect', async () => {
   const { id } = await create('a');
   await running.control({ add: [{ action: 'drop_before', count: 2, match: { request: '/confirm' } }] });
@@ -85,7 +85,7 @@ test('late payments are finished on demand', async () => {
   expect((await running.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
 });
 
-test('a wrong request is told what is wrong', async () => {
+test('an invalid request gets the reason', async () => {
   expect(await running.control({ add: [{ action: 'explode' }] })).toMatchObject({
     error: expect.stringContaining('action must be one of') as string,
   });

@@ -12,7 +12,7 @@ const SERVICE_ACTIONS = ['maps_fail', 'maps_slow', 'maps_deny', 'mailing_list_fa
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
 type FaultAction = (typeof ACTIONS)[number];
 
-/** One fault to come. It strikes `count` times (null: until removed) where everything in `match` fits. */
+/** A pending fault. It strikes `count` times (null: until removed), each time all of `match` fits. */
 export interface FaultRule {
   id: string;
   action: FaultAction;
@@ -78,7 +78,7 @@ function matches({ match }: FaultRule, subject: FaultSubject): boolean {
   return objectMatches(match, (subject.object ?? {}) as Named);
 }
 
-/** The faults that wait to strike, in the order they were asked for. They live in memory: a restart clears them. */
+/** The pending faults in order of creation. Kept in memory: a restart clears them. */
 export class Faults {
   rules: FaultRule[] = [];
   private made = 0;
@@ -98,7 +98,7 @@ export class Faults {
     this.rules = [];
   }
 
-  /** Takes the first matching rule of one of these actions and counts it. */
+  /** Takes the first matching rule of these actions and decreases its count. */
   take(actions: readonly FaultAction[], subject: FaultSubject = {}): FaultRule | null {
     const rule = this.rules.find(
       (candidate) => actions.includes(candidate.action) && matches(candidate, subject),

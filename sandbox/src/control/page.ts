@@ -84,7 +84,7 @@ const FAULTS = html`<form class="card" id="add">
   </div>
   <div class="scroll tall"><table id="events"></table></div>`;
 
-/** The controls as a page, for people who try things out. */
+/** The fault controls as a page. */
 export function registerControlPage(
   app: FastifyInstance,
   { isClockSettable }: { isClockSettable: boolean },

@@ -1,6 +1,6 @@
 import { ACTIONS, type FaultMatch, type FaultRule } from './faults';
 
-/** What PUT /sandbox/control may ask for; each part is optional and they are done in this order. */
+/** The body of PUT /sandbox/control; each part is optional, and the parts run in this order. */
 export interface ControlRequest {
   reset: boolean;
   rules: Omit<FaultRule, 'id'>[] | null;

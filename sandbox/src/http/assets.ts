@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 
-/** Found by name, because the bundled server runs from another folder. */
+/** Resolved by package name, because the bundled server runs from another folder. */
 const BROWSER = join(dirname(require.resolve('@dwellivery/sandbox/package.json')), 'browser');
 
 const SCRIPTS: Record<string, string> = {
@@ -21,7 +21,7 @@ const FILES: Record<string, [file: string, type: string]> = {
 
 const built = new Map<string, string>();
 
-/** One classic script from TypeScript modules, built at the first request. */
+/** Bundles TypeScript modules into one classic script at the first request. */
 export function browserScript(entry: string): string {
   let text = built.get(entry);
   if (text === undefined) {

@@ -22,7 +22,7 @@ const render = (value: unknown): string => {
   return value === null || value === undefined || value === false ? '' : escapeHtml(String(value));
 };
 
-/** Template of markup: everything put in is escaped unless it is markup itself. */
+/** Markup template: escapes every value that is not Html. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 
@@ -64,7 +64,7 @@ export function sendPage(reply: FastifyReply, { title, body, script }: Page, sta
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Only addresses that a browser may be sent to. */
+/** True for http and https addresses, the only ones a browser may be redirected to. */
 export function isWebAddress(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^https?:\/\//i.test(text) && URL.canParse(text);
 }

@@ -11,7 +11,7 @@ function keyPath(key: string): string[] {
   return [head, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, MAX_DEPTH);
 }
 
-// Maps have no prototype, so that a key such as __proto__ is a name like any other.
+// Maps have no prototype, so a key such as __proto__ is harmless.
 const emptyMap = (): ParamMap => Object.create(null) as ParamMap;
 
 export function parseParams(encoded: string): ParamMap {

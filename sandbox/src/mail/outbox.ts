@@ -24,7 +24,7 @@ function parseLine(line: string): Mail[] {
   }
 }
 
-/** Mails that the product sent, the last 500 of them, kept in a file beside the other journals. */
+/** The last 500 mails of the product, kept in a file beside the other journals. */
 export class Outbox {
   private mails: Mail[] = [];
 

@@ -14,7 +14,7 @@ const row = (mail: Mail): Html =>
     </a>
   </li>`;
 
-// Links leave the frame for a new tab, so that a mail's link can be followed; scripts never run.
+// Allows links to open in a new tab; scripts stay blocked.
 const FRAME = 'allow-popups allow-popups-to-escape-sandbox';
 
 function registerMail(app: FastifyInstance, outbox: Outbox): void {
@@ -43,7 +43,7 @@ function registerMail(app: FastifyInstance, outbox: Outbox): void {
   });
 }
 
-/** The outbox: what would have been mailed. */
+/** The outbox: every mail the product sent. */
 export function registerOutbox(app: FastifyInstance, outbox: Outbox): void {
   app.get<{ Querystring: { to?: string } }>('/sandbox/outbox.json', async (request) => ({
     mails: outbox.list(request.query.to),

@@ -18,7 +18,7 @@ interface MailServer {
   close: () => Promise<void>;
 }
 
-/** Takes every mail on this machine's own address; port 0 picks a free one. */
+/** Accepts every mail on 127.0.0.1; port 0 picks a free port. */
 export async function startMailServer(outbox: Outbox, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -36,7 +36,7 @@ export async function startMailServer(outbox: Outbox, port: number): Promise<Mai
         );
     },
   });
-  // A client that hangs up in mid-sentence is no reason to stop.
+  // A client that drops its connection must not end the process.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {

@@ -28,7 +28,7 @@ const CODE_MS = 5 * 60_000;
 const TOKEN_SECONDS = 3600;
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** One person per address: the same e-mail is the same account at the provider. */
+/** One account per e-mail address at each provider. */
 export function identityOf(provider: Provider, email: string, name: string): Identity {
   const [given = 'Demo', ...family] = name.trim() === '' ? ['Demo'] : name.trim().split(/\s+/);
   const digits = BigInt(
@@ -52,7 +52,7 @@ export interface TokenRequest {
   code_verifier?: string;
 }
 
-/** Codes live five minutes and work once; access tokens an hour. All in memory. */
+/** Codes are valid once for five minutes, access tokens for an hour. Kept in memory. */
 export class Grants {
   private readonly codes = new Map<string, Grant>();
   private readonly tokens = new Map<string, { identity: Identity; expiresAt: number }>();
@@ -65,7 +65,7 @@ export class Grants {
     return code;
   }
 
-  /** The token answer, or the reason for refusing as in RFC 6749 §5.2. */
+  /** Answers the tokens, or an error as in RFC 6749 §5.2. */
   exchange(provider: Provider, request: TokenRequest): { error: string; error_description: string } | object {
     const grant = this.codes.get(request.code ?? '');
     this.codes.delete(request.code ?? '');

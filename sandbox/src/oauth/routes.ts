@@ -27,7 +27,7 @@ const unknown = (reply: FastifyReply): FastifyReply => reply.code(404).send({ er
 
 type WithProvider = { Params: { provider: string } };
 
-/** What the real providers refuse on a page of their own, because the address to return to cannot be trusted. */
+/** Errors that providers show on their own page, because the return address cannot be trusted. */
 function problemOf(ask: Ask): string | null {
   if (!ask.client_id) return 'Missing required parameter: client_id';
   if (!isWebAddress(ask.redirect_uri)) return 'Error 400: redirect_uri_mismatch';
@@ -87,7 +87,7 @@ function profile(provider: Provider, identity: ReturnType<typeof identityOf>): o
   return { id: sub, name, email, first_name: given_name, last_name: family_name };
 }
 
-/** JSON or form, as providers accept them. */
+/** Reads a JSON or form body, as the providers do. */
 function tokenRequest(request: FastifyRequest): TokenRequest {
   const text = String(request.body ?? '');
   const query = request.query as TokenRequest;

@@ -43,7 +43,7 @@ export function cardFromForm(tx: Transaction, form: ParamMap): PaymentMethod {
   return methodFromData(tx, new Params({ type: 'card', card }));
 }
 
-/** Runs work that may be refused; the refusal is the message to show. */
+/** Runs work that may be refused; answers the message of the refusal, else null. */
 export function messageOf(work: () => void): string | null {
   try {
     work();

@@ -42,7 +42,7 @@ function showCheckout(
   return sendPage(reply, { title: 'Subscribe', body }, problem === null ? 200 : 402);
 }
 
-/** Pays with the posted card; the answer is the message to show when that is refused. */
+/** Pays with the posted card; answers the message to show on a refusal, else null. */
 function pay(store: Store, faults: Faults, session: CheckoutSession, body: string): string | null {
   const rule = faults.take(['decline'], {
     request: 'POST /sandbox/checkout',

@@ -85,7 +85,7 @@ function act(tx: Transaction, session: PortalSession, form: ReturnType<typeof pa
   return isEnding ? 'Your plan ends with the period that is paid.' : 'Your plan goes on.';
 }
 
-/** The provider's billing portal: the kept card, the plan, and the way back. */
+/** The provider's billing portal: stored card, plan and return link. */
 export function registerPortal(app: FastifyInstance, store: Store): void {
   const missing = (reply: FastifyReply): FastifyReply =>
     sendPage(

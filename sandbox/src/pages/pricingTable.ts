@@ -26,7 +26,7 @@ function checkoutFor(
       customer,
       email: customer.email,
       price: VIP_PRICE,
-      // Where a pricing table returns to is set in Stripe's dashboard; here it is the account page of its own site.
+      // Stripe's dashboard sets the return address of a pricing table; the sandbox uses the account page.
       successUrl: new URL('/account?success=true', back).href,
       cancelUrl: new URL('/account?canceled=true', back).href,
       reference: reference || null,
@@ -36,7 +36,7 @@ function checkoutFor(
   });
 }
 
-/** What <stripe-pricing-table> asks for: the plan, and the way to the checkout. */
+/** Endpoints of <stripe-pricing-table>: the plan, and the start of a checkout. */
 export function registerPricingTable(app: FastifyInstance, store: Store, publicUrl: () => string): void {
   app.get<{ Querystring: Record<string, string> }>('/sandbox/pricing-table/plan', async (request, reply) => {
     const tx = store.begin();

@@ -48,7 +48,7 @@ const BODY = html`<p>
     <a class="button quiet" href="/sandbox/controls">Open the controls</a>
   </section>`;
 
-/** The first page of the sandbox, for somebody who has never seen it. */
+/** The start page of the sandbox. */
 export function registerStartPage(app: FastifyInstance): void {
   app.get('/sandbox', async (_request, reply) => sendPage(reply, { title: 'The sandbox', body: BODY }));
 }

@@ -38,7 +38,7 @@ const question = (intent: PaymentIntent): Html =>
 
 const UNKNOWN = { title: 'Unknown payment', body: html`<p>There is no payment of this id.</p>` };
 
-/** The bank's page of a card that asks for authentication. Leaving it decides nothing. */
+/** The bank's page for a card that asks for authentication. Leaving it keeps the intent open. */
 export function registerThreeDs(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { id: string } }>('/sandbox/3ds/:id', async (request, reply) => {
     const intent = store.table('payment_intent').get(request.params.id);

@@ -15,7 +15,7 @@ interface ExternalPage {
   thanks?: string;
 }
 
-/** Pages of other houses that the product links to. */
+/** External pages that the product links to. */
 const PAGES: Record<string, ExternalPage> = {
   partners: {
     title: 'Cook for your neighbors',

@@ -12,7 +12,7 @@ interface Waypoint {
 
 const pointOf = ({ location: { latLng } }: Waypoint): LatLng => new LatLng(latLng.latitude, latLng.longitude);
 
-/** What the fault controls have for a call: it takes its time, then it is broken, refused, or goes on. */
+/** Applies the fault controls to a call: waits for a delay, then answers 'fail', 'deny' or null. */
 async function faultOf(faults: Faults, request: string): Promise<'fail' | 'deny' | null> {
   const slow = faults.take(['maps_slow'], { request });
   if (slow !== null) await wait(slow.ms);
@@ -28,7 +28,7 @@ function geocoded(address: string): object {
   return { status: 'OK', results: [{ geometry: { location: place.at.toJSON(), location_type } }] };
 }
 
-/** Google's Geocoding and Routes APIs as the server asks them, over the same gazetteer and roads as the map in the page. */
+/** Google's Geocoding and Routes APIs for the server, over the gazetteer and roads of the browser's map. */
 export function registerGoogle(app: FastifyInstance, faults: Faults): void {
   app.get<{ Querystring: { address?: string } }>(
     '/sandbox/google/maps/api/geocode/json',

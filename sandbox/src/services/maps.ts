@@ -6,7 +6,7 @@ import { wait } from './wait';
 
 const SERVICES = ['geocode', 'places', 'directions'];
 
-/** The maps script, and the gate that its services pass: both can be slowed, broken or refused by the fault controls. */
+/** The maps script and the status endpoint that its services ask; the fault controls can slow, break or refuse both. */
 export function registerMaps(app: FastifyInstance, faults: Faults): void {
   app.get('/sandbox/maps.js', async (_request, reply) => {
     const subject = { request: 'script' };

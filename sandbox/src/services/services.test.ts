@@ -120,7 +120,7 @@ describe('social sign-in', () => {
     expect(await other.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('saying no and a return address that is none', async () => {
+  test('a cancelled consent and an invalid return address', async () => {
     const declined = await get(authorize, form({ cancel: '1' }));
     expect(declined.headers.get('location')).toBe(`${redirect_uri}?error=access_denied&state=st`);
     expect(
@@ -133,7 +133,7 @@ describe('social sign-in', () => {
   });
 });
 
-test('the mailing list answers by callback and refuses what is no function name', async () => {
+test('the mailing list answers by callback and refuses an invalid function name', async () => {
   const ok = await (await get('/sandbox/mailing-list/subscribe?EMAIL=a@b.test&ZIP=60540&c=__cb_1')).text();
   expect(ok).toBe('/**/__cb_1({"result":"success","msg":"Thank you for subscribing!"})');
   const again = await (await get('/sandbox/mailing-list/subscribe?EMAIL=A@b.test&ZIP=60540&c=cb')).text();

@@ -16,7 +16,7 @@ function keyOf(authorization: string | undefined, params: ParamMap): string {
 const unauthorized = (message: string): StripeError =>
   new StripeError(401, { type: 'invalid_request_error', message });
 
-/** Any test key is an account of its own name; live keys are refused. */
+/** Accepts every test key; refuses live keys. */
 export function readKey(authorization: string | undefined, params: ParamMap): ApiKey {
   const value = keyOf(authorization, params);
   if (value === '') {

@@ -1,4 +1,4 @@
-/** What every object of the Stripe API shares. Times are seconds, money is cents. */
+/** Shared fields of the Stripe API's objects. Times are seconds, money is cents. */
 export type Metadata = Record<string, string>;
 
 export interface Base<Kind extends string> {

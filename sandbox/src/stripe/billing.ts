@@ -25,7 +25,7 @@ export const firstItem = (subscription: Subscription): SubscriptionItem => {
   return item;
 };
 
-/** Bills one period; the announcement is invoice.paid. */
+/** Bills one period and emits invoice.paid. */
 export function invoicePeriod(
   tx: Transaction,
   subscription: Subscription,

@@ -96,7 +96,7 @@ function chargeToRefund({ tx, params }: Context): Charge {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Cents to give back: all that is left unless the request says less. */
+/** Cents to refund: by default all that is left. */
 function refundAmount(charge: Charge, params: Params): number {
   const left = charge.amount - charge.amount_refunded;
   if (!charge.paid || left === 0) {

@@ -6,7 +6,7 @@ import type { Transaction } from './store';
 import type { CardBehaviour, ErrorBody, PaymentIntent, PaymentMethod } from './types';
 import { publicView } from './view';
 
-/** A late payment settles this long after its confirmation, by the injected clock. */
+/** Delay between the confirmation of a late payment and its settlement, by the injected clock. */
 const LATE_AFTER_MS = 6_000;
 
 const CONFIRM_PARAMS = [
@@ -51,7 +51,7 @@ function chooseMethod({ tx, params }: Context, intent: PaymentIntent): PaymentMe
   );
 }
 
-/** The attempt failed: the intent waits for another card, the failure is announced and answered with 402. */
+/** Records a failed attempt: the intent requires another card, the failure is emitted and answered with 402. */
 function fail(
   tx: Transaction,
   intent: PaymentIntent,
@@ -123,7 +123,7 @@ function processLate(tx: Transaction, intent: PaymentIntent): PaymentIntent {
   return intent;
 }
 
-/** One attempt to pay. Declines are recorded and thrown; everything else returns the intent in its new state. */
+/** One attempt to pay. Records and throws a decline; otherwise returns the intent in its new state. */
 export function confirmIntent(context: Context, intent: PaymentIntent): PaymentIntent {
   const { tx, params } = context;
   if (context.ids.length > 0) params.only(...CONFIRM_PARAMS);
@@ -148,7 +148,7 @@ export function confirmIntent(context: Context, intent: PaymentIntent): PaymentI
   }
 }
 
-/** The customer's answer on the bank's page. */
+/** Applies the customer's decision on the bank's page. */
 export function finishAuthentication(
   tx: Transaction,
   intent: PaymentIntent,
@@ -176,12 +176,12 @@ export function finishAuthentication(
   try {
     return fail(tx, intent, method, method._behaviour);
   } catch {
-    // The decline is recorded on the intent; on a page there is no answer to carry it.
+    // `fail` has recorded the decline on the intent; a page has no API answer to put the error in.
     return intent;
   }
 }
 
-/** Late payments whose time has come; `all` settles every one of them now. */
+/** Settles the late payments that are due, or `all` of them, or `only` one; answers their number. */
 export function settleLate(tx: Transaction, all: boolean, only?: string): number {
   const due = tx
     .all('payment_intent')

@@ -37,7 +37,7 @@ function apply(tx: Transaction, customer: Customer, params: Params): void {
   const attached = given ? attachMethod(tx, methodById(tx, given), customer.id) : undefined;
   const preferred = params.child('invoice_settings')?.string('default_payment_method');
   if (preferred === undefined) return;
-  // The same ready-made name given twice means one card, not two.
+  // A ready-made name such as pm_card_visa in both parameters means one card, not two.
   const method = preferred === given ? attached : preferred === '' ? undefined : methodById(tx, preferred);
   if (method !== undefined && method.customer !== customer.id) {
     throw noSuch('PaymentMethod', preferred, 'invoice_settings[default_payment_method]', 400);
@@ -131,7 +131,7 @@ export function createCustomerSession({ tx, params }: Context): unknown {
   });
 }
 
-/** The open customer session of a client secret, as the pricing table presents it. */
+/** The customer of an open session, by the client secret that the pricing table sends. */
 export function customerOfSecret(tx: Transaction, secret: string): Customer | undefined {
   const session = tx.all('customer_session').find((candidate) => candidate.client_secret === secret);
   if (session === undefined || session.expires_at < tx.now) return undefined;

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('state and idempotency keys survive a process that dies in mid-write, and card numbers are never written', async () => {
+test('state and idempotency keys survive a crash during a write, and card numbers are never written', async () => {
   const first = await start();
   const paid = {
     amount: 700,
@@ -28,7 +28,7 @@ test('state and idempotency keys survive a process that dies in mid-write, and c
   };
   const options = { idempotencyKey: 'order-1' };
   const intent = await first.stripe.paymentIntents.create(paid, options);
-  // No orderly stop here: the file as it stands is all the next process gets, with a torn line at its end.
+  // Without a clean stop the next process reads the file as it is, with a torn last line.
   appendFileSync(join(folder, 'stripe.jsonl'), '[{"id":"pi_torn","object":"pay');
   const second = await start();
   expect(await second.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { ErrorBody } from './types';
 
-/** An answer in Stripe's error shape. `keepsState`: the failed attempt itself is recorded (a declined charge). */
+/** An answer in Stripe's error shape. With `keepsState` the failed attempt is committed (a declined charge). */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -96,7 +96,7 @@ export function prepare(route: StripeRoute, call: ApiCall): Prepared {
   return { params, key, idempotencyId: wanted === undefined ? null : `${key.value} ${wanted}` };
 }
 
-/** The request itself: a replay of a kept answer, or the handler's effect and answer, committed together. */
+/** Replays a stored answer, or runs the handler and commits its effect and answer together. */
 export function execute(
   host: ApiHost,
   route: StripeRoute,

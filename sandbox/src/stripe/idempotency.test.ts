@@ -40,7 +40,7 @@ test('a refused body leaves the key free', async () => {
   await expect(create(100, 'k5')).resolves.toMatchObject({ object: 'payment_intent' });
 });
 
-test('a second request while the first is under way is told so', async () => {
+test('a second request during the first is refused', async () => {
   await running.control({ add: [{ action: 'delay', ms: 150 }] });
   const slow = create(500, 'k6');
   await running.until(() => true);

@@ -9,7 +9,7 @@ const KEPT_SECONDS = 24 * 3600;
 export const fingerprintOf = (method: string, path: string, body: string): string =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
 
-/** Requests under way by idempotency key: a second one with the same key is told to wait. */
+/** Requests in progress by idempotency key; refuses a second one with the same key. */
 export class InFlight {
   private readonly keys = new Set<string>();
 
@@ -27,7 +27,7 @@ export class InFlight {
   }
 }
 
-/** The answer given before under this key, if any; refuses the key for another request. */
+/** The stored answer of this key, if any; refuses the key for a different request. */
 export function keptAnswer(tx: Transaction, id: string, fingerprint: string): KeptAnswer | undefined {
   const kept = tx.find('kept_answer', id);
   if (kept === undefined || kept.created + KEPT_SECONDS < tx.now) return undefined;
@@ -37,7 +37,7 @@ export function keptAnswer(tx: Transaction, id: string, fingerprint: string): Ke
   throw new StripeError(400, { type: 'idempotency_error', message });
 }
 
-/** Keeps an executed answer; refusals before execution (validation, state) leave the key free, as Stripe's do. */
+/** Stores the answer of an executed request; as at Stripe, a refusal before execution leaves the key free. */
 export function keepAnswer(
   tx: Transaction,
   answer: Pick<KeptAnswer, 'id' | 'fingerprint' | 'status' | 'body'>,

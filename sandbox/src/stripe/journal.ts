@@ -24,12 +24,12 @@ function parseLine(line: string): AnyObject[] {
   try {
     return JSON.parse(line) as AnyObject[];
   } catch {
-    // A process killed in mid-write leaves a torn last line; its request was never answered.
+    // A process killed during a write leaves a torn last line, whose request was never answered.
     return [];
   }
 }
 
-/** Reads the journal back, writes it anew without what was overwritten, and opens it for appending. */
+/** Reads the journal, rewrites it with the last state of each object, and opens it for appending. */
 export function openJournal(file: string | null): { journal: Journal; objects: AnyObject[] } {
   if (file === null) return { journal: noJournal, objects: [] };
   mkdirSync(dirname(file), { recursive: true });
@@ -47,7 +47,7 @@ export function openJournal(file: string | null): { journal: Journal; objects: A
   }
   const handle = openSync(file, 'a');
   const journal: Journal = {
-    // A synchronous write reaches the operating system before the answer leaves: kill -9 cannot take it back.
+    // A synchronous write reaches the operating system before the answer is sent, so it survives kill -9.
     append: (objects) => void writeSync(handle, `${JSON.stringify(objects)}\n`),
     close: () => closeSync(handle),
   };

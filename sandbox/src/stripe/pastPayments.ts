@@ -17,7 +17,7 @@ function payment(tx: Transaction, { id, amount, created }: PastPayment): void {
   });
 }
 
-/** Enters payments that are not in the books; nobody is told, as they are old. */
+/** Adds past payments that the store lacks, without emitting events. */
 export function takeOver(store: Store, payments: readonly PastPayment[]): void {
   const missing = payments.filter(({ id }) => !store.table('payment_intent').has(id));
   if (missing.length === 0) return;

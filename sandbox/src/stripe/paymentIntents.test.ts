@@ -139,7 +139,7 @@ test('a late payment is processing and succeeds by the injected clock', async ()
   expect((await running.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
 });
 
-test('states refuse what they must', async () => {
+test('a paid intent refuses confirm, cancel and update', async () => {
   const intent = await newIntent();
   await running.stripe.paymentIntents.confirm(intent.id, card('4242424242424242'));
   const attempts = [

@@ -89,7 +89,7 @@ const UNUSED = {
   transfer_group: null,
 } as const;
 
-/** An intent that nothing has happened to. */
+/** A new intent without any attempt. */
 export function blank(tx: Transaction, amount: number, currency: string, id = newId('pi')): PaymentIntent {
   return {
     id,
@@ -156,7 +156,7 @@ export function createIntent(context: Context): unknown {
   return params.boolean('confirm') ? confirmIntent(context, intent) : intent;
 }
 
-/** The intent of the path; with the publishable key only for the holder of its client secret. */
+/** The intent of the path; a request with the publishable key must carry its client secret. */
 export function findIntent(context: Context): PaymentIntent {
   const id = idOf(context);
   const intent = context.tx.find('payment_intent', id);
@@ -191,7 +191,7 @@ export function updateIntent(context: Context): unknown {
   }
   if (params.has('amount')) intent.amount = readAmount(params);
   if (params.has('currency')) intent.currency = readCurrency(params);
-  // A changed sum makes an authentication that has begun worthless.
+  // A changed amount voids a started authentication.
   if (params.has('amount') && intent.status === 'requires_action') {
     Object.assign(intent, { status: 'requires_payment_method', next_action: null, payment_method: null });
   }

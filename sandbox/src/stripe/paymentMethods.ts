@@ -26,7 +26,7 @@ interface CardData {
   cvc: string | undefined;
 }
 
-/** Makes a payment method; the number is looked at once and only its last four digits stay. */
+/** Makes a payment method; keeps only the last four digits of the number. */
 function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined): PaymentMethod {
   const kind = cardKind(card.number);
   checkCard({ ...card, brand: kind.brand }, tx.nowMs);
@@ -66,7 +66,7 @@ function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined
   });
 }
 
-/** From `payment_method_data` or the body of POST /v1/payment_methods. */
+/** Makes a payment method from `payment_method_data` or the body of POST /v1/payment_methods. */
 export function methodFromData(tx: Transaction, data: Params): PaymentMethod {
   data.only('type', 'card', 'billing_details', 'metadata', 'allow_redisplay', 'client_secret', 'key');
   if ((data.choice('type', ['card']) ?? '') === '') throw missingParam('type');

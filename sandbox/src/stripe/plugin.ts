@@ -25,7 +25,7 @@ function callOf(request: FastifyRequest): ApiCall {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The caller sees a connection that breaks, not an answer. */
+/** Closes the connection without an answer. */
 function drop(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
@@ -49,7 +49,7 @@ interface Struck {
   broken: FaultRule | null;
 }
 
-/** Faults of a request, looked up by its path and by the object as it stands before the request. */
+/** Takes the faults of a request, matched by its path and by the object's state before the request. */
 async function strike(faults: Faults, store: Store, call: ApiCall): Promise<Struck> {
   const object = store.table('payment_intent').get(call.ids[0] ?? '') ?? {
     id: call.ids[0],

@@ -29,7 +29,7 @@ interface NewCheckout {
   publicUrl: string;
 }
 
-/** A hosted checkout for one subscription, open for a day. */
+/** Opens a hosted checkout for one subscription, valid for a day. */
 export function openCheckout(tx: Transaction, wanted: NewCheckout): CheckoutSession {
   const price = findPrice(tx, wanted.price, 'line_items[0][price]');
   const id = `cs_test_${randomText(40)}`;
@@ -56,7 +56,7 @@ export function openCheckout(tx: Transaction, wanted: NewCheckout): CheckoutSess
   });
 }
 
-/** The customer paid on the hosted page: card kept, subscription started, session complete. */
+/** Completes a paid checkout: stores the card, starts the subscription, closes the session. */
 export function completeCheckout(
   tx: Transaction,
   session: CheckoutSession,

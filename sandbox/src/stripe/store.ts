@@ -7,7 +7,7 @@ export const API_VERSION = '2026-10-28.endive';
 
 type Table<K extends Kind> = Map<string, Kinds[K]>;
 
-/** One request's reads and writes; nothing is seen by others before the commit. */
+/** The reads and writes of one request; other requests see them after the commit. */
 export class Transaction {
   readonly changed = new Map<string, AnyObject>();
   readonly events: StripeEvent[] = [];
@@ -64,7 +64,7 @@ export class Transaction {
     this.events.push(this.put(event));
   }
 
-  /** For what happened long ago: nobody is told. */
+  /** Drops the events of this transaction, so that past changes send no webhooks. */
   forgetEvents(): void {
     for (const { id } of this.events) this.changed.delete(`event ${id}`);
     this.events.length = 0;
@@ -77,7 +77,7 @@ export class Transaction {
   }
 }
 
-/** Stripe's account: everything in memory, each commit appended to the journal first. */
+/** The objects of the account in memory; each commit goes to the journal first. */
 export class Store {
   private readonly tables = new Map<Kind, Map<string, AnyObject>>();
   private readonly journal: Journal;
@@ -113,7 +113,7 @@ export class Store {
     if (tx.events.length > 0) this.onEvents(tx.events);
   }
 
-  /** A change outside any request: the clock, a page of the sandbox, a delivery. */
+  /** Runs and commits a change outside a request: by the clock, a sandbox page or a webhook delivery. */
   change<Result>(work: (tx: Transaction) => Result): Result {
     const tx = this.begin();
     const result = work(tx);

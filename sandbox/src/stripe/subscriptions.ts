@@ -25,7 +25,7 @@ interface NewSubscription {
   metadata: Metadata;
   trialEnd: number | null;
   anchor: number | null;
-  /** Seconds; the first period began then. */
+  /** Start of the first period, in seconds. */
   since: number | null;
   forcedDecline: CardBehaviour | null;
 }
@@ -150,7 +150,7 @@ export function findSubscription(tx: Transaction, id: string): Subscription {
   return subscription;
 }
 
-/** Sets or takes back the cancellation at the end of the paid period. */
+/** Schedules the cancellation at the end of the paid period, or withdraws it. */
 export function endAtPeriod(tx: Transaction, subscription: Subscription, isEnding: boolean): Subscription {
   subscription.cancel_at_period_end = isEnding;
   subscription.cancel_at = isEnding ? firstItem(subscription).current_period_end : null;

@@ -7,7 +7,7 @@ export type * from './billingTypes';
 
 export type Outcome = 'succeeds' | 'succeeds_late' | 'authenticates' | 'declines';
 
-/** How a test card behaves; kept beside the payment method in place of its number. */
+/** How a test card behaves; stored with the payment method in place of the card number. */
 export interface CardBehaviour {
   outcome: Outcome;
   code?: string;
@@ -174,7 +174,7 @@ export interface StripeEvent extends Base<'event'> {
   };
 }
 
-/** The answer kept for an Idempotency-Key; `id` is account and key together. */
+/** The answer stored for an Idempotency-Key; `id` joins API key and idempotency key. */
 export interface KeptAnswer extends Base<'kept_answer'> {
   fingerprint: string;
   status: number;

@@ -1,6 +1,6 @@
 import type { Kind } from './types';
 
-/** What a caller sees: names that begin with an underscore are the stand-in's own. */
+/** Removes fields that begin with an underscore, which are internal to the stand-in. */
 export function publicView(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicView);
   if (typeof value !== 'object' || value === null) return value;

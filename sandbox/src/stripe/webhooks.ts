@@ -34,7 +34,7 @@ export class WebhookSender {
     private readonly target: WebhookTarget,
   ) {}
 
-  /** What a process that died had not delivered is sent again. */
+  /** Sends the events again that the previous process did not deliver. */
   start(): void {
     const waiting = [...this.store.table('event').values()].filter(
       (event) => event._delivery.state === 'pending',
@@ -71,7 +71,7 @@ export class WebhookSender {
     this.enqueue(this.reordered.splice(0));
   }
 
-  /** Sends what is held or waiting for its turn; `reverse` sends the newest first. */
+  /** Sends held and reordered events; `reverse` sends the newest first. */
   flush(order: 'sent' | 'reverse' = 'sent'): number {
     this.flushReordered();
     const held = [...this.store.table('event').values()].filter((event) => event._delivery.state === 'held');
@@ -80,14 +80,14 @@ export class WebhookSender {
     return ids.length;
   }
 
-  /** Sends known events again, in the order given, whatever became of them before. */
+  /** Sends known events again in the given order, in any delivery state. */
   resend(ids: readonly string[]): number {
     const known = ids.filter((id) => this.store.table('event').has(id));
     this.enqueue(known);
     return known.length;
   }
 
-  /** Resolves when nothing is left in the queue; retries and delays may still be to come. */
+  /** Resolves when the queue is empty; scheduled retries and delays may follow. */
   async idle(): Promise<void> {
     let seen;
     do {
@@ -131,7 +131,7 @@ export class WebhookSender {
   }
 
   private async post(payload: string): Promise<string> {
-    // The receiver checks the age of the signature by the real time, whatever the injected clock says.
+    // Uses the real time, not the injected clock, because the receiver checks the signature's age by it.
     const header = signatureHeader(payload, this.target.secret, Math.floor(wallClock() / 1000));
     try {
       const answer = await fetch(this.target.url(), {

@@ -16,10 +16,10 @@ export interface RunningSandbox {
   app: FastifyInstance;
   url: string;
   stripe: Stripe;
-  /** Webhooks as the API would receive them. */
+  /** Webhooks that the receiver got, in order. */
   received: Received[];
   types: () => string[];
-  /** Waits for a condition that events bring about. */
+  /** Polls for up to 5 s until the condition holds. */
   until: (condition: () => boolean) => Promise<void>;
   clock: { now: number };
   control: (body: unknown) => Promise<unknown>;
@@ -27,7 +27,7 @@ export interface RunningSandbox {
 }
 
 interface StartOptions extends Partial<SandboxOptions> {
-  /** Answers of the API to webhooks, in order; 200 afterwards. */
+  /** Status codes that the receiver answers to webhooks, in order; 200 afterwards. */
   webhookAnswers?: number[];
 }
 
@@ -59,7 +59,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** A sandbox on a free port, its clock in the test's hands, with a receiver of webhooks beside it. */
+/** Starts a sandbox on a free port with a settable clock, and a receiver of its webhooks. */
 export async function startSandbox({
   webhookAnswers = [],
   ...options
