@@ -3,6 +3,7 @@ import { baseApi } from '../baseApi';
 import { checkoutApi } from '../checkoutApi';
 import { confirmationsApi } from '../confirmationsApi';
 import { contentApi } from '../contentApi';
+import { deliveryRangeApi } from '../deliveryRangeApi';
 import { eventsApi } from '../eventsApi';
 import { locationsApi } from '../locationsApi';
 import { membershipsApi } from '../membershipsApi';
@@ -24,6 +25,7 @@ export const resources = [
   checkoutApi,
   confirmationsApi,
   contentApi,
+  deliveryRangeApi,
   eventsApi,
   locationsApi,
   membershipsApi,

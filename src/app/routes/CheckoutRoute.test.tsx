@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { drivingDistances, MapsFailure } from '@/integrations/maps';
 import type { CheckoutDraft } from '@/store/slices/checkout';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote, wireUser } from '@/testing/apiFixtures';
@@ -9,13 +8,8 @@ import { checkedSession, renderWithProviders } from '@/testing/renderWithProvide
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
-jest.mock('@/integrations/maps', () => ({
-  ...jest.requireActual<object>('@/integrations/maps'),
-  drivingDistances: jest.fn(),
-}));
-const distances = jest.mocked(drivingDistances);
-
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const CHECK = 'POST /api/v2/events/101/validate_address';
 const slot = (id: number, full = false) => ({
   id,
   time: '2026-06-04T22:30:00.000Z',
@@ -62,6 +56,7 @@ const calls = {
   'GET /api/v2/users/1': wireAnswers.showUser,
   'GET /api/v2/orders/failed': { data: { orders: [] } },
   [QUOTE]: quoteFor(),
+  [CHECK]: wireAnswers.validateAddress,
 };
 const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const line = anItem({
@@ -94,7 +89,6 @@ const group = (name: string | RegExp) => within(screen.getByRole('radiogroup', {
 const proceed = () => screen.getByRole('button', { name: /^Continue to payment/ });
 
 beforeAll(() => import('./CheckoutRoute'));
-beforeEach(() => distances.mockReset().mockResolvedValue([1000]));
 
 describe('the checkout', () => {
   it.each(['/events/101/checkout', '/projects/101/checkout'])('%s shows form and summary', async (path) => {
@@ -288,56 +282,121 @@ describe('a promo code', () => {
 
 describe('the delivery range', () => {
   const WITHIN = 'Your address is within our delivery range!';
+  const OUTSIDE =
+    "Your address is 2.00 miles outside our delivery range. Sorry, we can't deliver your order.";
+  const fields = ['delivery_street', 'delivery_city', 'delivery_state', 'delivery_postal_code'];
+  const refusal = (code: string, message: string, text = message) =>
+    new Refusal(409, { code, message, errors: Object.fromEntries(fields.map((field) => [field, [text]])) });
+  const tooFar = refusal('out_of_range', OUTSIDE, 'Address is outside of delivery range');
+  const UNCHECKED = 'We could not check this address. Try again in a moment, or choose pickup.';
+
+  /** What the server was asked about, oldest first. */
+  function stubChecks(...answers: unknown[]) {
+    const asked: Record<string, string>[] = [];
+    stubApi({
+      ...calls,
+      [CHECK]: async (_url: URL, request: Request) => {
+        asked.push((await request.json()) as Record<string, string>);
+        return answers.length > 1 ? answers.shift() : answers[0];
+      },
+    });
+    return asked;
+  }
+  const street = () => screen.getByLabelText('Street address');
 
   it('is known within', async () => {
-    stubApi(calls);
+    const asked = stubChecks(wireAnswers.validateAddress);
     visit();
     expect(await screen.findByText(WITHIN)).toBeVisible();
-    expect(distances).toHaveBeenCalledWith(wireQuote.coordinates, '20 W Benton Ave, Naperville, IL 60540');
+    expect(asked).toEqual([
+      {
+        delivery_street: '20 W Benton Ave',
+        delivery_city: 'Naperville',
+        delivery_state: 'IL',
+        delivery_postal_code: '60540',
+      },
+    ]);
   });
 
-  it('outside says by how much, refuses the order and offers the pickup', async () => {
-    distances.mockResolvedValue([3 * 1609.34 + 804.67 + 2 * 1609.34]);
-    stubApi(calls);
+  it('outside says by how much, once, refuses the order and offers the pickup', async () => {
+    stubChecks(tooFar);
     const { user, location } = visit();
-    const text = "Your address is 2.00 miles outside our delivery range. Sorry, we can't deliver your order.";
-    expect(await screen.findByText(text)).toBeVisible();
+    expect(await screen.findByText(OUTSIDE)).toBeVisible();
     await user.click(proceed());
-    await waitFor(() =>
-      expect(screen.getByLabelText('Street address')).toHaveAccessibleDescription(
-        'Address is outside of delivery range',
-      ),
-    );
+    await waitFor(() => expect(street()).toHaveFocus());
+    for (const label of ['Street address', 'City', 'State', 'Zip code']) {
+      const field = screen.getByLabelText(label);
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription('Address is outside of delivery range');
+    }
+    for (const words of screen.getAllByText('Address is outside of delivery range'))
+      expect(words).toHaveClass('vh');
+    expect(screen.queryByText(/The form is incomplete/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Pick it up instead' }));
     await user.click(proceed());
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
   });
 
-  it('that cannot be checked is told apart, and lets the order pass', async () => {
-    distances.mockRejectedValue(new MapsFailure('OVER_QUERY_LIMIT'));
-    stubApi(calls);
+  it('is waited for by Continue while it is being checked, and refuses then', async () => {
+    let answer: (found: unknown) => void = () => undefined;
+    const asked = stubChecks(new Promise((resolve) => (answer = resolve)));
     const { user, location } = visit();
-    expect(await screen.findByText('Your address must be within 3 miles of our location(s)')).toBeVisible();
-    expect(screen.getByText(/^Could not display directions due to: /)).toBeVisible();
+    await screen.findByText('Checking your address…');
+    await user.click(proceed());
+    expect(location().pathname).toBe('/events/101/checkout');
+    answer(tooFar);
+    await waitFor(() => expect(street()).toHaveFocus());
+    expect(street()).toBeInvalid();
+    expect(screen.getByText(OUTSIDE)).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('of an address that nobody can find is said at the address', async () => {
+    const text = 'We could not find this address. Please check it.';
+    stubChecks(refusal('address_unknown', text));
+    const { user, location } = visit();
+    await screen.findByRole('button', { name: 'Pick it up instead' });
+    await user.click(proceed());
+    await waitFor(() => expect(street()).toHaveAccessibleDescription(text));
+    expect(screen.queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('that cannot be checked is told apart, and asked for again', async () => {
+    const asked = stubChecks(refusal('address_unchecked', UNCHECKED), wireAnswers.validateAddress);
+    const { user } = visit();
+    expect(await screen.findByText(UNCHECKED)).toBeVisible();
+    expect(screen.queryByText(/outside/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText(WITHIN)).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for again by Continue where it could not be checked', async () => {
+    stubChecks(refusal('address_unchecked', UNCHECKED), wireAnswers.validateAddress);
+    const { user, location } = visit();
+    await screen.findByText(UNCHECKED);
     await user.click(proceed());
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
   });
 
   it('is checked anew on leaving a field, and with the fifth digit of the zip', async () => {
-    stubApi(calls);
+    const asked = stubChecks(wireAnswers.validateAddress);
     const { user } = visit();
-    await screen.findByText(WITHIN);
+    expect(await screen.findByText(WITHIN)).toBeVisible();
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Lisle');
-    expect(distances).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveLength(1);
     await user.tab();
-    expect(distances).toHaveBeenLastCalledWith(wireQuote.coordinates, '20 W Benton Ave, Lisle, IL 60540');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ delivery_city: 'Lisle' }));
     const zip = screen.getByLabelText('Zip code');
     await user.clear(zip);
     await user.type(zip, '6053');
-    expect(distances).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveLength(2);
     await user.type(zip, '2');
-    expect(distances).toHaveBeenLastCalledWith(wireQuote.coordinates, '20 W Benton Ave, Lisle, IL 60532');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ delivery_postal_code: '60532' }));
+    expect(asked).toHaveLength(3);
   });
 });
 

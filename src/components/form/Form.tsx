@@ -14,8 +14,8 @@ export const FORM_INCOMPLETE = 'The form is incomplete. Please double check your
 interface FrameProps {
   /** Names the form for screen readers. */
   label?: string;
-  /** The summary when the form's own rules refuse a submit. */
-  incompleteText?: string;
+  /** The summary when the form's own rules refuse a submit, from the texts of all errors; null where they say it all. */
+  incompleteText?: string | ((texts: readonly string[]) => string | null);
   className?: string;
   id?: string;
 }
@@ -104,21 +104,29 @@ interface Summary {
   details: string[];
 }
 
-function useSummary(attempt: Attempt, incompleteText: string): Summary | null {
+function useSummary(
+  attempt: Attempt,
+  incompleteText: NonNullable<FrameProps['incompleteText']>,
+): Summary | null {
   const { errors, touched, isValid, isSubmitting, status } = useFormikContext();
   const rejection = (status as FormStatus | undefined)?.rejection;
   if (isSubmitting) return null;
   const untold = (texts: [string, string][]) =>
     texts.filter(([name]) => !attempt.shown.includes(name)).map(([, text]) => text);
+  const sumUp = (texts: [string, string][], message?: string): Summary | null => {
+    const incomplete = () =>
+      typeof incompleteText === 'string' ? incompleteText : incompleteText(texts.map(([, text]) => text));
+    const text = message ?? incomplete();
+    return text === null ? null : { text, details: untold(texts) };
+  };
   if (attempt.ending === 'rejected' && rejection) {
-    const texts = Object.entries(rejection.errors ?? {}).map(([name, all]): [string, string] => [
-      name,
-      all.join(' '),
-    ]);
-    return { text: rejection.message ?? incompleteText, details: untold(texts) };
+    const { message, errors: refused = {} } = rejection;
+    return sumUp(
+      Object.entries(refused).map(([name, all]) => [name, all.join(' ')]),
+      message,
+    );
   }
   // A submit touches every field: none is, where a form has let go of its complaints since.
-  if (attempt.ending === 'refused' && !isValid && Object.keys(touched).length > 0)
-    return { text: incompleteText, details: untold(flattenErrors(errors)) };
-  return null;
+  if (attempt.ending !== 'refused' || isValid || Object.keys(touched).length === 0) return null;
+  return sumUp(flattenErrors(errors));
 }

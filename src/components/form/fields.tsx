@@ -11,14 +11,15 @@ export interface FieldWords {
   hint?: ReactNode;
   optional?: boolean;
   labelHidden?: boolean;
+  errorHidden?: boolean;
   /** Of the whole field, for its place in a grid. */
   className?: string;
 }
 
 /** The words of a field, parted from the attributes of its control. */
 function partsOf<Props extends FieldWords>(props: Props) {
-  const { name, label, hint, optional, labelHidden, className, ...rest } = props;
-  return { name, words: { label, hint, optional, labelHidden, className }, rest };
+  const { name, label, hint, optional, labelHidden, errorHidden, className, ...rest } = props;
+  return { name, words: { label, hint, optional, labelHidden, errorHidden, className }, rest };
 }
 
 type Passed<Tag extends 'input' | 'textarea' | 'select'> = Omit<

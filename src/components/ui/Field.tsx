@@ -18,6 +18,8 @@ interface FieldTexts {
   optional?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The error is on the screen already, for several fields at once: here it is for screen readers alone. */
+  errorHidden?: boolean;
   className?: string;
 }
 
@@ -50,7 +52,13 @@ export function Field({ id, children, ...texts }: FieldProps) {
         'aria-describedby': describedBy,
         'aria-invalid': texts.error ? true : undefined,
       })}
-      <Words hint={texts.hint} hintId={hintId} error={texts.error} errorId={errorId} />
+      <Words
+        hint={texts.hint}
+        hintId={hintId}
+        error={texts.error}
+        errorId={errorId}
+        errorHidden={texts.errorHidden}
+      />
     </div>
   );
 }
@@ -78,7 +86,13 @@ export function FieldGroup({ asSection, role, children, ...texts }: FieldGroupPr
         {texts.optional && <span className={styles.optional}> (optional)</span>}
       </legend>
       {children}
-      <Words hint={texts.hint} hintId={hintId} error={texts.error} errorId={errorId} />
+      <Words
+        hint={texts.hint}
+        hintId={hintId}
+        error={texts.error}
+        errorId={errorId}
+        errorHidden={texts.errorHidden}
+      />
     </fieldset>
   );
 }
@@ -88,12 +102,18 @@ interface WordsProps {
   hintId?: string;
   error?: ReactNode;
   errorId?: string;
+  errorHidden?: boolean;
 }
 
-function Words({ hint, hintId, error, errorId }: WordsProps) {
+function Words({ hint, hintId, error, errorId, errorHidden }: WordsProps) {
   return (
     <>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && errorHidden && (
+        <p id={errorId} className="vh">
+          {error}
+        </p>
+      )}
+      {error && !errorHidden && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}

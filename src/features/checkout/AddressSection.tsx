@@ -1,20 +1,20 @@
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CheckboxField, TextField, ZipField } from '@/components/form/fields';
 import { namedAddress, type AddressNames } from '@/components/form/addressLookup';
 import { StreetField } from '@/components/form/StreetField';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
-import { rangeMessage } from '@/domain/deliveryRange';
+import { rangeHint, WITHIN_RANGE } from '@/domain/deliveryRange';
+import { isZip } from '@/domain/zip';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import styles from './Checkout.module.css';
 import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
-import { useDeliveryRange, type RangeCheck } from './useDeliveryRange';
+import type { AddressCheck, AddressVerdict } from './useAddressCheck';
 
 export interface AddressSectionProps {
   facts: OrderFormFacts;
-  /** The range as it is known; false again when the section goes. */
-  onRange: (isOutOfRange: boolean) => void;
+  address: AddressCheck;
 }
 
 const NAMES: AddressNames = {
@@ -24,46 +24,60 @@ const NAMES: AddressNames = {
   postal_code: 'deliveryPostalCode',
 };
 
-export function AddressSection({ facts, onRange }: AddressSectionProps) {
-  const { setFieldValue } = useFormikContext<OrderFormFields>();
-  const range = useDeliveryRange(facts);
-  const isOutside = range.result.status === 'outside';
+/** Asks on blur of street, city or state, and by itself on a full zip (spec 2 §4). The fields are marked with the answer. */
+function useChecks({ ask, verdict }: AddressCheck) {
+  const { values, validateForm, setStatus } = useFormikContext<OrderFormFields>();
+  const latest = useRef(values);
   useEffect(() => {
-    onRange(isOutside);
-    return () => onRange(false);
-  }, [onRange, isOutside]);
+    latest.current = values;
+  });
+  const { deliveryPostalCode } = values;
+  useEffect(() => {
+    if (isZip(deliveryPostalCode)) void ask(latest.current);
+  }, [ask, deliveryPostalCode]);
+  useEffect(() => {
+    if (verdict.status === 'refused') void validateForm();
+    // The marks of a refused "Continue" are about an earlier answer.
+    else setStatus(undefined);
+  }, [setStatus, validateForm, verdict]);
+  /** A suggestion that was just picked comes along: the form has it only after the next render. */
+  return (picked: Partial<OrderFormFields> = {}) => void ask({ ...latest.current, ...picked });
+}
+
+export function AddressSection({ facts, address }: AddressSectionProps) {
+  const { setFieldValue } = useFormikContext<OrderFormFields>();
+  const { verdict } = address;
+  const check = useChecks(address);
   // Pickup is one press away for those who live outside.
   const canPickUp = deliveryTypesOf(facts).includes('pickup');
+  // One fault, one message: what is wrong with the whole address is said under it.
+  const marks = { errorHidden: verdict.status === 'refused', onBlur: () => check() };
   return (
     <section className={styles.section} aria-labelledby="delivery-address">
       <h2 id="delivery-address">Delivery address</h2>
       <div className={styles.address}>
         <StreetField
+          {...marks}
           names={NAMES}
           lookup={mapsAddresses}
           label="Street address"
           className={styles.full}
-          onBlur={() => range.check()}
-          onPicked={(address) => range.check(namedAddress(NAMES, address))}
+          onPicked={(found) => check(namedAddress(NAMES, found))}
         />
         <TextField
+          {...marks}
           name="deliveryCity"
           label="City"
           autoComplete="address-level2"
           className={styles.city}
-          onBlur={() => range.check()}
         />
-        <TextField
-          name="deliveryState"
-          label="State"
-          autoComplete="address-level1"
-          onBlur={() => range.check()}
-        />
-        <ZipField name="deliveryPostalCode" />
+        <TextField {...marks} name="deliveryState" label="State" autoComplete="address-level1" />
+        <ZipField name="deliveryPostalCode" errorHidden={marks.errorHidden} />
       </div>
       <RangeNote
-        range={range}
+        verdict={verdict}
         radius={facts.details.d2dRadius}
+        onRetry={() => check()}
         onPickup={canPickUp ? () => void setFieldValue('deliveryType', 'pickup') : undefined}
       />
       <CheckboxField name="saveDefaultAddress" label="Save as my default address" />
@@ -71,32 +85,41 @@ export function AddressSection({ facts, onRange }: AddressSectionProps) {
   );
 }
 
-const TONES = { within: 'success', outside: 'failure', unknown: 'info' } as const;
+const TONES = { within: 'success', refused: 'failure', checking: 'info', unasked: 'info' } as const;
 
-/** Where the address lies. "Could not check" is told apart from "outside", and never blocks (spec 2 §4, §8). */
-function RangeNote({
-  range,
-  radius,
-  onPickup,
-}: {
-  range: RangeCheck;
+function noteOf(verdict: AddressVerdict, radius: number): string {
+  switch (verdict.status) {
+    case 'within':
+      return WITHIN_RANGE;
+    case 'refused':
+      return verdict.text;
+    case 'checking':
+      return 'Checking your address…';
+    case 'unasked':
+      return rangeHint(radius);
+  }
+}
+
+interface RangeNoteProps {
+  verdict: AddressVerdict;
   /** Miles. */
   radius: number;
+  onRetry: () => void;
   onPickup?: () => void;
-}) {
-  const { result, failure, isChecking } = range;
+}
+
+/** Where the address lies; of one that is refused the reason, and what can be done (spec 2 §8). */
+function RangeNote({ verdict, radius, onRetry, onPickup }: RangeNoteProps) {
+  const isRefused = verdict.status === 'refused';
   return (
-    <Alert tone={TONES[result.status]} role="status">
-      <p>{isChecking ? 'Checking your address…' : rangeMessage(result, radius)}</p>
-      {failure && !isChecking && (
-        <>
-          <p>{failure}</p>
-          <Button variant="outline" size="small" className={styles.underWords} onClick={() => range.check()}>
-            Check again
-          </Button>
-        </>
+    <Alert tone={TONES[verdict.status]} role="status">
+      <p>{noteOf(verdict, radius)}</p>
+      {isRefused && !verdict.isFinal && (
+        <Button variant="outline" size="small" className={styles.underWords} onClick={onRetry}>
+          Check again
+        </Button>
       )}
-      {onPickup && result.status === 'outside' && (
+      {isRefused && onPickup && (
         <Button variant="outline" size="small" className={styles.underWords} onClick={onPickup}>
           Pick it up instead
         </Button>

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
-import { Form } from '@/components/form/Form';
+import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Money } from '@/components/ui/Money';
@@ -37,6 +37,7 @@ import { OrderFormBody } from './OrderFormBody';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
+import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useQuote, type QuoteState } from './useQuote';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
@@ -113,6 +114,12 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
+/** What is wrong with the whole address is said at the address, and nowhere else. */
+function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
+  const isSaid = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
+  return isSaid ? null : FORM_INCOMPLETE;
+}
+
 type OrderFormProps = CheckoutPageProps & {
   quote: QuoteState;
   details: NonNullable<QuoteState['details']>;
@@ -128,10 +135,10 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
     const state = store.getState();
     return initialFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
   });
-  const [isOutOfRange, setIsOutOfRange] = useState(false);
+  const address = useAddressCheck(event.id);
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id) ?? emptyDraft);
 
-  const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, isOutOfRange));
+  const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
 
   /** A changed order is another transaction; an unchanged one goes on with the one it has. */
   const keep = (fields: OrderFormFields) => {
@@ -154,11 +161,16 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
       label="Order details"
       initialValues={initial}
       schema={rules}
-      onSubmit={(fields) => {
+      incompleteText={(texts) => summaryOf(texts, address)}
+      onSubmit={async (fields) => {
+        // A check that runs is waited for.
+        const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
+        if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
         dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
         // Why an earlier order was refused is answered by now: Back must not say it again.
         void navigate('', { replace: true });
         void navigate(hrefTo('payment', { id: event.id }));
+        return undefined;
       }}
     >
       <OrderFormBody
@@ -170,7 +182,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
         onApplyPromo={(code) => dispatch(promoApplied({ eventId: event.id, code }))}
         onRemovePromo={() => dispatch(promoRemoved({ eventId: event.id }))}
         onChoice={onChoice}
-        onRange={setIsOutOfRange}
+        address={address}
         onKeep={(fields) => {
           // A form that was just submitted is left with the values it was submitted with: it stays complete.
           const { values, isChanged } = keep(fields);

@@ -11,6 +11,7 @@ import { timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './or
 import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { OrderSummary } from './OrderSummary';
+import type { AddressCheck } from './useAddressCheck';
 import type { QuoteState } from './useQuote';
 
 /** A typed amount asks for a quote once the typing pauses. */
@@ -25,7 +26,7 @@ interface OrderFormBodyProps {
   onApplyPromo: (code: string) => void;
   onRemovePromo: () => void;
   onChoice: (chosen: { tip: number | null; deliveryType: 'd2d' | 'pickup' }) => void;
-  onRange: (isOutOfRange: boolean) => void;
+  address: AddressCheck;
   onKeep: (fields: OrderFormFields) => void;
   /** What ends the form: its button. */
   children: ReactNode;
@@ -33,7 +34,7 @@ interface OrderFormBodyProps {
 
 /** The fields beside the summary, both fed by the quote that the fields ask for. */
 export function OrderFormBody(props: OrderFormBodyProps) {
-  const { facts, event, lines, quote, promoCode, onChoice, onRange, children } = props;
+  const { facts, event, lines, quote, promoCode, onChoice, children } = props;
   const { details } = facts;
   const { values } = useFormikContext<OrderFormFields>();
   const tip = useDebounced(tipOf(values, facts), TYPING_PAUSE_MS);
@@ -60,7 +61,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         <DeliveryTypeSection facts={facts} pickupStreet={event.pickupStreet} />
         <SlotSection facts={facts} event={event} />
         {deliveryType === 'd2d' && (
-          <address.Part wanted props={{ facts, onRange }} instead={addressSkeleton} />
+          <address.Part wanted props={{ facts, address: props.address }} instead={addressSkeleton} />
         )}
         <TipSection facts={facts} />
         <section className={styles.section} aria-labelledby="anything-else">

@@ -1,6 +1,5 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { MAX_ORDER_NOTES } from '@/domain/cart';
-import { OUT_OF_RANGE_FIELD_ERROR } from '@/domain/deliveryRange';
 import type { DeliveryType } from '@/domain/orderPayload';
 import { isZip } from '@/domain/zip';
 import {
@@ -11,11 +10,14 @@ import {
   type OrderFormFacts,
   type OrderFormFields,
 } from './orderForm';
+import type { AddressCheck } from './useAddressCheck';
+
+type Complaint = AddressCheck['complaint'];
 
 /** A field of the delivery address: has rules for a delivery only (spec 2 §5). */
 function addressRule(
   missing: string,
-  isOutOfRange: boolean,
+  complaint: Complaint,
   isValid: (text: string) => boolean = (text) => text !== '',
 ) {
   return string()
@@ -25,7 +27,10 @@ function addressRule(
       then: (rule) =>
         rule
           .test('missing', missing, (text) => isValid((text ?? '').trim()))
-          .test('range', OUT_OF_RANGE_FIELD_ERROR, () => !isOutOfRange),
+          .test('range', (_text, { parent, createError }) => {
+            const message = complaint(parent as OrderFormFields);
+            return message === null || createError({ message });
+          }),
     });
 }
 
@@ -46,8 +51,11 @@ function tipRules(facts: OrderFormFacts) {
   };
 }
 
-/** Spec 2 §5, with its words. Fields that are not on the screen have no rules. */
-export function orderSchema(facts: OrderFormFacts, isOutOfRange: boolean): ObjectSchema<OrderFormFields> {
+/**
+ * Spec 2 §5, with its words. Fields that are not on the screen have no rules.
+ * @param complaint why the address as a whole is refused; each of its fields fails with it
+ */
+export function orderSchema(facts: OrderFormFacts, complaint: Complaint): ObjectSchema<OrderFormFields> {
   return object({
     deliveryType: string<DeliveryType | ''>()
       .default('')
@@ -62,10 +70,10 @@ export function orderSchema(facts: OrderFormFacts, isOutOfRange: boolean): Objec
         (id, { parent }) => Boolean(id) || !mustChooseSlot(facts, parent.deliveryType),
       ),
     ...tipRules(facts),
-    deliveryStreet: addressRule('Must put in a street address', isOutOfRange),
-    deliveryCity: addressRule('Must put in a city', isOutOfRange),
-    deliveryState: addressRule('Must put in a state', isOutOfRange),
-    deliveryPostalCode: addressRule('Must put in a zip code', isOutOfRange, isZip),
+    deliveryStreet: addressRule('Must put in a street address', complaint),
+    deliveryCity: addressRule('Must put in a city', complaint),
+    deliveryState: addressRule('Must put in a state', complaint),
+    deliveryPostalCode: addressRule('Must put in a zip code', complaint, isZip),
     saveDefaultAddress: boolean().default(false),
     notes: string().default('').max(MAX_ORDER_NOTES, `At most ${MAX_ORDER_NOTES} characters`),
   });

@@ -181,7 +181,7 @@ describe('the way to a pickup', () => {
   });
 
   it.each([
-    ['NOT_FOUND', 'Could not display directions due to: NOT_FOUND'],
+    ['NOT_FOUND', 'Could not display directions due to: the address was not found'],
     ['TIMEOUT', 'Could not display directions due to: the map service did not answer'],
   ])('says why it is missing: %s', async (reason, text) => {
     route.mockRejectedValue(new MapsFailure(reason));

@@ -25,30 +25,3 @@ export async function drivingRoute(origin: Place, destination: Place): Promise<g
   });
   return withTimeout(answer, DIRECTIONS_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
 }
-
-function metersOf(result: google.maps.DirectionsResult): number {
-  const legs = result.routes[0]?.legs ?? [];
-  const meters = legs.map((leg) => leg.distance?.value ?? Number.NaN);
-  return legs.length > 0 ? meters.reduce((sum, leg) => sum + leg, 0) : Number.NaN;
-}
-
-const NO_ROUTE = 'ZERO_RESULTS';
-
-/**
- * Driving distances in metres from each point to an address; points without a road to it are left out.
- * @throws MapsFailure when a point could not be checked: "could not check" must not read as "outside".
- */
-export async function drivingDistances(points: readonly LatLng[], address: string): Promise<number[]> {
-  const answers = await Promise.all(
-    points.map((point) =>
-      drivingRoute(point, address).then(metersOf, (error: unknown) => {
-        if (error instanceof MapsFailure && error.reason === NO_ROUTE) return null;
-        throw error;
-      }),
-    ),
-  );
-  const distances = answers.filter((meters) => meters !== null);
-  if (distances.length === 0) throw new MapsFailure(NO_ROUTE);
-  if (distances.some((meters) => !Number.isFinite(meters))) throw new MapsFailure('UNKNOWN_ERROR');
-  return distances;
-}

@@ -13,19 +13,22 @@ export class MapsFailure extends Error {
   }
 }
 
-/** Our own reasons in words; a status of the service is told as it is. */
+const NO_ANSWER = 'the map service did not answer';
+
+/** In words: a status of the service is for machines. */
 const WORDS: Record<string, string> = {
   NO_KEY: 'maps are not available here',
   KEY_REFUSED: 'maps are not available here',
+  REQUEST_DENIED: 'maps are not available here',
   BLOCKED: 'the map service could not be reached',
-  TIMEOUT: 'the map service did not answer',
+  ZERO_RESULTS: 'no road was found',
+  NOT_FOUND: 'the address was not found',
+  OVER_QUERY_LIMIT: 'the map service is busy',
 };
 
 /** Why, for people to read: the {reason} of "Could not display directions due to: {reason}". */
-export function reasonText(error: unknown): string {
-  const reason = error instanceof MapsFailure ? error.reason : 'UNKNOWN_ERROR';
-  return WORDS[reason] ?? reason;
-}
+export const reasonText = (error: unknown): string =>
+  (error instanceof MapsFailure ? WORDS[error.reason] : undefined) ?? NO_ANSWER;
 
 type Maps = typeof google.maps;
 

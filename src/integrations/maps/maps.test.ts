@@ -43,7 +43,6 @@ function install(services: { route?: Answering; geocode?: Answering; predict?: A
   window.__mapsReady?.();
 }
 
-const leg = (meters: number) => ({ routes: [{ legs: [{ distance: { value: meters } }] }] });
 const here = { lat: 41.7, lng: -88.1 };
 
 afterEach(() => {
@@ -106,48 +105,33 @@ describe('loading', () => {
   });
 });
 
-describe('driving distances', () => {
-  async function distances(answers: [unknown, string][]) {
+describe('the driving route', () => {
+  async function route(...answer: [unknown, string]) {
     const maps = await freshMaps();
-    let count = 0;
-    const asked = maps.drivingDistances(
-      answers.map(() => here),
-      '1 Main St',
-    );
-    install({ route: (_request, settle) => settle(...(answers[count++] ?? [null, 'UNKNOWN_ERROR'])) });
+    const asked = maps.drivingRoute(here, '1 Main St');
+    install({ route: (_request, settle) => settle(...answer) });
     return asked;
   }
 
-  it('come in metres, one for each point with a road', async () => {
-    expect(
-      await distances([
-        [leg(1200), 'OK'],
-        [null, 'ZERO_RESULTS'],
-        [leg(900), 'OK'],
-      ]),
-    ).toEqual([1200, 900]);
+  it('is what the service found', async () => {
+    const found = { routes: [] };
+    expect(await route(found, 'OK')).toBe(found);
   });
 
-  it.each([
-    ['no road at all', [[null, 'ZERO_RESULTS']], 'ZERO_RESULTS'],
-    ['an unknown address', [[null, 'NOT_FOUND']], 'NOT_FOUND'],
-    [
-      'one of two unchecked',
-      [
-        [leg(1), 'OK'],
-        [null, 'OVER_QUERY_LIMIT'],
-      ],
-      'OVER_QUERY_LIMIT',
-    ],
-    ['an answer without legs', [[{ routes: [] }, 'OK']], 'UNKNOWN_ERROR'],
-  ] as [string, [unknown, string][], string][])('are not guessed: %s', async (_, answers, reason) => {
-    await expect(distances(answers)).rejects.toMatchObject({ name: 'MapsFailure', reason });
-  });
+  it.each(['ZERO_RESULTS', 'NOT_FOUND', 'UNKNOWN_ERROR'])(
+    'is none with %s, told in words',
+    async (status) => {
+      const failure = await route(null, status).catch((error: unknown) => error);
+      const { reasonText } = await freshMaps();
+      expect(failure).toMatchObject({ name: 'MapsFailure', reason: status });
+      expect(reasonText(failure)).not.toMatch(/[A-Z]_/);
+    },
+  );
 
-  it('give up after 8 s of silence', async () => {
+  it('gives up after 8 s of silence', async () => {
     jest.useFakeTimers();
     const maps = await freshMaps();
-    const asked = maps.drivingDistances([here], '1 Main St').catch((error: unknown) => error);
+    const asked = maps.drivingRoute(here, '1 Main St').catch((error: unknown) => error);
     install({});
     await jest.advanceTimersByTimeAsync(8_000);
     expect(await asked).toMatchObject({ reason: 'TIMEOUT' });

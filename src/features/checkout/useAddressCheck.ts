@@ -1,0 +1,106 @@
+import { useCallback, useRef, useState } from 'react';
+import { useValidateAddressMutation } from '@/api/deliveryRangeApi';
+import { asProblem } from '@/api/errors';
+import type { Id } from '@/api/types';
+import { isZip } from '@/domain/zip';
+import type { OrderFormFields } from './orderForm';
+
+export type AddressFields = Pick<
+  OrderFormFields,
+  'deliveryStreet' | 'deliveryCity' | 'deliveryState' | 'deliveryPostalCode'
+>;
+
+export type AddressVerdict =
+  | { status: 'unasked' | 'checking' | 'within' }
+  /** `text` is for the whole address, `fieldText` for each of its fields. */
+  | { status: 'refused'; text: string; fieldText: string; isFinal: boolean };
+
+export interface AddressCheck {
+  verdict: AddressVerdict;
+  /** One question runs at a time, and is asked once; the answer is about the given address. Never rejects. */
+  ask: (address: AddressFields) => Promise<AddressVerdict>;
+  /** Why an address is refused for good, as far as it is known; for the form's rules. */
+  complaint: (address: AddressFields) => string | null;
+}
+
+const UNASKED: AddressVerdict = { status: 'unasked' };
+/** The server has looked; anything else may be otherwise in a moment. */
+const FINAL_CODES = ['out_of_range', 'address_unknown'];
+
+const isComplete = (address: AddressFields): boolean =>
+  Boolean(address.deliveryStreet.trim() && address.deliveryCity.trim() && address.deliveryState.trim()) &&
+  isZip(address.deliveryPostalCode);
+
+const questionOf = (address: AddressFields): string =>
+  isComplete(address)
+    ? JSON.stringify([
+        address.deliveryStreet.trim(),
+        address.deliveryCity.trim(),
+        address.deliveryState.trim(),
+        address.deliveryPostalCode,
+      ])
+    : '';
+
+/** One text for each of the fields (spec 2 §5). */
+export const refusedFields = (text: string): Record<keyof AddressFields, string[]> => ({
+  deliveryStreet: [text],
+  deliveryCity: [text],
+  deliveryState: [text],
+  deliveryPostalCode: [text],
+});
+
+function refusedBy(error: unknown): AddressVerdict {
+  const { code, message, fieldErrors } = asProblem(error);
+  const [fieldText = message] = fieldErrors.delivery_street ?? [];
+  return { status: 'refused', text: message, fieldText, isFinal: FINAL_CODES.includes(code) };
+}
+
+interface Asked {
+  question: string;
+  answer: Promise<AddressVerdict>;
+  verdict: AddressVerdict;
+}
+const NOTHING: Asked = { question: '', answer: Promise.resolve(UNASKED), verdict: UNASKED };
+
+/** Whether the event delivers to the address of the form, as the server decides it (contract, "Delivery range"). */
+export function useAddressCheck(eventId: Id): AddressCheck {
+  const [validate] = useValidateAddressMutation();
+  const [verdict, setVerdict] = useState<AddressVerdict>(UNASKED);
+  const asked = useRef(NOTHING);
+
+  const ask = useCallback(
+    (address: AddressFields): Promise<AddressVerdict> => {
+      const question = questionOf(address);
+      const { verdict: known } = asked.current;
+      const isOpen = known.status === 'refused' && !known.isFinal;
+      if (question === asked.current.question && !isOpen) return asked.current.answer;
+      if (!question) {
+        asked.current = NOTHING;
+        setVerdict(UNASKED);
+        return NOTHING.answer;
+      }
+      const { deliveryStreet: street, deliveryCity: city, deliveryState: state } = address;
+      const answer = validate({ eventId, street, city, state, postalCode: address.deliveryPostalCode })
+        .unwrap()
+        .then((): AddressVerdict => ({ status: 'within' }), refusedBy);
+      const mine: Asked = { question, answer, verdict: { status: 'checking' } };
+      asked.current = mine;
+      setVerdict(mine.verdict);
+      return answer.then((found) => {
+        mine.verdict = found;
+        // An answer about an address that has changed since is no answer.
+        if (asked.current === mine) setVerdict(found);
+        return found;
+      });
+    },
+    [eventId, validate],
+  );
+
+  const complaint = useCallback((address: AddressFields): string | null => {
+    const { question, verdict: known } = asked.current;
+    const isRefused = known.status === 'refused' && known.isFinal && question === questionOf(address);
+    return isRefused ? known.fieldText : null;
+  }, []);
+
+  return { verdict, ask, complaint };
+}
