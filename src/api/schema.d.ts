@@ -898,6 +898,7 @@ export interface components {
       pickupLng: number | null;
       membership: number | null;
       currentUserHasOrdered: boolean;
+      enableOrderNotes: boolean;
     };
     Product: {
       id: number;

@@ -4,6 +4,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { routes } from '@/config/routes';
 import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
+import { watchErrors } from '@/integrations/tracking/watchErrors';
 import { chunk } from '@/lib/chunk';
 import { navigation } from '@/lib/navigation';
 import { whenOnline } from '@/lib/whenOnline';
@@ -73,6 +74,7 @@ function recoverOnline({ dispatch, getState }: AppStore): void {
  */
 export async function boot(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
+  watchErrors();
   try {
     // The provider appends it to the return address. A guard would remember it as the way back.
     navigation.stripQuery(['payment_intent_client_secret']);

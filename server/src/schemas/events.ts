@@ -73,6 +73,8 @@ export const EventDetail = Strict(
     /** The caller's membership id, null for visitors and for those who have none. */
     membership: Nullable(Id),
     currentUserHasOrdered: Type.Boolean(),
+    /** An order may carry notes. */
+    enableOrderNotes: Type.Boolean(),
   },
   { $id: 'EventDetail' },
 );

@@ -20,6 +20,8 @@ interface EventOrderingProps {
   /** Hue of the restaurant's dish art. */
   hue: number;
   canOrder: boolean;
+  /** The event's orders may carry notes. */
+  takesNotes: boolean;
 }
 
 interface Picking {
@@ -31,7 +33,7 @@ interface Picking {
  * Cart and item wizard of an event: which product is being chosen, and what happens when it is. Beside the menu, not around
  * it, and called by its handle: a menu of 300 dishes is not rendered again for a press.
  */
-export function EventOrdering({ ref, cart, hue, canOrder }: EventOrderingProps) {
+export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrderingProps) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);
@@ -59,6 +61,7 @@ export function EventOrdering({ ref, cart, hue, canOrder }: EventOrderingProps) 
         <Cart
           cart={cart}
           canOrder={canOrder}
+          takesNotes={takesNotes}
           onEdit={edit}
           isOpen={isCartOpen}
           onOpenChange={setIsCartOpen}

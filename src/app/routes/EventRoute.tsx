@@ -69,7 +69,13 @@ function LoadedEvent({ event }: { event: EventDetail }) {
       >
         <rest.Part wanted props={{ event, isSignedIn, postalCode }} />
       </EventPage>
-      <EventOrdering ref={ordering} cart={cart} hue={event.hue} canOrder={isOrderable} />
+      <EventOrdering
+        ref={ordering}
+        cart={cart}
+        hue={event.hue}
+        canOrder={isOrderable}
+        takesNotes={event.enableOrderNotes}
+      />
     </>
   );
 }

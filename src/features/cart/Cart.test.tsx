@@ -21,13 +21,20 @@ const tacos = {
 };
 const menu = [{ id: 1, name: 'Tacos', products: [tacos] }] as unknown as MenuCategory[];
 
-function EventWithCart({ onEdit, canOrder = true }: { onEdit: () => void; canOrder?: boolean }) {
+interface Given {
+  onEdit: () => void;
+  canOrder?: boolean;
+  takesNotes?: boolean;
+}
+
+function EventWithCart({ onEdit, canOrder = true, takesNotes = true }: Given) {
   const [isOpen, setIsOpen] = useState(false);
   const cart = useEventCart(101, menu);
   return (
     <Cart
       cart={cart}
       canOrder={canOrder}
+      takesNotes={takesNotes}
       onEdit={onEdit}
       inHeader={(button) => button}
       isOpen={isOpen}
@@ -38,16 +45,19 @@ function EventWithCart({ onEdit, canOrder = true }: { onEdit: () => void; canOrd
 
 const line = anItem({ quantity: 2, notes: 'Mild', product: { id: 1, name: 'Birria taco' } });
 
-function open({ items = [line], wide = true, canOrder = true } = {}) {
+function open({ items = [line], wide = true, canOrder = true, takesNotes = true, others = {} } = {}) {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: wide }) as MediaQueryList,
     );
   const onEdit = jest.fn();
-  const view = renderWithProviders(<EventWithCart onEdit={onEdit} canOrder={canOrder} />, {
-    preloadedState: { carts: { 101: aCart({ items }) } },
-  });
+  const view = renderWithProviders(
+    <EventWithCart onEdit={onEdit} canOrder={canOrder} takesNotes={takesNotes} />,
+    {
+      preloadedState: { carts: { 101: aCart({ items }), ...others } },
+    },
+  );
   return { ...view, onEdit, user: userEvent.setup() };
 }
 
@@ -112,6 +122,52 @@ describe('the cart', () => {
     expect(cart.queryByText('Item removed')).not.toBeInTheDocument();
   });
 
+  it('is cleared, and that is taken back with its notes', async () => {
+    const { user, store } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    await user.type(cart.getByRole('textbox', { name: /Order notes/ }), 'Gate 4');
+    await user.click(cart.getByRole('button', { name: 'Clear cart' }));
+    expect(cart.getByText('Add something delicious!')).toBeVisible();
+    expect(store.getState().carts['101']).toMatchObject({ items: [], notes: '' });
+    await user.click(cart.getByRole('button', { name: 'Undo' }));
+    expect(store.getState().carts['101']).toMatchObject({ items: [line], notes: 'Gate 4' });
+  });
+
+  it('clears those of all events where others hold something, and takes that back', async () => {
+    const other = aCart({ items: [anItem({ productId: 7 })], notes: 'Ring twice' });
+    const { user, store } = open({ others: { 102: other } });
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    await user.click(cart.getByRole('button', { name: 'Clear the carts of all events' }));
+    expect(store.getState().carts['101']?.items).toEqual([]);
+    expect(store.getState().carts['102']).toMatchObject({ items: [], notes: '' });
+    await user.click(cart.getByRole('button', { name: 'Undo' }));
+    expect(store.getState().carts['101']?.items).toEqual([line]);
+    expect(store.getState().carts['102']).toMatchObject({ items: other.items, notes: 'Ring twice' });
+  });
+
+  it('offers neither where nothing else is begun, nor notes where the event takes none', async () => {
+    const { user } = open({ takesNotes: false });
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    expect(cart.queryByRole('button', { name: 'Clear the carts of all events' })).not.toBeInTheDocument();
+    expect(cart.queryByRole('textbox', { name: /Order notes/ })).not.toBeInTheDocument();
+  });
+
+  it('says that a typed quantity is none', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: /2 items/ }));
+    const cart = await popover();
+    const field = cart.getByRole('spinbutton', { name: 'Quantity' });
+    await user.clear(field);
+    await user.type(field, '101');
+    expect(cart.getByText('Must input a valid quantity')).toBeVisible();
+    expect(field).toBeInvalid();
+    await user.tab();
+    expect(cart.queryByText('Must input a valid quantity')).not.toBeInTheDocument();
+  });
+
   it('hands a line over to be edited, and closes', async () => {
     const { user, onEdit } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
@@ -168,7 +224,8 @@ it('on a phone is opened empty as well, and there takes the focus back when it w
   expect((await popover()).getByText('Add something delicious!')).toBeVisible();
   expect(store.getState().carts['101']?.items).toEqual([]);
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.getByRole('button', { name: /0 items.*View order/ })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('button', { name: '0 items' })).toHaveFocus());
+  expect(screen.queryByRole('region', { name: 'Your order' })).not.toBeInTheDocument();
 });
 
 it('outside its provider throws', () => {

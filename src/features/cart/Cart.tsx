@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/ui/Button';
 import { announce } from '@/components/ui/announce';
 import { Money } from '@/components/ui/Money';
@@ -15,6 +15,8 @@ import type { EventCart } from './useEventCart';
 interface CartProps {
   cart: EventCart;
   canOrder: boolean;
+  /** The event's orders may carry notes. */
+  takesNotes: boolean;
   onEdit: (item: CartItem) => void;
   /** Puts the button where the header has room for it. */
   inHeader: (button: ReactNode) => ReactNode;
@@ -27,7 +29,7 @@ const LATEST_MS = 3000;
 
 const pieces = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** The cart of an event: a button in the header with a popover; on a phone a bar at the foot with a sheet. */
+/** The cart of an event: a button in the header with a popover; on a phone a sheet, opened by a bar at the foot once it holds something. */
 export function Cart(props: CartProps) {
   const isWide = useMediaQuery(WIDE);
   const flash = useAppSelector((state) => selectFlash(state, props.cart.eventId));
@@ -60,60 +62,80 @@ function Summary({ cart }: { cart: EventCart }) {
   );
 }
 
-function WideCart({ cart, canOrder, onEdit, inHeader, isOpen, onOpenChange }: CartProps) {
+function HeaderButton({ cart, button, isOpen, onPress }: HeaderButtonProps) {
+  return (
+    <Button
+      ref={button}
+      variant="ink"
+      size="small"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      <ShoppingBag aria-hidden="true" />
+      <Summary cart={cart} />
+    </Button>
+  );
+}
+
+interface HeaderButtonProps {
+  cart: EventCart;
+  button?: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+function WideCart({ inHeader, isOpen, onOpenChange, ...sheet }: CartProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const toggle = () => onOpenChange(!isOpen);
   return (
     <>
-      {inHeader(
-        <Button
-          ref={button}
-          variant="ink"
-          size="small"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={() => onOpenChange(!isOpen)}
-        >
-          <ShoppingBag aria-hidden="true" />
-          <Summary cart={cart} />
-        </Button>,
-      )}
+      {inHeader(<HeaderButton cart={sheet.cart} button={button} isOpen={isOpen} onPress={toggle} />)}
       <LazyCartSheet
         wanted={isOpen}
-        props={{ cart, canOrder, onEdit, anchor: button, open: isOpen, onOpenChange }}
+        props={{ ...sheet, anchor: button, open: isOpen, onOpenChange }}
         onFailure={() => onOpenChange(false)}
       />
     </>
   );
 }
 
-/** A sheet that opened by itself would hide the menu: on a phone the bar tells what was added. */
+/** A sheet that opened by itself would hide the menu: the bar tells what was added. An empty cart takes no room from the food. */
 function PhoneCart({
-  cart,
-  canOrder,
-  onEdit,
+  inHeader,
   isOpen,
   onOpenChange,
   flash,
+  ...sheet
 }: CartProps & { flash: string | null }) {
+  const { cart } = sheet;
+  const show = () => onOpenChange(true);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The bar that opened it has gone with the last item.
+    if (wasOpen.current && !isOpen && cart.count === 0) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, cart.count]);
   return (
     <>
-      <section className={styles.bar} aria-label="Your order">
-        {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
-        <Button
-          wide
-          variant={cart.count > 0 ? 'primary' : 'outline'}
-          className={styles.barButton}
-          aria-haspopup="dialog"
-          onClick={() => onOpenChange(true)}
-        >
-          <ShoppingBag aria-hidden="true" />
-          <Summary cart={cart} />
-          <span className={styles.view}>View order</span>
-        </Button>
-      </section>
+      {cart.count === 0 &&
+        inHeader(<HeaderButton cart={cart} button={button} isOpen={isOpen} onPress={show} />)}
+      {(cart.count > 0 || (flash && !isOpen)) && (
+        <section className={styles.bar} aria-label="Your order">
+          {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
+          {cart.count > 0 && (
+            <Button wide className={styles.barButton} aria-haspopup="dialog" onClick={show}>
+              <ShoppingBag aria-hidden="true" />
+              <Summary cart={cart} />
+              <span className={styles.view}>View order</span>
+            </Button>
+          )}
+        </section>
+      )}
       <LazyCartSheet
         wanted={isOpen}
-        props={{ cart, canOrder, onEdit, open: isOpen, onOpenChange }}
+        props={{ ...sheet, open: isOpen, onOpenChange }}
         onFailure={() => onOpenChange(false)}
       />
     </>

@@ -1,59 +1,55 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
 import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { itemRemoved, itemsRestored, itemUpdated } from '@/store/slices/carts';
+import { itemUpdated, selectCarts } from '@/store/slices/carts';
 import { flashDismissed, selectFlash } from '@/store/slices/flash';
 import styles from './CartPanel.module.css';
 import { CartLines } from './CartLines';
+import { CartNotes } from './CartNotes';
+import { useCartActions } from './cartUndo';
 import type { EventCart } from './useEventCart';
 
 interface CartPanelProps {
   cart: EventCart;
+  /** The event's orders may carry notes. */
+  takesNotes: boolean;
   onEdit: (item: CartItem) => void;
 }
 
 /** What is inside the popover and the sheet alike. Mounted while they are open: a flash ends when they close (spec 2 §4). */
-export function CartPanel({ cart, onEdit }: CartPanelProps) {
+export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
   const { eventId, items } = cart;
   const dispatch = useAppDispatch();
   const flash = useAppSelector((state) => selectFlash(state, eventId));
-  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const hasOthers = useAppSelector((state) =>
+    Object.entries(selectCarts(state)).some(
+      ([key, other]) => key !== String(eventId) && other.items.length > 0,
+    ),
+  );
+  const { remove, clear, clearAll, undo, takeBack, forget } = useCartActions(eventId);
 
   useEffect(() => () => void dispatch(flashDismissed()), [dispatch]);
 
-  const remove = (item: CartItem) => {
-    setRemoved(item);
-    dispatch(itemRemoved({ eventId, itemId: item.id }));
-  };
   const changeQuantity = (item: CartItem, quantity: number | null) => {
     // While it is typed.
     if (quantity === null || quantity === item.quantity) return;
-    if (quantity < 1) remove(item);
-    else
-      dispatch(
-        itemUpdated({
-          eventId,
-          itemId: item.id,
-          item: { ...item, quantity: Math.min(quantity, MAX_QUANTITY) },
-        }),
-      );
+    if (quantity < 1) return remove(item.id);
+    forget();
+    const changed = { ...item, quantity: Math.min(quantity, MAX_QUANTITY) };
+    dispatch(itemUpdated({ eventId, itemId: item.id, item: changed }));
   };
-  const undo = () => {
-    if (removed) dispatch(itemsRestored({ eventId, items: [removed] }));
-    setRemoved(null);
-    dispatch(flashDismissed());
-  };
+  const message = undo?.text ?? flash;
 
   return (
     <>
-      {flash && (
+      {message && (
         <Alert tone="success" className={styles.flash}>
-          <span className={styles.flashText}>{flash}</span>
-          {removed && flash === 'Item removed' && (
-            <Button variant="quiet" size="small" onClick={undo}>
+          <span>{message}</span>
+          {undo && (
+            <Button variant="quiet" size="small" onClick={takeBack}>
               Undo
             </Button>
           )}
@@ -65,13 +61,30 @@ export function CartPanel({ cart, onEdit }: CartPanelProps) {
           <p>Add something delicious!</p>
         </div>
       ) : (
-        <CartLines
-          items={items}
-          productOf={cart.productOf}
-          onQuantity={changeQuantity}
-          onEdit={onEdit}
-          onRemove={remove}
-        />
+        <>
+          <CartLines
+            items={items}
+            productOf={cart.productOf}
+            onQuantity={changeQuantity}
+            onEdit={onEdit}
+            onRemove={(item) => remove(item.id)}
+          />
+          {takesNotes && <CartNotes eventId={eventId} />}
+        </>
+      )}
+      {(items.length > 0 || hasOthers) && (
+        <div className={styles.clear}>
+          {items.length > 0 && (
+            <Button variant="quiet" size="small" onClick={clear}>
+              Clear cart
+            </Button>
+          )}
+          {hasOthers && (
+            <Button variant="quiet" size="small" onClick={clearAll}>
+              Clear the carts of all events
+            </Button>
+          )}
+        </div>
       )}
     </>
   );

@@ -9,6 +9,8 @@ import type { EventCart } from './useEventCart';
 export interface CartSheetProps {
   cart: EventCart;
   canOrder: boolean;
+  /** The event's orders may carry notes. */
+  takesNotes: boolean;
   onEdit: (item: CartItem) => void;
   /** The header's button, which the popover hangs from; on a phone there is none, and it is a sheet. */
   anchor?: RefObject<HTMLElement | null>;
@@ -17,13 +19,21 @@ export interface CartSheetProps {
 }
 
 /** What the cart's button opens. */
-export function CartSheet({ cart, canOrder, onEdit, anchor, open, onOpenChange }: CartSheetProps) {
+export function CartSheet({
+  cart,
+  canOrder,
+  takesNotes,
+  onEdit,
+  anchor,
+  open,
+  onOpenChange,
+}: CartSheetProps) {
   const shared = {
     open,
     onOpenChange,
     title: 'Your order',
     footer: cart.count > 0 && <CartFooter cart={cart} canOrder={canOrder} />,
-    children: <CartPanel cart={cart} onEdit={onEdit} />,
+    children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} />,
   };
   return anchor ? <Popover {...shared} anchor={anchor} /> : <Dialog {...shared} />;
 }

@@ -1,38 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MenuCategory } from '@/api/types';
 import styles from './Menu.module.css';
 import { sectionId } from './MenuSection';
 
-/** Which section is being read: the last whose heading has passed the upper third of the window. */
-function useCurrentSection(categories: readonly MenuCategory[]): number | undefined {
+/** Below the sticky bars: a section whose top has passed this line (px) is being read. */
+const READING_LINE = 160;
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+
+/** The last section whose top has passed the line; above all of them the first. */
+function sectionAtLine(categories: readonly MenuCategory[]): number | undefined {
+  const passed = categories.filter((category) => {
+    const top = document.getElementById(sectionId(category))?.getBoundingClientRect().top;
+    return top !== undefined && top <= READING_LINE;
+  });
+  return (passed.at(-1) ?? categories[0])?.id;
+}
+
+/**
+ * Which section is being read. A pressed one stays marked until the customer moves the page: the last sections are too short to
+ * reach the line.
+ */
+function useCurrentSection(categories: readonly MenuCategory[]) {
   const [current, setCurrent] = useState(categories[0]?.id);
+  const isPressed = useRef(false);
   useEffect(() => {
-    if (typeof IntersectionObserver === 'undefined') return undefined;
-    const byElement = new Map<Element, number>();
-    const visible = new Set<number>();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        entries.forEach((entry) => {
-          const id = byElement.get(entry.target);
-          if (id === undefined) return;
-          if (entry.isIntersecting) visible.add(id);
-          else visible.delete(id);
-        });
-        const first = categories.find(({ id }) => visible.has(id));
-        if (first) setCurrent(first.id);
-      },
-      // A band below the sticky bars: the section that crosses it is the one being read.
-      { rootMargin: '-140px 0px -60% 0px' },
-    );
-    categories.forEach((category) => {
-      const element = document.getElementById(sectionId(category));
-      if (!element) return;
-      byElement.set(element, category.id);
-      observer.observe(element);
-    });
-    return () => observer.disconnect();
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    let frame = 0;
+    const mark = () => {
+      frame = 0;
+      if (!isPressed.current) setCurrent(sectionAtLine(categories));
+    };
+    const release = () => {
+      isPressed.current = false;
+    };
+    window.addEventListener('scroll', () => (frame ||= requestAnimationFrame(mark)), options);
+    MOVES.forEach((move) => window.addEventListener(move, release, options));
+    return () => {
+      stop.abort();
+      cancelAnimationFrame(frame);
+    };
   }, [categories]);
-  return current;
+  const press = useCallback((id: number) => {
+    isPressed.current = true;
+    setCurrent(id);
+  }, []);
+  return { current, press };
 }
 
 /** Keeps the current chip in sight on a phone, moving only the rail and never the page. */
@@ -57,14 +70,18 @@ interface MenuRailProps {
 
 /** Sticky list of the menu's categories that follows the scroll: chips on a phone, a column beside the menu from 768 px. */
 export function MenuRail({ categories, shown }: MenuRailProps) {
-  const current = useCurrentSection(shown);
+  const { current, press } = useCurrentSection(shown);
   const list = useChipInSight(current);
   return (
     <nav className={styles.rail} aria-label="Menu categories">
       <ul ref={list}>
         {categories.map((category) => (
           <li key={category.id}>
-            <a href={`#${sectionId(category)}`} aria-current={category.id === current ? 'true' : undefined}>
+            <a
+              href={`#${sectionId(category)}`}
+              aria-current={category.id === current ? 'true' : undefined}
+              onClick={() => press(category.id)}
+            >
               {category.name}
               <span className={styles.count}>{category.products.length}</span>
             </a>

@@ -101,16 +101,17 @@ export function parseDsn(dsn: string): ReportTarget | null {
 function errorSink({ url, dsn }: ReportTarget, release: string, random: () => number): Sink {
   const session = uuid();
   const startedAt = new Date(now()).toISOString();
-  let isTold = false;
+  let told: 'ok' | 'errored' | null = null;
   const send = (type: string, item: Record<string, unknown>): void => {
     const head = { dsn, sent_at: new Date(now()).toISOString() };
     const body = [head, { type }, item].map((part) => JSON.stringify(part)).join('\n');
     void fetch(url, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined);
   };
   const tellSession = (rate: number, status: 'ok' | 'errored'): void => {
-    if (isTold || random() >= rate) return;
-    isTold = true;
-    send('session', { sid: session, init: true, started: startedAt, status, attrs: { release } });
+    if (told === status || random() >= rate) return;
+    const isFirst = told === null;
+    told = status;
+    send('session', { sid: session, init: isFirst, started: startedAt, status, attrs: { release } });
   };
   tellSession(SESSION_SAMPLE_RATE, 'ok');
   return (event) => {

@@ -112,6 +112,7 @@ describe('error reports', () => {
     ['a tenth of the sessions', 0.09, [], ['session']],
     ['not the others', 0.1, [], []],
     ['each session with an error, once', 0.5, [error, error], ['session', 'event', 'event']],
+    ['a sampled one that breaks later as well', 0.09, [error], ['session', 'session', 'event']],
     ['each page view as a trace', 0.99, [{ name: 'page_view', path: '/browse' }], ['transaction']],
   ] as [string, number, TrackedEvent[], string[]][])('tells %s', (_, chance, events, expected) => {
     const [sink] = createSinks(configure({ errorReporting: { dsn } }), () => chance);
@@ -133,6 +134,20 @@ describe('error reports', () => {
     await settle();
     expect(sent.join()).toContain('[e-mail] has [number]');
     expect(sent.join()).not.toMatch(/casey|4242|secret/);
+  });
+
+  it.each([
+    ['a phone', new Error('cannot call (630) 555-0100')],
+    ['a quoted value', new Error('Unexpected token in "20 W Benton Ave"')],
+    ['a token of a link', new Error('no /password/edit/ab12cd34ef56ab12cd34ef56ab12')],
+    ['an answer of the API', { status: 422, data: { message: 'casey, 20 W Benton Ave' } }],
+  ])('carries not %s either', async (_what, thrown) => {
+    configure({ errorReporting: { dsn } });
+    trackError(thrown);
+    await settle();
+    const report = sent.map((body) => body.split('\n')[2] ?? '').find((body) => body.includes('exception'));
+    const { exception } = JSON.parse(report ?? '{}') as { exception: unknown };
+    expect(JSON.stringify(exception)).not.toMatch(/555|Benton|casey|ab12/);
   });
 
   it('survives a tracker that throws', async () => {

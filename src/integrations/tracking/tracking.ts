@@ -90,15 +90,26 @@ export function track(event: TrackedEvent): void {
   deliver();
 }
 
-/** Tells an error without the customer's words in it: addresses and long numbers are taken out. */
+/** Takes out what may be a customer's: e-mails, quoted values, queries, tokens, phone and card numbers, zips. */
+const clean = (text: string): string =>
+  text
+    .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
+    .replace(/"[^"\n]*"|'[^'\n]*'/g, '[text]')
+    .replace(/\?[^\s):]*/g, '')
+    .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}\b/gi, '[token]')
+    .replace(/\+?\(?\d(?:[ ().-]{0,2}\d){6,}/g, '[number]')
+    .replace(/\d{5,}/g, '[number]')
+    .slice(0, 2_000);
+
+/** What is no error (a rejection with an answer of the API, say) is told by its kind alone: its values may be personal. */
+const asError = (thrown: unknown): Pick<Error, 'message' | 'stack'> => {
+  if (thrown instanceof Error) return thrown;
+  return { message: typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}` };
+};
+
+/** Tells an error without the customer's words in it. */
 export function trackError(error: unknown): void {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  const clean = (text: string): string =>
-    text
-      .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
-      .replace(/\?[^\s):]*/g, '')
-      .replace(/\d{5,}/g, '[number]')
-      .slice(0, 2_000);
+  const { message, stack } = asError(error);
   track({ name: 'error', message: clean(message), ...(stack ? { stack: clean(stack) } : {}) });
 }
 

@@ -46,6 +46,7 @@ export const wireEvent: Answer<'showEvent'>['data']['event'] = {
   pickupLng: -88.1472,
   membership: null,
   currentUserHasOrdered: false,
+  enableOrderNotes: true,
 };
 
 export const wireMenu: Answer<'listMenuCategories'>['data']['menuCategories'] = [

@@ -13,6 +13,7 @@ type DetailRow = CardRow & {
   pickup_lng: number | null;
   membership: number | null;
   has_ordered: boolean;
+  enable_order_notes: boolean;
   slots: { id: number; starts_at: string; left: number }[] | null;
 };
 
@@ -29,7 +30,7 @@ export async function showEvent(
 ): Promise<EventDetail> {
   const [row] = await rows<DetailRow>(
     context.db,
-    sql`SELECT ${cardColumns}, e.description_html, e.pickup_city_state_zip, e.pickup_lat, e.pickup_lng,
+    sql`SELECT ${cardColumns}, e.description_html, e.enable_order_notes, e.pickup_city_state_zip, e.pickup_lat, e.pickup_lng,
           m.id AS membership, ${slots} AS slots,
           EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid') AS has_ordered
         FROM ${cardTables} LEFT JOIN memberships m ON m.event_id = e.id AND m.user_id = ${userId}::integer
@@ -52,5 +53,6 @@ export async function showEvent(
     pickupLng: isPickedUp ? row.pickup_lng : null,
     membership: row.membership,
     currentUserHasOrdered: row.has_ordered,
+    enableOrderNotes: row.enable_order_notes,
   };
 }

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppStore } from '@/store/hooks';
+import {
+  allCartsCleared,
+  cartCleared,
+  cartNotesChanged,
+  gratuityChanged,
+  itemRemoved,
+  itemsRestored,
+  selectCarts,
+  type Cart,
+  type CartsState,
+  type EventId,
+} from '@/store/slices/carts';
+import { draftSaved, selectCheckoutDraft } from '@/store/slices/checkout';
+import { flashDismissed } from '@/store/slices/flash';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+
+interface Undo {
+  text: string;
+  restore: () => void;
+}
+
+/** Puts a cleared cart back as it was, with its notes and its tip. */
+function restoreCart(dispatch: AppDispatch, eventId: EventId, cart: Cart): void {
+  dispatch(itemsRestored({ eventId, items: cart.items }));
+  if (cart.notes) dispatch(cartNotesChanged({ eventId, notes: cart.notes }));
+  const { gratuity, gratuityPercentage } = cart;
+  if (gratuityPercentage !== null) dispatch(gratuityChanged({ eventId, gratuityPercentage }));
+  else if (gratuity !== null) dispatch(gratuityChanged({ eventId, gratuity }));
+}
+
+/** Clearing a cart empties its order form as well: what was typed there comes back with the cart. */
+function restorer(dispatch: AppDispatch, state: RootState, carts: CartsState): () => void {
+  const drafts = Object.keys(carts).map((eventId) => ({ eventId, ...selectCheckoutDraft(state, eventId) }));
+  return () => {
+    Object.entries(carts).forEach(([eventId, cart]) => restoreCart(dispatch, eventId, cart));
+    drafts.forEach(({ eventId, values }) => {
+      if (Object.keys(values).length > 0) dispatch(draftSaved({ eventId, values }));
+    });
+  };
+}
+
+/** The actions that take something out of a cart, each with its way back while the cart is open (spec 2 §4, "Cart actions"). */
+export function useCartActions(eventId: EventId) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [undo, setUndo] = useState<Undo | null>(null);
+
+  const remove = (itemId: string) => {
+    const items =
+      selectCarts(store.getState())[String(eventId)]?.items.filter(({ id }) => id === itemId) ?? [];
+    setUndo({ text: 'Item removed', restore: () => dispatch(itemsRestored({ eventId, items })) });
+    dispatch(itemRemoved({ eventId, itemId }));
+  };
+  const clear = () => {
+    const state = store.getState();
+    const cart = selectCarts(state)[String(eventId)];
+    if (!cart) return;
+    setUndo({ text: 'Cart cleared', restore: restorer(dispatch, state, { [eventId]: cart }) });
+    dispatch(cartCleared({ eventId }));
+  };
+  const clearAll = () => {
+    const state = store.getState();
+    setUndo({ text: 'All carts cleared', restore: restorer(dispatch, state, selectCarts(state)) });
+    dispatch(allCartsCleared());
+  };
+  const takeBack = () => {
+    undo?.restore();
+    setUndo(null);
+    dispatch(flashDismissed());
+  };
+  return { remove, clear, clearAll, undo, takeBack, forget: () => setUndo(null) };
+}
