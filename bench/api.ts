@@ -1,6 +1,6 @@
 /**
- * npm run bench:api: the event list with few and with many events, and against a bare handler that runs the same statement.
- * Interleaved and compared by ratio: absolute times on shared machines drift. `-- --events 1000000` for a larger world.
+ * npm run bench:api: compares the event list with few and many events, and with a bare handler that runs the same statement.
+ * Interleaves and compares by ratio, because absolute times drift on shared machines. `-- --events 1000000` sets the size.
  */
 import { parseArgs } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -36,7 +36,7 @@ const filter = { aasm_state: 'open', run_at_since: today, postal_code: '60540' }
 const search = Object.entries(filter).map(([key, value]) => `filter[${key}]=${value}`);
 const BROWSE = `/api/v2/projects?${search.join('&')}&range=[0,50]&sort=run_at%20ASC`;
 
-/** A database of its own on the server of BENCH_DATABASE_URL, dropped at the end; else the embedded one, in memory. */
+/** Creates a database on the server of BENCH_DATABASE_URL, dropped at the end; without it uses PGlite in memory. */
 async function openStore(events: number): Promise<Connection> {
   const { BENCH_DATABASE_URL: server } = process.env;
   if (!server) return fromPglite(await PGlite.create());
@@ -69,7 +69,7 @@ async function openWorld(events: number) {
   return { app, db, seconds };
 }
 
-/** One handler, one statement, no more: what the framework and the database alone cost. */
+/** One handler with one statement: the cost of framework and database alone. */
 async function bareApp(db: Database): Promise<FastifyInstance> {
   let statement: SQL | undefined;
   const spy = {

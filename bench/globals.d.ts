@@ -1,4 +1,4 @@
-/** The product's configuration is plain JavaScript, as webpack reads it. */
+/** Types of webpack.config.js, which is plain JavaScript. */
 declare module '*/webpack.config' {
   import type { Configuration } from 'webpack';
 

@@ -1,6 +1,6 @@
 /**
- * npm run bench: loads the screens and the floors on a slow phone, interleaved, and compares them by ratio: absolute times
- * on shared machines drift. `npm run bench -- --rounds 1` for a quick look.
+ * npm run bench: loads screens and floors interleaved on a slow phone and compares them by ratio, because absolute times
+ * drift on shared machines. `npm run bench -- --rounds 1` for a quick look.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { cart, knownBrowser, otherCarts, type StorageEntry } from './lib/storage
 interface Limit {
   screen: string;
   of: keyof Measure;
-  /** Either a plain limit, or a factor on a floor. */
+  /** A limit: either `max`, or `factor` times a floor. */
   max?: number;
   factor?: number;
   floor?: 'F0' | 'F1';
@@ -46,7 +46,7 @@ const CASEY = { email: 'casey@demo.test', id: 1 };
 const EVENT = 101;
 /** 300 products. */
 const LONG_EVENT = 109;
-/** What a hundred stored carts may add to the start, in milliseconds. */
+/** Milliseconds that a hundred stored carts may add to the start. */
 const CARTS_MAY_COST = 40;
 const MANY_CARTS = otherCarts(100, 20);
 
@@ -57,7 +57,7 @@ const stored = (url: string, localStorage: StorageEntry[]): StorageState => ({
   origins: [{ origin: url, localStorage }],
 });
 
-/** A dish of the event that is ordered without choosing anything. */
+/** Id of a dish of the event without options. */
 async function plainProduct(api: string): Promise<number> {
   const response = await fetch(`${api}/api/v2/events/${EVENT}/menu_categories`);
   const { data } = (await response.json()) as {
@@ -69,7 +69,7 @@ async function plainProduct(api: string): Promise<number> {
   return plain.id;
 }
 
-/** Casey, with a dish in the cart, about to check out. */
+/** Storage of Casey, signed in, with one dish in the cart. */
 async function checkoutStorage(server: TestServer, url: string): Promise<StorageState> {
   const state = await signedIn(server.url, CASEY.email, url);
   state.origins[0]?.localStorage.push(knownBrowser(CASEY.id), cart(EVENT, 1, await plainProduct(server.url)));
@@ -115,7 +115,7 @@ const verdict = (isGood: boolean, text: string): Verdict => ({
   text: `${isGood ? '✓' : '✗'} ${text}`,
 });
 
-/** What a long menu and a full disk cost in use. */
+/** Measures presses on a long menu and writes with many stored carts. */
 async function inUse(browser: Browser, product: string): Promise<Verdict[]> {
   const press = await slowestPress(browser, `${product}/events/${LONG_EVENT}`, MANY_CARTS);
   const { keys, longest } = await writesOfOneAdd(browser, `${product}/events/${EVENT}`, MANY_CARTS);

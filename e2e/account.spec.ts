@@ -15,7 +15,7 @@ const journey = useJourney({ permissions: ['clipboard-read', 'clipboard-write'] 
 
 const enter = (email: string) => enterAs(journey.context, journey.server.url, email);
 const heading = (name: string | RegExp) => journey.page.getByRole('heading', { level: 1, name });
-/** A toast stands for three seconds: nobody waits for the last picture of the page before looking for it. */
+/** Opens an address without waiting for its load event, because a toast is gone after three seconds. */
 const toldAt = async (address: string, text: string) => {
   await journey.page.goto(address, { waitUntil: 'commit' });
   await journey.page.getByText(text).first().waitFor();
@@ -54,7 +54,7 @@ async function fillPlanCard(page: Page, number: string = CARDS.good): Promise<vo
 describe('signing up', () => {
   const EMAIL = 'nora.new@example.com';
 
-  it('goes on a phone from the form through the mail to a confirmed account', async () => {
+  it('leads on a phone from the form through the mail to a confirmed account', async () => {
     const { page, server } = journey;
     await page.setViewportSize(PHONE);
     await journey.open('/registration');
@@ -88,7 +88,7 @@ describe('signing up', () => {
     await page.getByText('Email does not need confirmation').first().waitFor();
   });
 
-  it('tells who has an account already, and who lives where nobody delivers', async () => {
+  it('refuses a known email and leads a zip outside the area to /ooa', async () => {
     const { page } = journey;
     journey.expectError(/4\d\d/);
     await journey.open('/registration');
@@ -101,7 +101,7 @@ describe('signing up', () => {
     await heading('Sorry, we are not in your area... yet!').waitFor();
   });
 
-  it('is asked to be confirmed at sign-in, and the mail comes again', async () => {
+  it('asks for the confirmation at sign-in and sends the mail again', async () => {
     const { page, server } = journey;
     journey.expectError(/4\d\d/);
     await journey.open('/session');
@@ -118,7 +118,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('says what was wrong, keeps what was typed, and goes back to the protected screen', async () => {
+  it('shows the error, keeps the input, and returns to the protected screen', async () => {
     const { page } = journey;
     journey.expectError(/4\d\d/);
     await journey.open('/account?from=test');
@@ -140,7 +140,7 @@ describe('signing in', () => {
     await heading('My Account').waitFor();
   });
 
-  it('asks for the zip that a profile lacks, and sends those out of reach away', async () => {
+  it('asks for a missing zip and leads a zip outside the area to /ooa', async () => {
     const { page } = journey;
     await journey.open('/account');
     await signIn(page, 'nozip@demo.test');
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(await page.getByRole('link', { name: 'Complete your profile' }).count()).toBe(0);
   });
 
-  it('works with Google, back to where it began, and can be called off', async () => {
+  it('works with Google, returns to the requested screen, and can be cancelled', async () => {
     const { page } = journey;
     await journey.open('/account/edit');
     await page.waitForURL(/\/session$/);
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('att'))).toBeNull();
   });
 
-  it('with Facebook makes an account for whoever is new, by keyboard alone', async () => {
+  it('with Facebook makes a new account, by keyboard alone', async () => {
     const { page } = journey;
     await journey.open('/session');
     await page.getByRole('button', { name: 'Sign in', exact: true }).focus();
@@ -217,7 +217,7 @@ describe('signing in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by mail, and the link works once', async () => {
+  it('is reset by mail, and the link works once', async () => {
     const { page, server } = journey;
     journey.expectError(/4\d\d/);
     await journey.open('/password/new');
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the account', () => {
-  it('shows who it is, the orders, the credit, and copies the referral link', async () => {
+  it('shows profile, orders and credit, and copies the referral link', async () => {
     const { page } = journey;
     await enter('casey@demo.test');
     await journey.open('/account');
@@ -280,7 +280,7 @@ describe('the account', () => {
     expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);
   });
 
-  it('is edited, with a picture, an address that is looked up and a phone that formats itself', async () => {
+  it('is edited with a picture, an address lookup and a formatted phone', async () => {
     const { page } = journey;
     await enter('lapsed@demo.test');
     await journey.open('/account');
@@ -325,7 +325,7 @@ describe('the account', () => {
     );
   });
 
-  it('refuses what is no picture and keeps the form; a new password is good for the next sign-in', async () => {
+  it('refuses a file that is no picture and keeps the form; a new password works at the next sign-in', async () => {
     const { page } = journey;
     journey.expectError(/4\d\d/);
     await enter('neighbor01@demo.test');
@@ -354,7 +354,7 @@ describe('the account', () => {
     await page.waitForURL(/\/dashboard$/);
   });
 
-  it('becomes VIP through the pricing table, or not, and cancels', async () => {
+  it('becomes VIP through the pricing table after a cancelled and a declined attempt, and cancels', async () => {
     const { page, server } = journey;
     journey.expectError(/(402|50\d)/);
     await enter('casey@demo.test');

@@ -21,7 +21,7 @@ async function choose(page: Page, field: string, typed: string, option: string):
 }
 
 describe('the home page', () => {
-  it('answers to its zip form before the app is there, and goes on where that was', async () => {
+  it('checks its zip form before the app is loaded, and the app takes over its input', async () => {
     const { page } = journey;
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -29,7 +29,7 @@ describe('the home page', () => {
       await arrived;
       await route.continue();
     });
-    // The scripts are held back, and the page is not loaded without them.
+    // Waits for 'commit' only, because the load event waits for the held scripts.
     await page.goto(`${journey.server.url}/`, { waitUntil: 'commit' });
     const zip = page.getByRole('textbox', { name: 'Zip code' });
     await page.getByRole('button', { name: 'Go' }).click();
@@ -91,7 +91,7 @@ describe('browsing', () => {
     expect(pathAndQuery(page)).toBe('/browse/60540?restaurant=sakura-bento');
   });
 
-  it('finds the zip by itself, changes it as it is typed, and says what is out of reach', async () => {
+  it('finds the zip by location, takes a typed one, and tells a zip without events', async () => {
     const { page } = journey;
     await page.setViewportSize(PHONE);
     await journey.open('/browse');
@@ -114,9 +114,9 @@ describe('browsing', () => {
     expect(pathAndQuery(page)).toBe('/browse/60540');
   });
 
-  it('shows fifty of many events at a time, and goes on where the last ones ended', async () => {
+  it('shows fifty events at a time and moves the focus to the first new one', async () => {
     const { page } = journey;
-    // The server's own cards, many times over: the demo world has few.
+    // Repeats the server's events, because the demo world has fewer than fifty.
     await page.route('**/api/v2/projects?*', async (route) => {
       const url = new URL(route.request().url());
       const [from, to] = JSON.parse(url.searchParams.get('range') ?? '[0,50]') as [number, number];
@@ -129,7 +129,7 @@ describe('browsing', () => {
       }));
       await route.fulfill({ response, json: { projects: many.slice(from, to), total: many.length } });
     });
-    // Without a zip in the path: the page does not bring the answer along.
+    // Without a zip in the path the server embeds no answer in the page, so the route above applies.
     await journey.open('/browse?postal_code=60540');
     const more = page.getByRole('button', { name: 'Show more events' });
     await page.getByText('50 of 120').waitFor();
@@ -142,7 +142,7 @@ describe('browsing', () => {
     expect(await cards(page).count()).toBe(120);
     expect(await page.locator(':focus').getAttribute('href')).toBe('/events/1100');
 
-    // What is laid out by blocks is cut off at their edges: the ring of the focus stays within.
+    // Each block clips its content, so the focus ring needs 5 px inside it.
     const room = await page.locator(':focus').evaluate((card) => {
       const block = card.closest('[role=listitem]')?.parentElement?.getBoundingClientRect();
       const { left, right, top, bottom } = card.getBoundingClientRect();
@@ -150,7 +150,7 @@ describe('browsing', () => {
     });
     expect(Math.min(...(room ?? []))).toBeGreaterThanOrEqual(5);
 
-    // Back from an event finds the same card in the same place, however far down.
+    // Back from an event restores the scroll position.
     const top = () =>
       page.locator('a[href="/events/1100"]').evaluate((card) => card.getBoundingClientRect().top);
     const before = await top();
@@ -165,7 +165,7 @@ describe('browsing', () => {
     expect(await cards(page).count()).toBe(120);
   });
 
-  it('without a connection says so, and goes on by itself when it is back', async () => {
+  it('without a connection shows an error, and loads when the connection is back', async () => {
     const { page, context } = journey;
     journey.expectError(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
     await journey.open('/browse/60540');
@@ -186,7 +186,7 @@ describe('browsing', () => {
     await page.getByText('Who do I contact about an order?').waitFor();
   });
 
-  it('asks for a place where the browser does not tell', async () => {
+  it('asks for a zip when the browser gives no location', async () => {
     const { page } = journey;
     await journey.context.clearPermissions();
     await journey.context.setGeolocation(null);
@@ -235,7 +235,7 @@ const DRAFT = ['This event is a draft and not ready for orders yet.'];
 const FULL = ['This event is full.'];
 const BOTH = ['Direct to Door Delivery Available', 'Pickup Available'];
 
-/** Event, badges, alert; what has no alert can be ordered, what has one has a waitlist. */
+/** Event, badges, alert. An event without an alert takes orders; one with an alert has a waitlist. */
 const STATES: [number, string[], string[]][] = [
   [101, BOTH, []],
   [102, ['Pickup Available'], []],
@@ -252,7 +252,7 @@ const STATES: [number, string[], string[]][] = [
 ];
 
 describe('an event', () => {
-  it.each(STATES)('%i says how its food comes and whether it takes orders', async (id, badges, alert) => {
+  it.each(STATES)('%i shows its delivery types and whether it takes orders', async (id, badges, alert) => {
     const { page } = journey;
     await journey.open(`/events/${id}`);
     await page.getByRole('button', { name: 'Invite a Friend' }).waitFor();
@@ -272,7 +272,7 @@ describe('an event', () => {
     if (alert.length > 0) await journey.expectAccessible();
   });
 
-  it('that is full leads to the waitlist in a tab of its own', async () => {
+  it('that is full opens the waitlist in a new tab', async () => {
     const { page, context } = journey;
     await journey.open('/events/104');
     const opened = context.waitForEvent('page');
@@ -282,7 +282,7 @@ describe('an event', () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull();
   });
 
-  it('offers a guest the mailing list, and others nearby', async () => {
+  it('offers a guest the mailing list and other events of the restaurant', async () => {
     const { page } = journey;
     await journey.open('/events/110');
     const list = page.getByRole('region', { name: 'Mailing list' });
@@ -300,7 +300,7 @@ describe('an event', () => {
     await page.waitForURL(/\/restaurants\/green-bowl$/);
   });
 
-  it('shows a customer what else is near, and the order they have', async () => {
+  it('shows a customer other events nearby and their own order', async () => {
     const { page, server } = journey;
     await enterAs(journey.context, server.url, 'casey@demo.test');
     await journey.open('/events/108');
@@ -314,7 +314,7 @@ describe('an event', () => {
 });
 
 describe('maps', () => {
-  it('show where events are, and how far one delivers', async () => {
+  it('show the events and the delivery range of one', async () => {
     const { page } = journey;
     await journey.open('/browse/60540');
     await page
@@ -334,7 +334,7 @@ describe('maps', () => {
     expect((await frame.boundingBox())?.height).toBe(440);
   });
 
-  it('that fail block nothing', async () => {
+  it('that fail leave the menu usable, and can be retried', async () => {
     const { page } = journey;
     journey.expectError(/maps\.js/);
     let isBlocked = true;
@@ -383,7 +383,7 @@ describe('a restaurant', () => {
     await page.waitForURL(/\/browse\/60540$/);
   });
 
-  it('without events says so, and shows a customer what is near', async () => {
+  it('without events shows a notice, and to a customer events nearby', async () => {
     const { page, server } = journey;
     await enterAs(journey.context, server.url, 'casey@demo.test');
     await journey.open('/restaurants/sugar-and-crumb');
@@ -424,7 +424,7 @@ describe('the dashboard', () => {
     expect(await tab('Completed').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('tells whoever has no orders what to do next', async () => {
+  it('leads a customer without orders to the upcoming events', async () => {
     const { page, server } = journey;
     await enterAs(journey.context, server.url, 'vip@demo.test');
     await journey.open('/dashboard?tab=in-progress');

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
 import { end, freePort, makeDataDir, untilReady } from './support/server';
 
-/** The first compile of all is long on a busy machine. */
+/** Limit for the first compile on a busy machine. */
 const COMPILE_MS = 180_000;
 jest.setTimeout(COMPILE_MS + 60_000);
 
@@ -47,7 +47,7 @@ describe('npm run dev', () => {
     await page.goto('/events/101', { timeout: COMPILE_MS });
     await page.getByRole('heading', { name: "Lupita's Kitchen", level: 1 }).waitFor();
 
-    // webpack's dev server says what was built as soon as the page listens.
+    // webpack's dev server reports the build as soon as the page has connected.
     expect(await built).toContain('"type":');
     await page.getByText('Tacos al Pastor').first().waitFor();
     expect(errors).toEqual([]);

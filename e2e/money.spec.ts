@@ -39,7 +39,7 @@ let kept: Kept | undefined;
 let known = new Set<string>();
 let customers = 0;
 
-/** An account that has ordered nothing at event 101: of the neighbors of the demo world, 13 to 18 have. */
+/** A demo account without an order at event 101; neighbors 13 to 18 have one. */
 const nextEmail = () => {
   customers += 1;
   const number = customers <= 12 ? customers : customers + 6;
@@ -52,7 +52,7 @@ const paidReceipt = async (page: Page) => {
 const expectPaidOnce = () => expectOneCharge(journey.page, journey.server.url, 101, known);
 const heading = (name: string) => journey.page.getByRole('heading', { name }).waitFor();
 
-/** The payment form of a new customer; the first one walks there, the others bring what he had on disk. */
+/** Opens the payment form of a new customer. The first call walks there; later calls reuse its stored cart and order form. */
 async function openPayment(): Promise<Page> {
   const { page, server } = journey;
   await enter(page, server.url, nextEmail(), kept);
@@ -94,7 +94,7 @@ describe('pressed twice', () => {
   });
 
   it('two tabs with the same cart are one order and one charge', async () => {
-    // Whichever comes second is told by the provider that it is paid.
+    // The provider refuses the second confirmation, because the intent is paid.
     journey.expectError(/400.*\/confirm/);
     const page = await openPayment();
     const second = await journey.context.newPage();
@@ -130,8 +130,8 @@ describe('the page goes away during the confirmation', () => {
   };
 
   it('by a reload: paying again is the same charge', async () => {
-    // Whoever comes back while the money moves is refused another payment form, or pays what has been paid by then, and is led
-    // to the receipt.
+    // After the reload the server refuses a second payment sheet (409), or the provider refuses a second confirmation (400);
+    // both lead to the receipt.
     journey.expectError(/409.*payment_sheets|400.*\/confirm/);
     const page = await confirmSlowly();
     await page.reload();
@@ -151,7 +151,7 @@ describe('the page goes away during the confirmation', () => {
     await expectPaidOnce();
   });
 
-  it('by closing the tab: whoever orders something else is told on the menu and at the checkout', async () => {
+  it('by closing the tab: menu and checkout tell a customer with a new cart that the first order is paid', async () => {
     const page = await confirmSlowly();
     journey.page = await journey.context.newPage();
     await page.close();
@@ -169,7 +169,7 @@ describe('the page goes away during the confirmation', () => {
     await expectPaidOnce();
   });
 
-  it('by a bank page that is left alone: the receipt leads back to the payment', async () => {
+  it('by an unfinished bank page: the receipt leads back to the payment', async () => {
     const page = await openPayment();
     await pay(page, CARDS.redirect);
     await page.waitForURL(/\/sandbox\/3ds\//);
@@ -182,7 +182,7 @@ describe('the page goes away during the confirmation', () => {
     await expectPaidOnce();
   });
 
-  it('by a bank page that is left alone: Back, and another card', async () => {
+  it('by an unfinished bank page: Back, and another card', async () => {
     const page = await openPayment();
     await pay(page, CARDS.redirect);
     await page.waitForURL(/\/sandbox\/3ds\//);
@@ -196,7 +196,7 @@ describe('the page goes away during the confirmation', () => {
 });
 
 describe('the line breaks', () => {
-  it('before the order left: nothing is lost and nothing charged, then it is paid', async () => {
+  it('before the order is sent: nothing is lost or charged, then it is paid', async () => {
     journey.expectError(/ERR_INTERNET_DISCONNECTED/);
     const page = await openPayment();
     await fillCard(page, CARDS.good);
@@ -206,14 +206,14 @@ describe('the line breaks', () => {
     await page.getByText('We could not find out how far your payment is.').waitFor();
     await journey.context.setOffline(false);
     expect(await ordersAt(journey.server.url, await tokenOf(page), 101)).toEqual([]);
-    // Back online, the page has asked again by itself.
+    // Back online, the page asks again without a press.
     await completeOrderForm(page, null);
     await pay(page, CARDS.good);
     await paidReceipt(page);
     await expectPaidOnce();
   });
 
-  it('after the order left: the order that was made is the one that is paid', async () => {
+  it('after the order is sent: the existing order is paid', async () => {
     journey.expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const page = await openPayment();
     await interceptFirst(page, ORDERS, async (route) => {
@@ -231,7 +231,7 @@ describe('the line breaks', () => {
     await expectPaidOnce();
   });
 
-  it('when the provider answers: the server knows', async () => {
+  it('when the provider answers: the result comes from the server', async () => {
     journey.expectError(/\/confirm/);
     const page = await openPayment();
     await addFaults(journey.server.url, { action: 'drop_after', count: 3, match: { request: '/confirm' } });
@@ -240,7 +240,7 @@ describe('the line breaks', () => {
     await expectPaidOnce();
   });
 
-  it('for every webhook: the receipt is right all the same', async () => {
+  it('for every webhook: the receipt is still right', async () => {
     const page = await openPayment();
     await addFaults(journey.server.url, { action: 'webhook_lose', count: null });
     await pay(page, CARDS.good);
@@ -248,7 +248,7 @@ describe('the line breaks', () => {
     await expectPaidOnce();
   });
 
-  it('to the script of the provider: it says so, and Retry brings the form', async () => {
+  it('to the script of the provider: an error is shown, and Retry loads the form', async () => {
     journey.expectError(/stripe\.js|ERR_FAILED/);
     const { page } = journey;
     await interceptFirst(page, '**/sandbox/stripe.js*', (route) => route.abort());
@@ -264,7 +264,7 @@ describe('the line breaks', () => {
 });
 
 describe('the world changes between the form and the press', () => {
-  it('the slot is filled: back at the form with the reason, everything kept', async () => {
+  it('the slot is full: the form shows the reason and keeps its input', async () => {
     journey.expectError(/409/);
     const { page, server } = journey;
     await enter(page, server.url, 'neighbor28@demo.test');
@@ -283,11 +283,11 @@ describe('the world changes between the form and the press', () => {
     ).toEqual([]);
   });
 
-  it('the price changes: the form says what it was and what it is, and the new sum is charged', async () => {
+  it('the price changes: the form shows the old and the new price, and the new total is charged', async () => {
     journey.expectError(/409/);
     const { page, server } = journey;
     await enter(page, server.url, nextEmail(), kept);
-    // The quote is of yesterday: a dollar less than what the server asks now.
+    // An outdated quote: one dollar less than the server's price.
     await interceptFirst(page, '**/checkout_details?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: { checkoutDetails: { total: number } } };
@@ -306,7 +306,7 @@ describe('the world changes between the form and the press', () => {
     await expectPaidOnce();
   });
 
-  it('the promo code is used up: old and new prices, one agreement, the new sum charged', async () => {
+  it('the promo code is used up: old and new prices, one confirmation, the new total charged', async () => {
     journey.expectError(/409/);
     const { page, server } = journey;
     await openPayment();
@@ -348,7 +348,7 @@ describe('the world changes between the form and the press', () => {
     await expectPaidOnce();
   });
 
-  it('the order is cancelled on the receipt: the charge goes back', async () => {
+  it('the order is cancelled on the receipt: the charge is refunded', async () => {
     const page = await openPayment();
     await pay(page, CARDS.good);
     await page.waitForURL(RECEIPT);

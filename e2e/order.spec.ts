@@ -93,7 +93,7 @@ describe('paying', () => {
     await page.waitForURL(/\/checkout$/);
   };
 
-  it('by credit, where it covers the whole order, which says how the customer came', async () => {
+  it('by credit that covers the whole order, with the lead parameters in the order', async () => {
     const { page, server } = journey;
     const link = '/events/101?utm_source=flyer&utm_campaign=fall&aid=7&rid=7&gclid=x';
     await openCheckout('credit@demo.test', link, 'https://news.example/food?secret=1');
@@ -119,7 +119,7 @@ describe('paying', () => {
     expect(orders.map(({ status, total }) => [status, total])).toEqual([['paid', 0]]);
   });
 
-  it('with a form that turns dark with the page, and keeps what was typed', async () => {
+  it('with a form that turns dark with the page and keeps its input', async () => {
     const { page } = journey;
     await openCheckout('casey@demo.test');
     await completeOrderForm(page);
@@ -133,7 +133,7 @@ describe('paying', () => {
     await journey.expectAccessible();
   });
 
-  it('again from the same page after a declined card, for the same order', async () => {
+  it('again on the same page after a declined card, for the same order', async () => {
     const { page, server } = journey;
     journey.expectError(/402/);
     await openCheckout('vip@demo.test');
@@ -186,7 +186,7 @@ describe('paying', () => {
     await page.getByRole('button', { name: /^Place pickup order for / }).waitFor();
   });
 
-  it('that the bank refuses leads to the failed order, payable again', async () => {
+  it('that the bank refuses leads to the failed order, which can be paid again', async () => {
     const { page } = journey;
     await openCheckout('failed@demo.test');
     await completeOrderForm(page);
@@ -244,7 +244,7 @@ describe('a reload loses nothing', () => {
 describe('a dish of four decisions', () => {
   const journey = useJourney();
 
-  it('takes the first press on a choice, though another one is left unanswered by it', async () => {
+  it('takes the first press on a choice while another choice is still open', async () => {
     const { page } = journey;
     await journey.open('/events/110');
     await page.getByRole('button', { name: /^Add Build a Bowl/ }).click();

@@ -14,7 +14,7 @@ describe('the receipt of an upcoming order', () => {
     await page.getByRole('heading', { level: 1, name: /is headed your way!$/ }).waitFor();
   });
 
-  it('goes into the calendar, in the zone of the event and with two reminders', async () => {
+  it('exports a calendar entry in the time zone of the event, with two reminders', async () => {
     const { page } = journey;
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -47,7 +47,7 @@ describe('the receipt of an upcoming order', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('leads on to four other restaurants, and prints without what is around it', async () => {
+  it('links four other restaurants, and prints without header, footer and buttons', async () => {
     const { page } = journey;
     const others = page.getByRole('list', { name: 'Browse other restaurants' });
     await others.getByRole('link').nth(3).waitFor();

@@ -9,13 +9,13 @@ const enter = (email: string) => enterAs(journey.context, journey.server.url, em
 const heading = (name: string | RegExp) => journey.page.getByRole('heading', { level: 1, name });
 const pathNow = () => new URL(journey.page.url()).pathname;
 
-/** Waits for the address; on a failure says where the page is instead. */
+/** Waits for the path; a failure names the path the page is at. */
 async function arriveAt(target: string | RegExp): Promise<void> {
   const fits = (path: string) => (typeof target === 'string' ? path === target : target.test(path));
   await journey.page.waitForURL((url) => fits(url.pathname)).catch(() => expect(pathNow()).toBe(target));
 }
 
-/** Path, heading, title of the document: in words without the product's name, or a pattern. */
+/** Path, heading, document title (a string without the product's name, or a pattern). */
 const PUBLIC: [string, string | RegExp, string | RegExp][] = [
   ['/naperville', 'Naperville, dinner on Thursday comes home.', 'At-home delivery in Naperville'],
   ['/landing', /./, 'Welcome'],
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     ['/subscriptions?plan=vip#plans', /\/subscriptions\?plan=vip#plans$/],
     ['/session/update_info', /\/session\/update_info$/],
     ['/projects/108/receipt', /\/orders\/\d+\/receipt$/],
-  ])('who signs in at %s goes on there', async (path, target) => {
+  ])('who signs in at %s returns there', async (path, target) => {
     await journey.open(path);
     await arriveAt('/session');
     await signIn(journey.page, 'casey@demo.test');
@@ -120,7 +120,7 @@ describe('a customer', () => {
     await heading(name).waitFor();
   });
 
-  it('signs out at /reset, for good', async () => {
+  it('signs out at /reset and stays signed out', async () => {
     const { page } = journey;
     await journey.open('/session');
     await signIn(page, 'casey@demo.test');
@@ -133,7 +133,7 @@ describe('a customer', () => {
     await arriveAt('/session');
   });
 
-  it('is told of a failed payment on every screen, with the way to pay it', async () => {
+  it('sees a failed payment in a banner on every screen, with a link to pay it', async () => {
     const { page } = journey;
     await enter('failed@demo.test');
     await journey.open('/faq');
@@ -157,7 +157,7 @@ describe('a customer', () => {
   });
 });
 
-/** Path, title, what the page states. */
+/** Path, title, texts of the page. */
 const FACTS: [string, string, (string | RegExp)[]][] = [
   [
     '/faq',
@@ -239,7 +239,7 @@ describe('what is stated', () => {
 });
 
 describe('what breaks', () => {
-  it('in a screen shows the 500 page, and the next path its own', async () => {
+  it('in a screen shows the 500 page, and the next path its own screen', async () => {
     const { page } = journey;
     journey.expectError(/Minified React error #31/);
     await page.route('**/api/v2/restaurants/nonna-rosa', async (route) => {
@@ -272,7 +272,7 @@ describe('the testimonials', () => {
 });
 
 describe('on a phone', () => {
-  it('the menu leads on, and every page starts at its top', async () => {
+  it('the menu works, and every page starts at its top', async () => {
     const { page } = journey;
     await page.setViewportSize(PHONE);
     await journey.open('/terms');
@@ -294,7 +294,7 @@ describe('on a phone', () => {
     expect(await main.isVisible()).toBe(false);
   });
 
-  it('the page that does not exist takes a zip', async () => {
+  it('the 404 page takes a zip', async () => {
     const { page } = journey;
     await page.setViewportSize(PHONE);
     await journey.open('/projects/101/no/such');

@@ -20,7 +20,7 @@ const MASKED_NOTE = 'xxxx xxxxxx@xxxx.xxxx';
 const REFUSAL = 'This is a replay: nothing is sent.';
 const DECLINED = 'Your card was declined.';
 
-/** Makes a report in the dialog, and answers the saved file. */
+/** Makes a report in the dialog; answers the text of the saved file. */
 async function saveReport(page: Page, includePersonal = false): Promise<string> {
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a problem' });
@@ -36,7 +36,7 @@ async function saveReport(page: Page, includePersonal = false): Promise<string> 
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** What a customer reads on the payment page, the provider's own frame apart. */
+/** The texts of the payment page without the provider's frame. */
 async function paymentScreen(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -50,7 +50,7 @@ async function paymentScreen(page: Page) {
 const storageOf = (page: Page): Promise<[string, string][]> =>
   page.evaluate(() => Object.entries({ ...localStorage }).sort());
 
-/** What was answered by any server from here on, but for files of the site. A refused request is never answered. */
+/** Collects the URLs of all responses from now on, except files of the site. A refused request has no response. */
 function answersTo(page: Page): () => string[] {
   const urls: string[] = [];
   page.on('response', (response) => urls.push(response.url()));
@@ -67,7 +67,7 @@ describe('a problem report', () => {
   let other: BrowserContext | undefined;
   afterEach(() => other?.close());
 
-  /** Another browser, in which somebody else is signed in and has a cart. */
+  /** Opens the replay page in another browser context, signed in as another customer. */
   const otherProfile = async (): Promise<Page> => {
     const browser = journey.context.browser() as Browser;
     const storageState = await signedIn(journey.server.url, 'vip@demo.test');
@@ -110,7 +110,7 @@ describe('a problem report', () => {
     return secrets;
   };
 
-  it('of a declined card shows the same screen, errors and totals to support, and nothing secret', async () => {
+  it('of a declined card shows support the same screen, errors and totals, without secrets', async () => {
     const secrets = await failingCheckout();
     const { page } = journey;
     const seen = await paymentScreen(page);
@@ -146,7 +146,7 @@ describe('a problem report', () => {
     const replayed = await paymentScreen(support);
     expect(replayed).toEqual({
       ...seen,
-      // In place of the provider's own form.
+      // The refusal stands in place of the provider's form.
       errors: [DECLINED, expect.stringContaining(REFUSAL)],
       summary: seen.summary.map((line) => (line === NOTE ? MASKED_NOTE : line)),
     });
@@ -174,7 +174,7 @@ describe('a problem report', () => {
     await support.getByRole('heading', { name: 'Replay a problem report' }).waitFor();
   });
 
-  it('cannot be made to reach the network or the disk, whatever runs in it', async () => {
+  it('blocks scripts in the replay from network and disk', async () => {
     const support = await otherProfile();
     const answered = answersTo(support);
     const report = { format: 1, schema: 1, route: '/support', state: {}, queries: {}, actions: [] };
@@ -209,7 +209,7 @@ describe('a problem report', () => {
     expect(answered()).toEqual([]);
   });
 
-  it('of any other kind is refused in words', async () => {
+  it('that is invalid is refused with a message', async () => {
     const support = await otherProfile();
     expect(await axeFindings(support)).toEqual([]);
     const alert = support.getByRole('alert');
@@ -219,7 +219,7 @@ describe('a problem report', () => {
     await alert.getByText('This report was made by a newer version of the site.').waitFor();
     await openReport(support, `{"format":1,"schema":1,"state":{"carts":${'['.repeat(5000)}`);
     await alert.getByText('This file is not a problem report.').waitFor();
-    // Dropped anywhere on the page.
+    // A file can be dropped anywhere on the page.
     const transfer = await support.evaluateHandle(() => {
       const data = new DataTransfer();
       const report = { format: 1, schema: 0, route: '/faq', state: {}, queries: {}, actions: [] };
@@ -232,7 +232,7 @@ describe('a problem report', () => {
   });
 });
 
-/** The customer's own record, as the API tells it. */
+/** The customer's profile from the API. */
 const profileOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('att') ?? ''}` };

@@ -3,7 +3,7 @@ import { useJourney } from './support/journey';
 import { addTacos, storedCarts } from './support/ordering';
 import { signedIn } from './support/signedIn';
 
-/** Two tabs of one browser agree within this time (ms). */
+/** Limit for two tabs to agree, in ms. */
 const WITHIN = { timeout: 1000 };
 
 const openEvent = async (page: Page, id: number) => {
@@ -11,7 +11,7 @@ const openEvent = async (page: Page, id: number) => {
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 };
 
-/** Adds one piece of a product that asks for no choice. */
+/** Adds one item of a product without required choices. */
 const addOne = async (page: Page, product: string) => {
   await page.getByRole('button', { name: new RegExp(`^Add ${product}`) }).click();
   const dialog = page.getByRole('dialog', { name: product });
@@ -25,7 +25,7 @@ const cartButton = (page: Page, pieces: number) =>
 describe('two tabs', () => {
   const journey = useJourney();
 
-  it('show the same cart within a second, whoever changes it', async () => {
+  it('show the same cart within a second after a change in either', async () => {
     const [first, second] = [journey.page, await journey.context.newPage()];
     await openEvent(first, 101);
     await openEvent(second, 101);

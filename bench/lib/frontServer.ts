@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 const HOP_BY_HOP = /^(connection|keep-alive|transfer-encoding|upgrade)$/;
 
-/** Files of a folder, Brotli-compressed once. */
+/** Serves the files of a folder, each compressed with Brotli once. */
 function files(folder: string): Handler {
   const cache = new Map<string, Buffer>();
   return (request, response) => {
@@ -40,7 +40,7 @@ const plain = (headers: IncomingHttpHeaders) =>
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.test(name)),
   );
 
-/** Hands everything on to the product's server, which compresses by itself. */
+/** Forwards every request to the product's server, which compresses its own answers. */
 function proxy(target: string): Handler {
   return (request, response) => {
     const upstream = http.request(
@@ -56,7 +56,7 @@ function proxy(target: string): Handler {
   };
 }
 
-/** HTTP/2 over TLS on a free port, in front of a folder or of a running server: browsers speak HTTP/2 only over TLS. */
+/** Serves a folder or a running server by HTTP/2 on a free port, over TLS because browsers require it for HTTP/2. */
 export async function startFront(source: { folder: string } | { target: string }): Promise<FrontServer> {
   const pems = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   const handler = 'folder' in source ? files(source.folder) : proxy(source.target);

@@ -4,7 +4,7 @@ import type { StorageEntry } from './storage';
 
 const CPU_SLOWDOWN = 4;
 const CLICKS = 50;
-/** By selector, as a search by role walks the whole document, between the press and its paint. */
+/** A CSS selector, because a search by role walks the whole document between a press and its paint. */
 const DISH = 'main li [aria-haspopup=dialog]';
 const DIALOG = '[role=dialog]';
 
@@ -13,7 +13,7 @@ interface Noted {
   writes: [key: string, length: number][];
 }
 
-/** Runs in the page before anything else: notes how long presses took until painted, and what is written to disk. */
+/** Runs in the page before its scripts: records the time from press to paint, and writes to local storage. */
 function note(): void {
   const noted: Noted = { durations: [], writes: [] };
   Object.assign(window, { __noted: noted });
@@ -52,7 +52,7 @@ export async function slowestPress(browser: Browser, url: string, carts: Storage
   const page = await open(browser, url, carts);
   const dishes = page.locator(DISH);
   const count = await dishes.count();
-  // The first press fetches the dialog's code; it is the usual press that counts.
+  // The first press does not count, because it fetches the dialog's code.
   for (let press = 0; press <= CLICKS; press += 1) {
     if (press === 1)
       await page.evaluate(() => void ((window as unknown as { __noted: Noted }).__noted.durations = []));
@@ -73,7 +73,7 @@ export async function writesOfOneAdd(
   carts: StorageEntry[],
 ): Promise<{ keys: string[]; longest: number }> {
   const page = await open(browser, url, carts);
-  // The start's own writes (version stamp, session) come first.
+  // Waits for the writes of the start (version stamp, session).
   await page.waitForTimeout(1_500);
   await page.evaluate(() => void ((window as unknown as { __noted: Noted }).__noted.writes = []));
   await addTacos(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** A screen to load on the slow phone. `click` is pressed until `effect` is there: the screen is usable then. */
+/** A screen to load on the slow phone. The measurement presses `click` until `effect` exists, which means usable. */
 export interface Screen {
   name: string;
   url: string;
@@ -40,7 +40,7 @@ interface Marks {
   cls: number;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its scripts. */
 function observe([click, effect]: [string, string]): void {
   const marks: Marks = { fcp: 0, lcp: 0, blocked: 0, usable: 0, cls: 0 };
   Object.assign(window, { __marks: marks });
@@ -106,7 +106,7 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
     await client.send('Network.emulateNetworkConditions', LINE);
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const click = withClick ? (screen.click ?? '') : '';
-    // tsx marks functions with a helper of its own, which the page does not have.
+    // Functions compiled by tsx call its helper `__name`, which the page lacks.
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.addInitScript(observe, [click, screen.effect ?? ''] as [string, string]);
     await page.goto(screen.url, { waitUntil: 'commit' });
@@ -119,7 +119,7 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Two loads a round, as a click ends the search for the largest paint: one to look, one to press. */
+/** Loads each screen twice a round, once without and once with presses, because a press ends the LCP measurement. */
 export async function measureAll(
   browser: Browser,
   screens: Screen[],

@@ -8,13 +8,13 @@ export interface StorageEntry {
 const envelope = (data: unknown): string =>
   JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: Date.now(), w: 'bench', d: data });
 
-/** What marks a browser that was here before. */
+/** The session entry of a returning browser. */
 export const knownBrowser = (userId: number | null = null): StorageEntry => ({
   name: 'dw:session',
   value: envelope({ userId, postalCode: '60540', epoch: 0, dashboardTab: 0 }),
 });
 
-/** A cart of plain lines, as the app itself would store it. */
+/** A cart in the app's storage format, with lines without options. */
 export function cart(eventId: number, lines: number, firstProduct = 1): StorageEntry {
   const items = Array.from({ length: lines }, (_, index) => {
     const id = firstProduct + index;
@@ -30,6 +30,6 @@ export function cart(eventId: number, lines: number, firstProduct = 1): StorageE
   return { name: `dw:cart:${eventId}`, value: envelope(data) };
 }
 
-/** Carts of events that are not on the screen. */
+/** Carts of other events. */
 export const otherCarts = (count: number, lines: number): StorageEntry[] =>
   Array.from({ length: count }, (_, index) => cart(9_000 + index, lines));

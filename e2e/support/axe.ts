@@ -6,12 +6,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** One line per finding, for a readable failure; empty when the screen is clean. */
 export async function axeFindings(page: Page, withoutRules: string[] = []): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself with its frames, all of which are of our origin: no page of its own to put the results together.
+    // Legacy mode runs in the page and its frames, which are same-origin, and opens no extra page for the results.
     .setLegacyMode()
     .options({
       runOnly: { type: 'tag', values: TAGS },
       rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
-      // What passed is as long as the page, and is not looked at.
+      // Leaves out the passed rules, which are as long as the page.
       resultTypes: ['violations'],
     })
     .analyze();

@@ -13,7 +13,7 @@ export const PHONE = { width: 375, height: 812 } as const;
 export const TABLET = { width: 768, height: 1024 } as const;
 export const DESKTOP = { width: 1280, height: 900 } as const;
 
-/** No --disable-web-security here: the page must run under the policies that customers meet. */
+/** Without --disable-web-security, so that the page runs under its real policies. */
 const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -34,7 +34,7 @@ export async function launchBrowser(extraArgs: string[] = []): Promise<Browser> 
   });
 }
 
-/** What went wrong in a page without the test asking: script errors, console errors, refused resources. */
+/** Collects the page's unexpected errors: uncaught errors and console errors, refused resources included. */
 export function watchForErrors(page: Page, isExpected: (text: string) => boolean = () => false): string[] {
   const errors: string[] = [];
   const note = (text: string) => {
@@ -59,12 +59,12 @@ export async function newContext(
     ...options,
   });
   context.setDefaultTimeout(10_000);
-  // How long a whole page takes to load is up to the machine: several browsers may be at it.
+  // A page load takes longer while several browsers share the machine.
   context.setDefaultNavigationTimeout(30_000);
   return context;
 }
 
-/** A screen names the document after it has been painted: the heading is no sign that it has. */
+/** Waits for the document title, which a screen sets after its heading is painted. */
 export async function untilTitled(page: Page, expected: string | RegExp): Promise<void> {
   let title = '';
   const isTitled = async () => {
@@ -75,8 +75,8 @@ export async function untilTitled(page: Page, expected: string | RegExp): Promis
 }
 
 /**
- * The first request of its kind is answered by the test, all others by the server. The interception stays for the life of the
- * page: whatever the page asks for in the moment in which one ends (the route option `times`) may never be answered.
+ * Answers the first matching request by the test, all later ones by the server. Does not use the route option `times`:
+ * a request that the page sends while a route ends may never be answered.
  */
 export async function interceptFirst(
   page: Page,

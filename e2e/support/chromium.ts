@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
 
-/** A program to start, with what it needs in its environment. */
+/** A browser to start, with its environment variables. */
 export interface BrowserProgram {
   executablePath: string;
   env: Record<string, string>;
@@ -15,7 +15,7 @@ const ROOT = path.join(__dirname, '../..');
 const PACKAGE = '@sparticuz/chromium';
 const HOME = path.join(ROOT, '.cache/browser');
 
-/** Where an installed browser usually lives on machines that the packaged one (Linux on x64) does not run on. */
+/** Usual paths of an installed browser, for machines that cannot run the packaged one (Linux on x64). */
 const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -35,15 +35,15 @@ async function starts(program: BrowserProgram): Promise<boolean> {
 }
 
 /**
- * Unpacks the browser that came with the packages, once. Several processes may come here together: each unpacks into a
- * folder of its own, the first to finish gives it the final name, the others throw theirs away.
+ * Unpacks the packaged browser once. Processes that run this together unpack into folders of their own; the first to
+ * finish renames its folder, the others delete theirs.
  */
 async function unpack(): Promise<string> {
   const folder = path.join(HOME, 'packaged');
   if (existsSync(folder)) return folder;
   mkdirSync(HOME, { recursive: true });
   const staging = mkdtempSync(path.join(HOME, 'unpacking-'));
-  // The package unpacks into the temporary folder, and its libraries only where it believes to run in a cloud function.
+  // The package unpacks into TMPDIR, and unpacks its libraries only if the environment looks like AWS Lambda.
   const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   const script = `require('${PACKAGE}').executablePath().catch((error) => { console.error(error); process.exit(1); })`;
   try {
@@ -69,7 +69,7 @@ async function packaged(): Promise<BrowserProgram | undefined> {
   const env: Record<string, string> = hasFonts ? {} : { FONTCONFIG_FILE: path.join(folder, 'fonts.conf') };
   const plain = { executablePath: path.join(folder, 'chromium'), env };
   if (await starts(plain)) return plain;
-  // No NSS on this machine: take the libraries of the package.
+  // Without NSS on this machine the browser needs the libraries of the package.
   const LD_LIBRARY_PATH = [path.join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH]
     .filter(Boolean)
     .join(':');

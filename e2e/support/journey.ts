@@ -3,7 +3,7 @@ import { axeFindings } from './axe';
 import { launchBrowser, newContext, watchForErrors } from './browser';
 import { BOOT_LIMIT_MS, startServer, type TestServer } from './server';
 
-/** A journey is many screens, and axe reads each of them twice; jest takes no timeout of a project. */
+/** A journey has many screens, and axe reads each twice. Set here because jest ignores `testTimeout` of a project. */
 jest.setTimeout(120_000);
 
 /** Set by the environment of these tests (journeyEnvironment.ts). */
@@ -11,7 +11,7 @@ declare const testHasFailed: boolean;
 
 const SCREEN_CHARS = 1_500;
 
-/** What a failed test had before its eyes: the message of a locator only says what was not there. */
+/** The texts of the open pages at a failure, because a locator's message names only the missing element. */
 async function screensOf(context: BrowserContext): Promise<string> {
   const screens = context.pages().map(async (page) => {
     const text = await page.locator('body').innerText().catch(String);
@@ -27,17 +27,17 @@ export interface Journey {
   /** Opens a path of the site. */
   open(path: string): Promise<void>;
   /**
-   * axe in the light and the dark theme; the test fails with what it found. Under something that lies over the page without
-   * closing it off (a popover), targets are partly covered by design: `isCovered` leaves their size out.
+   * Fails with axe's findings in the light and the dark theme. Under an overlay that leaves the page usable (a popover),
+   * targets are partly covered by design: `isCovered` skips the target-size rule.
    */
   expectAccessible(options?: { isCovered?: boolean }): Promise<void>;
-  /** Texts that this test provokes on purpose, such as the 401 of a wrong password. */
+  /** Declares an error text that this test provokes, such as the 401 of a wrong password. */
   expectError(pattern: RegExp): void;
 }
 
 /**
- * One server and one browser for the tests of a file, a fresh context (storage, cookies) for each test. Fails a test
- * whose page threw or logged an error that was not announced. Call it in a `describe`, use the answer inside tests.
+ * Starts one server and one browser per file and a fresh context (storage, cookies) per test. Fails a test whose page
+ * throws or logs an undeclared error. Call it at the top level or in a `describe`; use the result inside tests.
  */
 export function useJourney(contextOptions: BrowserContextOptions = {}): Journey {
   let browser: Browser;
@@ -65,7 +65,7 @@ export function useJourney(contextOptions: BrowserContextOptions = {}): Journey 
     const screens = testHasFailed ? await screensOf(journey.context) : '';
     await journey.context?.close();
     const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
-    // As one more failure of the test: a run's report keeps these, and not what was printed.
+    // Throws these texts, because a run's report keeps failures but no console output.
     if (testHasFailed) throw new Error([screens, ...unexpected].join('\n'));
     expect(unexpected).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Circus } from '@jest/types';
 import NodeEnvironment from 'jest-environment-node';
 
-/** Tells the tests' own hooks that the test failed (`useJourney`): jest calls them alike either way. */
+/** Sets `testHasFailed` for the hooks of `useJourney`, because jest gives hooks no test result. */
 export default class JourneyEnvironment extends NodeEnvironment {
   handleTestEvent({ name }: Circus.Event): void {
     if (name === 'test_start') this.global.testHasFailed = false;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer, WORLD_VARIABLE } from './server';
 
-/** Before the browser tests of a run: one server seeds the demo world, of which each further one gets a copy. */
+/** Runs before all browser tests: one server seeds the demo world, and each test server starts from a copy. */
 export default async function makeWorld(): Promise<void> {
   const world = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-world-'));
   const server = await startServer();

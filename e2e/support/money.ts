@@ -3,7 +3,7 @@ import { addTacos, completeOrderForm, placeOrder, tokenOf, type PaidOrder } from
 import { signedIn } from './signedIn';
 import { until } from './until';
 
-/** The two sets of books that must agree: orders at the API, payments at the card provider. */
+/** Compares the orders of the API with the payments of the card provider. */
 
 interface Intent {
   id: string;
@@ -33,16 +33,16 @@ const send = <T>(method: string, url: string, body: unknown, headers: Record<str
     body: JSON.stringify(body),
   });
 
-/** Faults of the sandbox to come (docs/sandbox.md). */
+/** Adds faults to the sandbox (docs/sandbox.md). */
 export const addFaults = (apiUrl: string, ...add: Fault[]) =>
   send('PUT', `${apiUrl}/sandbox/control`, { add });
 
-/** Late payments succeed now. */
+/** Settles all late payments as succeeded. */
 export const settleLate = (apiUrl: string) => send('PUT', `${apiUrl}/sandbox/control`, { settle: 'all' });
 
 export const clearFaults = (apiUrl: string) => json(`${apiUrl}/sandbox/control`, { method: 'DELETE' });
 
-/** Sets the server's clock, which runs on from there; null is the real time again. */
+/** Sets the server's clock, which runs on from there; null restores the real time. */
 export const setClock = (apiUrl: string, now: string | null) =>
   send('PUT', `${apiUrl}/sandbox/clock`, { now });
 
@@ -57,20 +57,20 @@ const controlOf = (apiUrl: string) => json<Control>(`${apiUrl}/sandbox/control`)
 export const intentsOf = async (apiUrl: string): Promise<Intent[]> =>
   (await controlOf(apiUrl)).payment_intents;
 
-/** Until every fault has struck: what it waits for has reached the provider, not merely left the page. */
+/** Waits until every fault has struck, which proves that the awaited request has reached the provider. */
 export const untilStruck = (apiUrl: string): Promise<true> =>
   until(async () => (await controlOf(apiUrl)).rules.length === 0, {
     unmet: () => 'A fault is still waiting for its request.',
   });
 
-/** Until the provider has charged something that is not known. Nothing of it reaches a page that is closed: it is asked for. */
+/** Waits until the provider has a charge outside `known`; asks the provider, because the page may be closed. */
 export const untilCharged = (apiUrl: string, known: Set<string>): Promise<true> =>
   until(
     async () => (await intentsOf(apiUrl)).some(({ id, status }) => status === 'succeeded' && !known.has(id)),
     { unmet: () => 'Nothing was charged.' },
   );
 
-/** What the provider gave back of a charge, in cents. */
+/** Refunds of a charge at the provider, in cents. */
 export const refundsOf = async (apiUrl: string, intent: string): Promise<number[]> => {
   const headers = { authorization: 'Bearer sk_test_sandbox' };
   const { data } = await json<{ data: { amount: number }[] }>(
@@ -88,11 +88,11 @@ interface EventFacts {
 const eventFacts = async (apiUrl: string, eventId: number, headers: Record<string, string> = {}) =>
   (await json<{ data: { event: EventFacts } }>(`${apiUrl}/api/v2/events/${eventId}`, { headers })).data.event;
 
-/** An instant at which the event takes no orders any more. */
+/** One minute after the event's order cut-off, in ISO format. */
 export const justAfterCutoff = async (apiUrl: string, eventId: number): Promise<string> =>
   new Date(Date.parse((await eventFacts(apiUrl, eventId)).orderCutoffAt) + 60_000).toISOString();
 
-/** All orders of a customer at an event, also those that nothing came of. */
+/** All orders of a customer at an event, unpaid and failed ones included. */
 export async function ordersAt(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
   const headers = { authorization: `Bearer ${token}` };
   const { membership } = await eventFacts(apiUrl, eventId, headers);
@@ -105,7 +105,7 @@ export async function ordersAt(apiUrl: string, token: string, eventId: number): 
 }
 
 /**
- * One paid order of the event, and one charge of exactly its total that was not there before.
+ * Expects one paid order of the event, and one new charge of exactly its total.
  * @param known ids of the intents before the test
  */
 export async function expectOneCharge(
@@ -132,7 +132,7 @@ interface Elsewhere {
   promo?: string;
 }
 
-/** Somebody else orders by hand-made requests: pickup, not paid yet; it holds what it takes. */
+/** Places another customer's unpaid pickup order through the API; it holds slot, stock and promo code. */
 export async function orderElsewhere(
   apiUrl: string,
   email: string,
@@ -168,7 +168,7 @@ export async function orderElsewhere(
   await send('POST', `${api}/events/${eventId}/orders`, { order }, headers);
 }
 
-/** What a browser holds on disk of cart and order form. */
+/** The stored carts and order forms of a browser, by key. */
 export type Kept = Record<string, string>;
 
 const readKept = (page: Page): Promise<Kept> =>
@@ -176,7 +176,7 @@ const readKept = (page: Page): Promise<Kept> =>
     Object.fromEntries(Object.entries(localStorage).filter(([key]) => /^dw:(cart|checkout):/.test(key))),
   );
 
-/** Signed in by storage alone, once: what the test does to the storage afterwards stays. */
+/** Signs in once through local storage; later changes of the storage stay. */
 export async function enter(page: Page, apiUrl: string, email: string, kept: Kept = {}): Promise<void> {
   const { origins } = await signedIn(apiUrl, email);
   const entries = { ...kept, att: origins[0]?.localStorage[0]?.value ?? '' };

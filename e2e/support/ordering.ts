@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What a customer does on the way to a paid order, by the names on the screen. */
+/** A customer's steps to a paid order, by the names on the screen. */
 
 export const CARDS = {
   good: '4242424242424242',
@@ -22,7 +22,7 @@ export async function addTacos(page: Page, { quantity = 2, notes = '' } = {}): P
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Opens the cart where it is closed (a phone), and goes to checkout. */
+/** Opens the cart if it is closed (on a phone) and goes to checkout. */
 export async function placeOrder(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'Place Order' });
   const bar = page.getByRole('button', { name: /View order/ });
@@ -36,7 +36,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Fills in what is still open in the order form and goes on to payment. */
+/** Chooses the time slot, if given, and continues to payment. */
 export async function completeOrderForm(page: Page, slot: string | null = '5:30 PM'): Promise<void> {
   await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
   if (slot) await page.getByLabel(slot).check();
@@ -67,7 +67,7 @@ export async function pay(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** The pieces in every cart on disk, by event. */
+/** The number of items in each stored cart, by event id. */
 export const storedCarts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -85,7 +85,7 @@ export const storedCarts = (page: Page): Promise<Record<string, number>> =>
     ),
   );
 
-/** The store writes to disk a moment after the screen shows the receipt. */
+/** Waits for the emptied cart in local storage, which is written after the receipt is shown. */
 export const untilCartIsEmpty = (page: Page, eventId: number) =>
   page.waitForFunction((key) => {
     const { d } = JSON.parse(localStorage.getItem(key) ?? '{}') as { d?: { items?: unknown[] } };
@@ -98,7 +98,7 @@ export interface PaidOrder {
   total: number;
 }
 
-/** The customer's orders of an event as the API tells them, for what a screen cannot prove. */
+/** The customer's orders of an event, read from the API. */
 export async function ordersOf(apiUrl: string, token: string, eventId: number): Promise<PaidOrder[]> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${apiUrl}/api/v2/memberships`, { headers });

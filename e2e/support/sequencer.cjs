@@ -1,9 +1,9 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Short files that take long: the one waits for a compiler, the other walks every screen twice. */
+/** Short files that run long: dev waits for a compiler, order walks every screen twice. */
 const SLOW = /[\\/]e2e[\\/](dev|order)\.spec\.ts$/;
 
-/** On a fresh clone jest knows no times and begins with the longest files: what is slow but short would end a run alone. */
+/** Starts the slow files first. Without recorded times (a fresh clone) jest sorts by file size and would start them last. */
 module.exports = class SlowFirst extends Sequencer {
   sort(tests) {
     const sorted = super.sort(tests);

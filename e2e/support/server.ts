@@ -8,17 +8,17 @@ import { checkInvariants } from '../../server/test/invariants';
 import { until } from './until';
 
 const ROOT = path.join(__dirname, '../..');
-/** A start takes a few seconds; the limit is for a machine that does much else. */
+/** A start takes a few seconds on a quiet machine; the limit allows for a busy one. */
 export const BOOT_LIMIT_MS = 150_000;
 const STOP_LIMIT_MS = 10_000;
 
 export interface TestServer {
-  /** Address without a slash at the end. */
+  /** Address without a trailing slash. */
   url: string;
   dataDir: string;
-  /** All that the server has printed so far. */
+  /** The server's output so far. */
   printed(): string;
-  /** Ends the server as Ctrl-C does, checks its books and removes its data, of which `keepAs` gets a copy. Answers its exit code. */
+  /** Stops the server with SIGINT, checks its books and removes its data, copied to `keepAs` if given. Answers its exit code. */
   stop(keepAs?: string): Promise<number | null>;
 }
 
@@ -62,7 +62,7 @@ export async function end(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** What browsers ordered and paid must leave the books in order, however a journey ended. */
+/** Checks the money invariants of the database after a journey, whether it passed or failed. */
 async function checkBooks(dataDir: string): Promise<void> {
   const { db, close } = await connect({ databaseUrl: '', dataDir });
   try {
@@ -72,10 +72,10 @@ async function checkBooks(dataDir: string): Promise<void> {
   }
 }
 
-/** Names the folder of the world that was made for this run (makeWorld.ts). */
+/** Environment variable with the folder of this run's world (makeWorld.ts). */
 export const WORLD_VARIABLE = 'E2E_WORLD';
 
-/** Empty, for the server to seed; in a test run a copy of what one server has seeded for all: that takes seconds. */
+/** Makes a data folder: a copy of this run's world, which saves seconds, or an empty one that the server seeds. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-e2e-'));
   const world = process.env[WORLD_VARIABLE];
@@ -83,7 +83,7 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-/** Starts the built server on a free port with a data folder of its own, which holds the demo world. */
+/** Starts the built server on a free port with the demo world in a data folder of its own. */
 export async function startServer(): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

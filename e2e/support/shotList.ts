@@ -5,13 +5,13 @@ import { addTacos, completeOrderForm, payButton, placeOrder } from './ordering';
 export interface Shot {
   name: string;
   path: string;
-  /** The demo account that looks at it. */
+  /** The signed-in demo account. */
   as?: string;
-  /** What is pressed before the picture is taken. */
+  /** Steps before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** On a phone; elsewhere the links are there already. */
+/** Opens the menu on a phone; wider screens show the links without it. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' });
   if (await button.isVisible()) await button.click();
@@ -44,7 +44,7 @@ async function toRetry(page: Page): Promise<void> {
   await payButton(page).waitFor();
 }
 
-/** What `npm run shots` takes a picture of. */
+/** The screens of `npm run shots`. */
 export const SHOTS: readonly Shot[] = [
   { name: 'home', path: '/' },
   { name: 'naperville', path: '/naperville' },

@@ -1,4 +1,4 @@
-/** npm run shots: pictures of the screens at three widths in both themes, to be judged by eye. `-- event cart` takes only those. */
+/** npm run shots: takes pictures of the screens at three widths in both themes. `-- event cart` selects by name. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';

@@ -5,7 +5,7 @@ export interface StorageState {
   origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 }
 
-/** The storage of a browser in which this demo account has signed in, without walking through the form. */
+/** Signs a demo account in through the API; answers the browser storage of that session. */
 export async function signedIn(apiUrl: string, email: string, origin = apiUrl): Promise<StorageState> {
   const response = await fetch(`${apiUrl}/api/v2/session`, {
     method: 'POST',
@@ -18,7 +18,7 @@ export async function signedIn(apiUrl: string, email: string, origin = apiUrl): 
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'att', value: session.token }] }] };
 }
 
-/** Signs the pages of a context in as a demo account, from their next load on. A page that signs out stays so until it is loaded anew. */
+/** Signs a context's pages in as a demo account from their next load. A page that signs out stays signed out until the next load. */
 export async function enterAs(context: BrowserContext, apiUrl: string, email: string): Promise<void> {
   const { origins } = await signedIn(apiUrl, email);
   await context.addInitScript(

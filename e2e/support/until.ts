@@ -1,6 +1,6 @@
 const PAUSE_MS = 50;
 
-/** Asks again until the answer is one, and gives it back; `unmet` is what is said when none came in time. */
+/** Repeats `ask` until it answers neither undefined nor false, and returns that answer; throws `unmet()` after the limit. */
 export async function until<T>(
   ask: () => Promise<T | undefined | false>,
   { limitMs = 15_000, unmet }: { limitMs?: number; unmet: () => string },
