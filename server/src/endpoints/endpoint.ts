@@ -20,6 +20,9 @@ declare module 'fastify' {
 
 type Shapes = { body?: TSchema; querystring?: TSchema; params?: TSchema; consumes?: string[] };
 
+/** Bytes of a body that may be long; the others get a form's worth. */
+export const LONG_BODY = 256 * 1024;
+
 const problem = ref(ErrorBody);
 
 /**
@@ -33,7 +36,7 @@ export const endpoint = <const S extends Shapes, A extends TSchema>(
   summary: string,
   shapes: S,
   answer: A,
-  more: { throttle?: Throttle; status?: 200 | 201 } = {},
+  more: { throttle?: Throttle; status?: 200 | 201; bodyLimit?: number } = {},
 ) => {
   const [method, url] = line.split(' ') as [HTTPMethods, string];
   const tags = [/^\/api\/(?:v2\/)?([a-z_]+)/.exec(url)?.[1] ?? 'operations'];
@@ -42,6 +45,7 @@ export const endpoint = <const S extends Shapes, A extends TSchema>(
   return {
     method,
     url,
+    ...(more.bodyLimit ? { bodyLimit: more.bodyLimit } : {}),
     config: { access, ...(more.throttle ? { throttle: more.throttle } : {}) },
     schema: {
       ...shapes,

@@ -3,7 +3,7 @@ import * as checkout from '../schemas/checkout';
 import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { LineItemsQuery, MembershipsQuery } from '../schemas/queries';
-import { endpoint } from './endpoint';
+import { endpoint, LONG_BODY } from './endpoint';
 
 const NoBody = Type.Optional(Type.Union([Type.Null(), Strict({})]));
 
@@ -28,6 +28,7 @@ export const ordering = {
     'Submit an order; the same transaction_id again answers the same order',
     { params: EventIdParams, body: checkout.OrderBody },
     order.OrderAnswer,
+    { bodyLimit: LONG_BODY },
   ),
   failOrder: endpoint(
     'PATCH /api/v2/events/:eventId/orders/:orderId',
@@ -126,5 +127,6 @@ export const ordering = {
     "The provider's events; the signature is verified over the raw body",
     {},
     Strict({ received: Type.Boolean() }),
+    { bodyLimit: LONG_BODY },
   ),
 };

@@ -20,7 +20,20 @@ function later(build: Build, route: RouteDefinition): ValidateFunction {
   return late;
 }
 
+/** Whether a list is anywhere in the schema: then what is wrong with a value may be said any number of times. */
+const hasLists = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  ((schema as { type?: unknown }).type === 'array' || Object.values(schema).some(hasLists));
+
+/**
+ * A form is told everything that is wrong with it; its size bounds how much that can be. Of a list the first thing wrong
+ * is enough: 240 KB of wrong items take seconds to describe.
+ */
 export const buildValidatorsLate: Factory = (shared, options) => {
-  const build = factory(shared, options) as unknown as Build;
-  return ((route: RouteDefinition) => later(build, route)) as unknown as ReturnType<Factory>;
+  const first = factory(shared, options) as unknown as Build;
+  const more = { ...options, customOptions: { ...options?.customOptions, allErrors: true } };
+  const all = factory(shared, more as typeof options) as unknown as Build;
+  return ((route: RouteDefinition) =>
+    later(hasLists(route.schema) ? first : all, route)) as unknown as ReturnType<Factory>;
 };

@@ -10,6 +10,7 @@ export function isStorable(value: unknown, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === 'string') return !value.includes('\0') && !UNSTORABLE.test(value);
   if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every((inner) => isStorable(inner, depth + 1));
   return Object.entries(value).every(
     ([key, inner]) => isStorable(key, depth + 1) && isStorable(inner, depth + 1),
   );
