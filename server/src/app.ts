@@ -8,6 +8,7 @@ import type { ServerConfig } from './config';
 import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
+import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
 import { answerNotFound, answerProblems } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
@@ -42,7 +43,8 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 256 * 1024;
+/** Of a route that does not set its own: a form's worth. */
+const BODY_LIMIT = 16 * 1024;
 const SECOND = 1000;
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
@@ -70,7 +72,6 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
-        allErrors: true,
         // A violation comes with its schema, which may have words for it.
         verbose: true,
         keywords: OWN_KEYWORDS,
@@ -94,6 +95,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(formbody, { parser: parseForFastify });
   await secure(app, context.config);
+  await limit(app, context);
   readCaller(app, context);
   useStrictQueries(app);
   refuseUnstorableText(app);

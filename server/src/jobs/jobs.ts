@@ -1,5 +1,6 @@
 /** Work that no request waits for. Each job may run in several processes at once: what it does is conditional and repeatable. */
 import type { Context } from '../context';
+import { forgetLimits } from '../services/limits/limits';
 import { completeMemberships } from '../services/memberships/memberships';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { payRefunds } from '../services/payments/refunds';
@@ -40,6 +41,7 @@ export const jobs: Record<string, Job> = {
   payRefunds,
   completeMemberships,
   forgetWebhooks,
+  forgetLimits,
 };
 
 /** Runs every job once; one that fails stops no other. @returns the names of those that failed */

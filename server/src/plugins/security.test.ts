@@ -19,14 +19,6 @@ describe('the limits', () => {
     for (let n = 0; n < count; n += 1) seen.push((await ask()).statusCode);
     return [...new Set(seen)];
   };
-  const signIn = (email: string, remoteAddress: string) =>
-    test.app.inject({
-      method: 'POST',
-      url: '/api/v2/session',
-      remoteAddress,
-      payload: { email, password: 'wrong one' },
-    });
-
   it('stops an address that asks too often, with a code and a time to wait', async () => {
     const ask = () => test.app.inject({ url: '/api/v2/session', remoteAddress: '10.0.0.1' });
     expect(await statuses(30, ask)).toEqual([200]);
@@ -35,30 +27,6 @@ describe('the limits', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const other = await test.app.inject({ url: '/api/v2/session', remoteAddress: '10.0.0.2' });
     expect(other.statusCode).toBe(200);
-  });
-
-  it('stops guessing at an account, from wherever it comes and however the address is written', async () => {
-    const names = ['casey@demo.test', 'CASEY@demo.test', ' casey@demo.test'];
-    for (const [n, name] of names.entries()) {
-      expect((await signIn(name.trim(), `10.1.0.${n}`)).statusCode).toBe(401);
-    }
-    const refused = await signIn('casey@demo.test', '10.1.0.9');
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
-    expect((await signIn('vip@demo.test', '10.1.0.9')).statusCode).toBe(401);
-  });
-
-  it('counts wrong passwords for themselves: right ones may come as often as they like', async () => {
-    const lenient = await makeTestApp({
-      config: { limits: { perAddress: 99, perAccount: 99, wrongPasswords: 3 } },
-    });
-    const ask = (email: string, password: string) => () =>
-      lenient.app.inject({ method: 'POST', url: '/api/v2/session', payload: { email, password } });
-    expect(await statuses(8, ask('casey@demo.test', 'dwellivery'))).toEqual([200]);
-    expect(await statuses(3, ask('vip@demo.test', 'wrong one'))).toEqual([401]);
-    expect(await statuses(2, ask('vip@demo.test', 'wrong one'))).toEqual([429]);
-    expect(await statuses(2, ask('vip@demo.test', 'dwellivery'))).toEqual([429]);
-    expect(await statuses(1, ask('casey@demo.test', 'dwellivery'))).toEqual([200]);
-    await lenient.close();
   });
 
   it.each(['/v1/thing', '/sandbox/thing', '/healthz'])('does not count %s', async (url) => {

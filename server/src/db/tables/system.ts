@@ -27,3 +27,12 @@ export const mails = pgTable('mails', {
 
 export const contentBlocks = pgTable('content_blocks', { slug: text().primaryKey(), body: text().notNull() });
 export const contents = pgTable('contents', { key: text().primaryKey(), content: text().notNull() });
+
+/** What the limits count, for all processes. A row means nothing after `endsAt`. */
+export const limits = pgTable('limits', {
+  key: text().primaryKey(),
+  hits: integer().notNull(),
+  /** No attempt is taken before. */
+  nextAt: instant('next_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+});

@@ -42,6 +42,19 @@ export async function mailToken(
   });
 }
 
+/** As many statements as {@link mailToken}, one of which writes; nothing of it stays. */
+export async function mailNothing(context: Context, transaction: Transaction): Promise<void> {
+  const mailKey = `none:${hashToken(makeToken())}`;
+  const createdAt = nowDate(context);
+  await transaction
+    .update(emailTokens)
+    .set({ usedAt: createdAt })
+    .where(and(eq(emailTokens.userId, 0), eq(emailTokens.kind, 'reset'), isNull(emailTokens.usedAt)));
+  const nothing = { mailKey, recipient: '', kind: 'none', payload: {}, createdAt, nextAttemptAt: createdAt };
+  await transaction.insert(mails).values(nothing);
+  await transaction.delete(mails).where(eq(mails.mailKey, mailKey));
+}
+
 const expired = (kind: Kind): ApiError => {
   const text =
     kind === 'reset' ? 'Your password reset token has expired.' : 'Your confirmation link has expired.';

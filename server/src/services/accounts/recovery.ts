@@ -4,7 +4,7 @@ import { nowDate, type Context } from '../../context';
 import { users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { fieldError, notFound } from '../../errors';
-import { mailToken, spendToken } from './emailTokens';
+import { mailNothing, mailToken, spendToken } from './emailTokens';
 import { hashPassword } from './passwords';
 import { closeSessionsOf, openSession, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
@@ -31,10 +31,12 @@ export async function resendConfirmation(context: Context, email: string): Promi
   await inTransaction(context.db, (transaction) => mailToken(context, transaction, user, 'confirm'));
 }
 
-/** Does nothing for an unknown address, and does not say so. */
+/** Mails nothing for an unknown address, and does not say so: neither in words nor by answering sooner. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context, email);
-  if (user) await inTransaction(context.db, (transaction) => mailToken(context, transaction, user, 'reset'));
+  await inTransaction(context.db, (transaction) =>
+    user ? mailToken(context, transaction, user, 'reset') : mailNothing(context, transaction),
+  );
 }
 
 /** Ends every session; who could read the mail owns the address, so it counts as confirmed. @throws 422 token_expired */

@@ -1,0 +1,138 @@
+/** Waiting grows with failures and keeps no right person out; processes and spellings share the counts (contract, Accounts). */
+import { sql } from 'drizzle-orm';
+import { DEMO_PASSWORD, fixedClock, makeTestApp, shareDatabase, type TestApp } from '../../test/helper';
+import { rows } from '../db/rows';
+import { addressOf } from './limits';
+
+shareDatabase();
+const FREE = 3;
+let test: TestApp;
+beforeEach(async () => {
+  const limits = { perAddress: 10_000, perAccount: 1000, wrongPasswords: FREE };
+  test = await makeTestApp({ clock: fixedClock(), config: { limits } });
+});
+afterEach(() => test.close());
+
+type Ask = { email?: string; password?: string; from?: string };
+async function signIn({ email = 'casey@demo.test', password = 'wrong one', from = '10.0.0.1' }: Ask = {}) {
+  const payload = { email, password };
+  const url = '/api/v2/session';
+  const { statusCode, headers, body } = await test.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: from,
+    payload,
+  });
+  return { status: statusCode, wait: Number(headers['retry-after'] ?? 0), body };
+}
+const right = (from: string) => signIn({ password: DEMO_PASSWORD, from });
+const later = (seconds: number) => test.clock.set(test.clock.now() + seconds * 1000);
+async function fail(times: number, ask: Ask = {}): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    const { status, wait } = await signIn(ask);
+    if (status !== 429) continue;
+    later(wait);
+    expect((await signIn(ask)).status).toBe(401);
+  }
+}
+
+it('lets some mistakes pass, then makes each wait twice as long, up to a quarter of an hour', async () => {
+  await fail(FREE);
+  const waits: number[] = [];
+  for (let n = 0; n < 13; n += 1) {
+    expect((await signIn()).status).toBe(401);
+    const refused = await signIn();
+    expect(refused.status).toBe(429);
+    waits.push(refused.wait);
+    later(refused.wait);
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+});
+
+it('does not count what it refuses: who waits as told may go on', async () => {
+  await fail(FREE + 4);
+  const { wait } = await signIn();
+  for (let n = 0; n < 50; n += 1) expect((await right('10.0.0.1')).status).toBe(429);
+  later(wait);
+  expect((await right('10.0.0.1')).status).toBe(200);
+});
+
+it('takes no more than the free mistakes of many at once', async () => {
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await signIn()).status));
+  // The first that costs a wait is made itself.
+  expect(statuses.filter((status) => status === 401)).toHaveLength(FREE + 1);
+});
+
+it('keeps nobody out: neither from an address of theirs, nor for long from a new one', async () => {
+  expect((await right('192.0.2.7')).status).toBe(200);
+  for (let n = 0; n < 60; n += 1) await fail(1, { from: `10.9.${n}.1` });
+  expect((await right('192.0.2.7')).status).toBe(200);
+  const elsewhere = await right('198.51.100.1');
+  expect(elsewhere.status).toBe(429);
+  expect(elsewhere.wait).toBeLessThanOrEqual(60);
+  later(elsewhere.wait);
+  expect((await right('198.51.100.1')).status).toBe(200);
+});
+
+it('slows an address that tries one password at many accounts', async () => {
+  for (let n = 0; n <= 5 * FREE; n += 1)
+    expect((await signIn({ email: `nobody${n}@example.test`, from: '10.8.0.1' })).status).toBe(404);
+  expect((await signIn({ email: 'vip@demo.test', from: '10.8.0.1' })).status).toBe(429);
+  expect((await signIn({ email: 'vip@demo.test', from: '10.8.0.2' })).status).toBe(401);
+});
+
+it('knows an account however its address is written', async () => {
+  for (const email of ['casey@demo.test', 'CASEY@demo.test', 'casey@DEMO.test', 'Casey@ｄemo.test'])
+    await signIn({ email });
+  expect((await signIn()).status).toBe(429);
+});
+
+it('starts again with a right password, and a day after the last mistake', async () => {
+  await fail(FREE);
+  expect((await right('10.0.0.1')).status).toBe(200);
+  await fail(FREE);
+  expect((await signIn()).status).toBe(401);
+  expect((await signIn()).status).toBe(429);
+  later(25 * 3600);
+  for (let n = 0; n < FREE; n += 1) expect((await signIn()).status).toBe(401);
+});
+
+it('survives a clock that is set back', async () => {
+  await fail(FREE + 12);
+  later(-40 * 86_400);
+  expect((await right('10.0.0.1')).status).toBe(200);
+});
+
+it('stores no account and no address, and forgets', async () => {
+  await fail(2);
+  const stored = await rows<{ key: string }>(test.context.db, sql`SELECT key FROM limits`);
+  expect(stored.length).toBeGreaterThan(2);
+  expect(stored.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
+});
+
+it('spends as many statements on a reset for a stranger as for a customer', async () => {
+  const session = (
+    test.context.db as unknown as { session: { prepareQuery: (...all: unknown[]) => unknown } }
+  ).session;
+  const prepare = jest.spyOn(Object.getPrototypeOf(session) as typeof session, 'prepareQuery');
+  const count = async (email: string) => {
+    prepare.mockClear();
+    const url = '/api/v2/passwords';
+    const { statusCode, body } = await test.app.inject({ method: 'POST', url, payload: { email } });
+    const verbs = prepare.mock.calls.map(([query]) => (query as { sql: string }).sql.split(' ')[0]);
+    return { statusCode, body, statements: verbs.length };
+  };
+  const known = await count('casey@demo.test');
+  expect(known.statements).toBeGreaterThan(4);
+  expect(await count('stranger@example.test')).toEqual(known);
+  prepare.mockRestore();
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s is counted as %s', (ip, address) => expect(addressOf({ ip })).toBe(address));

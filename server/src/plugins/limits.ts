@@ -1,0 +1,145 @@
+/**
+ * How often one may ask: by the matched route, the account and the address (contract, Accounts). After wrong passwords the
+ * wait grows; it is longest for the address that they came from, and never keeps out an address that has signed in before.
+ */
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { ApiError } from '../errors';
+import { normalEmail } from '../lib/email';
+import {
+  claimAttempt,
+  countUp,
+  forget,
+  isCounted,
+  limitKey,
+  releaseAttempt,
+  type Waiting,
+} from '../services/limits/limits';
+import { isApiCall } from './access';
+import { AddressCounts } from './addressCounts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Keys of the attempt at a password that this request is. */
+    attempt: { pair: string; trust: string; claimed: string[] } | null;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** An address that has signed in to an account is known to it for so long. */
+const TRUST_MS = 90 * DAY_MS;
+/** Seconds that the waits grow to, for one address at one account; for an account from anywhere; for an address at any account. */
+const MOST = { pair: 900, account: 60, address: 60 };
+/** Wrong passwords without a wait, as a multiple of the setting. */
+const FREE = { pair: 1, account: 5, address: 5 };
+
+const tooMany = (seconds = 60) =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    `Too many attempts. Please wait ${seconds === 1 ? 'a second' : seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+  );
+
+/** The account that a sign-in or a mail is about; the address when the body names none. */
+function accountOf(request: FastifyRequest): string {
+  const body = request.body as { email?: unknown; user?: { email?: unknown } } | null | undefined;
+  const email = body?.email ?? body?.user?.email;
+  return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
+}
+
+/** A household has a whole /64 of IPv6 addresses. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':');
+}
+
+function refuse(reply: FastifyReply, seconds: number): never {
+  reply.header('retry-after', String(seconds));
+  throw tooMany(seconds);
+}
+
+async function limitAddresses(app: FastifyInstance, context: Context): Promise<void> {
+  const counts = new AddressCounts(context, MINUTE_MS);
+  await app.register(rateLimit, {
+    global: true,
+    max: context.config.limits.perAddress,
+    timeWindow: MINUTE_MS,
+    keyGenerator: addressOf,
+    store: function store() {
+      return counts;
+    } as unknown as new () => never,
+    // The provider's webhooks come in bursts from few addresses, and each proves itself by its signature.
+    allowList: (request) =>
+      !isApiCall(request) || request.routeOptions.url?.startsWith('/api/webhooks/') === true,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  });
+  // The embedded database serves one process, which has nobody to share with.
+  if (context.config.databaseUrl) {
+    app.addHook('onReady', async () => counts.start());
+    app.addHook('onClose', () => counts.stop());
+  }
+}
+
+/** Sign-ins and mails in a minute: of one account, and for sign-ins of one address at it. */
+async function limitAsking(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { throttle } = request.routeOptions.config;
+  const from = throttle === 'credentials' ? addressOf(request) : 'anywhere';
+  const key = limitKey('asked', String(request.routeOptions.url), accountOf(request), from);
+  const [count] = await countUp(context, [{ key, hits: 1 }], MINUTE_MS);
+  if (!count || count.hits <= context.config.limits.perAccount) return;
+  refuse(reply, Math.max(1, Math.ceil((count.endsAt.getTime() - context.clock.now()) / 1000)));
+}
+
+async function claim(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const [account, address] = [accountOf(request), addressOf(request)];
+  const route = String(request.routeOptions.url);
+  const waiting = (kind: keyof typeof FREE, ...names: string[]): Waiting => ({
+    key: limitKey(kind, route, ...names),
+    free: FREE[kind] * context.config.limits.wrongPasswords,
+    most: MOST[kind],
+  });
+  const pair = waiting('pair', account, address);
+  const trust = limitKey('trust', account, address);
+  const wide = [waiting('account', account), waiting('address', address)];
+  const wanted = (await isCounted(context, trust)) ? [pair] : [pair, ...wide];
+  const claimed: string[] = [];
+  request.attempt = { pair: pair.key, trust, claimed };
+  for (const one of wanted) {
+    const seconds = await claimAttempt(context, one);
+    if (seconds > 0) refuse(reply, seconds);
+    claimed.push(one.key);
+  }
+}
+
+/** A right password ends the wait of its address and makes it known to the account; only a wrong one counts. */
+async function settleAttempt(context: Context, request: FastifyRequest, status: number): Promise<void> {
+  const { attempt } = request;
+  if (!attempt || attempt.claimed.length === 0 || status === 401 || status === 404) return;
+  request.attempt = null;
+  await releaseAttempt(context, attempt.claimed);
+  if (status !== 200) return;
+  await forget(context, attempt.pair);
+  await countUp(context, [{ key: attempt.trust, hits: 1 }], TRUST_MS);
+}
+
+export async function limit(app: FastifyInstance, context: Context): Promise<void> {
+  await limitAddresses(app, context);
+  app.decorateRequest('attempt', null);
+  app.addHook('preHandler', async (request, reply) => {
+    const { throttle } = request.routeOptions.config;
+    if (!throttle) return;
+    await limitAsking(context, request, reply);
+    if (throttle === 'credentials') await claim(context, request, reply);
+  });
+  // Before the answer leaves: a client that waits for it cannot ask again uncounted.
+  app.addHook('onSend', (request, reply) => settleAttempt(context, request, reply.statusCode));
+}
