@@ -1,4 +1,4 @@
-/** A switched-off rule says why: `// eslint-disable-next-line rule -- reason`. */
+/** Requires a reason for each disabled rule: `// eslint-disable-next-line rule -- reason`. */
 const explainedDisable = {
   meta: { type: 'suggestion', schema: [], messages: { silent: 'Say why the rule is off: "-- reason".' } },
   create(context) {

@@ -1,7 +1,7 @@
-/** Things that have exactly one home: reached anywhere else they are an error, so each is found and changed in one place. */
+/** Restricts imports, globals and APIs to one home each, so that each is found and changed in one place. */
 const path = require('node:path');
 
-/** `homes` are path prefixes relative to the root. A thing is an import, a global, a property, a JSX attribute or a call. */
+/** `homes` are path prefixes relative to the root. An entry restricts an import, a global, a property, a JSX attribute or a call. */
 const HOMES = [
   {
     what: 'browser storage',
@@ -108,7 +108,7 @@ function htmlVisitors(home, report) {
   };
 }
 
-/** Several homes may listen to the same node; call them all. */
+/** Merges visitors, so that all entries for the same node run. */
 function merge(visitors) {
   const merged = {};
   for (const [selector, visit] of visitors.flatMap((visitor) => Object.entries(visitor))) {

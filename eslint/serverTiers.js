@@ -1,6 +1,6 @@
 /**
- * The import tiers of server/src/: a file or folder may import those of a lower level, and itself; those of level 0 know
- * one another. A service enters another one that has a door by that door only, and payments never import orders.
+ * The import tiers of server/src/: a file or folder may import itself and lower levels; level 0 may import level 0.
+ * A service with an index.ts in WITH_DOOR is imported through that file only, and payments never import orders.
  */
 const path = require('node:path');
 
@@ -23,7 +23,7 @@ const LEVELS = {
   seed: 3,
   app: 4,
 };
-/** Services whose index.ts says what others may use. */
+/** Services whose index.ts is their public interface. */
 const WITH_DOOR = ['payments'];
 
 /** `server/src/services/orders/place.ts` → { tier: 'services', room: 'orders', file: 'place' } */
@@ -44,7 +44,7 @@ function betweenServices(from, to) {
     : undefined;
 }
 
-/** The complaint about one import of a file in server/src, or undefined when it is allowed. */
+/** The message about one import of a file in server/src, or undefined if it is allowed. */
 function serverComplaint(file, specifier) {
   const target = path.posix.join(path.posix.dirname(file), specifier);
   if (!specifier.startsWith('.') || !target.startsWith(ROOT) || file.endsWith('.test.ts')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The import tiers of src/: a folder may import folders of a lower level, and itself. Peers on one level do not know
- * one another (config and lib may), `domain` imports only itself, features never import one another.
+ * The import tiers of src/: a folder may import itself and folders of a lower level. Folders of one level do not import
+ * one another, except config and lib; `domain` imports only itself; features never import one another.
  */
 const path = require('node:path');
 const { serverComplaint } = require('./serverTiers');
@@ -34,7 +34,7 @@ function targetOf(file, specifier) {
   return undefined;
 }
 
-/** The complaint about one import, or undefined when it is allowed. Files are relative to the repository root. */
+/** The message about one import, or undefined if it is allowed. Files are relative to the repository root. */
 function complaint(file, specifier) {
   if (file.startsWith('server/src/')) return serverComplaint(file, specifier);
   const from = placeOf(file);

@@ -1,6 +1,6 @@
 /**
- * npm run build: the SPA to dist/web, the server to server/dist, a size table; fails over budget.
- * With --if-stale only what has changed is built, and the budgets do not stop it (npm start).
+ * npm run build: builds the SPA to dist/web and the server to server/dist, prints a size table, fails over budget.
+ * With --if-stale (npm start) builds only what has changed and ignores the budgets.
  */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Loaded before the scripts (`node -r`): an old Node would stumble over their syntax before it could say what is wrong.
- * Written for any Node.
+ * Loaded before the scripts (`node -r`), because an old Node fails on their syntax before they can report its version.
+ * Uses syntax that every Node can parse.
  */
 'use strict';
 

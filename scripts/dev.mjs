@@ -1,4 +1,4 @@
-/** npm run dev: the SPA with fast refresh on PORT (3000), the API restarting on change beside it on API_PORT (3100). */
+/** npm run dev: the SPA with fast refresh on PORT (3000), and the API on API_PORT (3100), restarted on each change. */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

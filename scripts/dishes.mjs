@@ -1,6 +1,6 @@
 // Copies the food pictures the demo world and the pages refer to (/dishes/<codepoint>.webp) and the portraits beside
 // testimonials (/faces/<codepoint>.webp) into the static shell. The variation selector fe0f is dropped from the names.
-// The sources are 256 px squares of about 4 KB, sharp at twice the size they are shown at: only the few heavy ones are re-encoded.
+// The sources are 256 px squares of about 4 KB, twice the displayed size; only those over LIMIT are re-encoded.
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';

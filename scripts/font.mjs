@@ -1,5 +1,5 @@
-// Cuts the display face down to what headings, dates and totals need: one optical size, one width,
-// weights 600 to 800, Latin. Run by hand when the source package changes; the result is committed.
+// Subsets the display face for headings, dates and totals: one optical size, one width, weights 600 to 800, Latin.
+// Run by hand when the source package changes; the result is committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 const LIMIT = 25 * 1024;
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
-// ASCII, the accented letters of dish and restaurant names, and the punctuation typesetting uses. Anything rarer falls back.
+// ASCII, accented letters of dish and restaurant names, and typographic punctuation. Other characters use the fallback font.
 const text = `${range(0x20, 0x7e)}\u00a0ÁÉÍÓÚÑÜÇáàâäéèêëíîïóôöúùûüñç¡¿–—‘’“”…•·×−`;
 
 const require = createRequire(import.meta.url);

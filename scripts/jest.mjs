@@ -1,6 +1,6 @@
 /**
- * Runs jest with what PGlite needs inside it: its WebAssembly is loaded by dynamic import. `--only=spa,server` names the projects
- * (jest's own flag for that would take the paths that follow for further projects); `--long` runs the long forms.
+ * Runs jest with the Node flags that PGlite needs, because it loads its WebAssembly by dynamic import. `--only=spa,server` selects
+ * projects (jest's `--selectProjects` would take the following paths for projects); `--long` runs the long forms.
  */
 import { jestEnv } from './lib/jestEnv.mjs';
 import { runTool } from './lib/run.mjs';

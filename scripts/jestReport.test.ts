@@ -45,7 +45,7 @@ describe('a file that ran again', () => {
     flaky: string[];
   };
 
-  it('counts as it ended, and is named if it passed then', () => {
+  it('counts by its second run, and is named if that passed', () => {
     expect(joined.flaky).toEqual(['b', 'd']);
     expect(joined.report).toMatchObject({
       numPassedTests: 4,

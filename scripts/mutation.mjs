@@ -1,7 +1,7 @@
 /**
- * npm run test:mutation -- <path> [--tests <path>]… : makes small faults in a file or folder (StrykerJS) and counts those that the tests
- * find. A path may end in `:from-to`, the lines to mutate. `--tests` names the test files to ask, by default those beside the path;
- * of these each mutant meets the tests that reach it. Prints what survived and leaves the report in .cache/mutation.
+ * npm run test:mutation -- <path> [--tests <path>]… : mutates a file or folder (StrykerJS) and counts the mutants that the tests
+ * kill. A path may end in `:from-to`, the lines to mutate. `--tests` names the test files, by default those beside the path;
+ * each mutant runs against the tests that reach it. Prints the survivors and writes the report to .cache/mutation.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -28,7 +28,7 @@ function projectOf(file) {
   return jestConfig.projects.find((project) => projectNames.includes(project.displayName) && isIn(project));
 }
 
-/** Stryker's patterns for sources: a test is not mutated, nor what is generated. */
+/** Stryker's patterns for the sources of a target. */
 const sourcesOf = (target) => (isFolder(target) ? [`${target}/**/*.{ts,tsx}`] : [target]);
 const besides = (target) => (isFolder(target) ? target : path.dirname(withoutLines(target)));
 const testsOf = (place) => `<rootDir>/${place}${isFolder(place) ? '/**/*.test.{ts,tsx}' : ''}`;
@@ -51,13 +51,13 @@ const options = {
   mutate: [...targets.flatMap(sourcesOf), '!**/*.test.{ts,tsx}', '!**/*.d.ts'],
   concurrency: Number(process.env.WORKERS ?? 1),
   timeoutMS: 20_000,
-  // Babel drops the types: no file needs a note against their checks.
+  // Babel removes the types, so Stryker need not insert `@ts-nocheck`.
   disableTypeChecks: false,
   ignorePatterns: ['.cache', '.data', 'dist', 'coverage', 'docs', 'bench', 'shots', 'e2e/results'],
   tempDirName: '.cache/mutation/sandbox',
   jest: {
     projectType: 'custom',
-    // Read in place of jest.config.ts: Stryker runs one project.
+    // Replaces jest.config.ts, because Stryker runs one project.
     configFile: path.join(FOLDER, 'jest.json'),
     config: {
       ...project,
@@ -84,7 +84,7 @@ writeFileSync(file, JSON.stringify(options, null, 2));
 writeFileSync(path.join(FOLDER, 'jest.json'), '{}');
 const { NODE_OPTIONS } = jestEnv();
 const { code } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', file], {
-  // Stryker loads the test environment, which is TypeScript, by Node's own require.
+  // Stryker loads the TypeScript test environment by Node's `require`.
   env: { NODE_OPTIONS: `${NODE_OPTIONS} -r esbuild-register` },
 });
 process.exitCode = code;

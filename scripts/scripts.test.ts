@@ -36,7 +36,7 @@ describe('npm start', () => {
     expect(stderr).toContain(`PORT=${port + 1} npm start`);
   });
 
-  it('refuses what is no port', () => {
+  it('refuses an invalid port', () => {
     const { status, stderr } = start({ PORT: 'door' });
     expect(status).toBe(1);
     expect(stderr).toContain('PORT=door is not a port.');
@@ -52,7 +52,7 @@ describe('npm start', () => {
     },
   );
 
-  it('shows what npm calls the error, not the end of its warnings', () => {
+  it('shows the errors of npm without its warnings', () => {
     const output = [
       'npm warn deprecated a@1',
       'npm error code EINTEGRITY',

@@ -1,7 +1,7 @@
 /**
  * npm run snapshot -- check|show|migrate|replay FILE: problem reports from a terminal.
- * check: is it a report, of which version; show: what is in it; migrate: writes it as today's release would; replay: opens the
- * built app on it. See docs/howto/replay-a-problem.md.
+ * check: prints whether it is a report, and its version; show: prints its content; migrate: rewrites it in the current version;
+ * replay: opens it in the built app. See docs/howto/replay-a-problem.md.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import path from 'node:path';
 const ROOT = path.join(__dirname, '..');
 const SAMPLES = path.join(ROOT, 'src/testing/snapshots');
 
-/** What the command prints, and whether it succeeded. */
+/** Runs the command; answers its exit code and output. */
 function snapshot(...args: string[]): { code: number; output: string } {
   try {
     const options = { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' } as const;
@@ -62,7 +62,7 @@ describe('npm run snapshot', () => {
     expect(snapshot('constructor', junk).output).toContain('Say what to do');
   });
 
-  it('serves a page with the report in it, as text that ends no element', async () => {
+  it('serves a page with the report in it, escaped', async () => {
     writeFileSync(path.join(folder, 'index.html'), '<html><head></head></html>');
     const code = `import('./scripts/lib/replayServer.mjs').then(async ({ startReplay }) => console.log(await startReplay({ folder: ${JSON.stringify(folder)}, report: '{"x":"</script>"}', port: 0 })))`;
     const server = spawn(process.execPath, ['-e', code], { cwd: ROOT });

@@ -1,6 +1,6 @@
 /**
- * Checks docs/spec-coverage.md: named files exist, named tests exist. With `--ran`, that each of those tests ran and passed in
- * the last `npm test`, which leaves one report per stage.
+ * Checks that the files and tests in docs/spec-coverage.md exist and, with `--ran`, that each test passed in the last
+ * `npm test`, which writes one report per stage.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

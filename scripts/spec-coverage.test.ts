@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { evaluate } from './test/evaluate';
 
-/** The faults of a table over a folder that holds one source, one test file and, if given, the report of a run. */
+/** The errors of a table about a folder with one source, one test file and, if given, the report of a run. */
 function faults(table: string, statuses?: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-coverage-'));
   mkdirSync(path.join(root, 'src'));
@@ -55,13 +55,13 @@ describe('the coverage of the specifications', () => {
     ['failed', { 'takes 5 digits': 'passed', 'takes 4 digits': 'failed' }, ['did not pass']],
     ['skipped', { 'takes 5 digits': 'pending' }, ['did not pass']],
     ['never ran', { 'takes letters': 'passed' }, ['did not run']],
-  ])('after a run, holds against it a test that %s', (_how, statuses, expected) => {
+  ])('after a run, reports a test that %s', (_how, statuses, expected) => {
     const found = faults(GOOD, statuses);
     expect(found).toHaveLength(expected.length);
     expected.forEach((fault, index) => expect(found[index]).toContain(fault));
   });
 
-  it('takes a describe for all of its tests', () => {
+  it('takes a describe as all of its tests', () => {
     const all = row('src/zip.ts', 'src/zip.test.ts › zip');
     expect(faults(all, { 'takes 5 digits': 'passed' })).toEqual([]);
     expect(faults(all, { 'takes 5 digits': 'passed', 'takes 4 digits': 'failed' })).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** npm start: installs and builds what is missing or stale, then serves the SPA, the API and the sandbox from one port. */
+/** npm start: installs and builds if needed, then serves the SPA, the API and the sandbox from one port. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkPort } from './lib/checkPort.mjs';
@@ -15,9 +15,9 @@ await checkPort('PORT', port, 'npm start');
 const { code } = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
 if (code !== 0) process.exit(code);
 
-// Its own lines follow; the first start of all makes the database and the demo world.
+// The first start also creates the database and the demo world.
 begin('Starting the server');
-// The server runs in this very process: Ctrl-C reaches it, and its exit code is ours.
+// Runs the server in this process, so that it gets Ctrl-C and sets the exit code.
 process.chdir(ROOT);
 process.env.PORT = String(port);
 process.env.DATA_DIR = dataDir;

@@ -13,12 +13,12 @@ import { makeTally } from './lib/tally.mjs';
 
 const RESULTS = path.join(ROOT, '.cache/test-results');
 const quiet = { isQuiet: true };
-/** What has not changed since it was found good is not looked at again. A fresh clone has no cache. */
+/** Skips files that are unchanged since they passed. A fresh clone has no cache. */
 const cached = (tool) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 
 const reportFile = (name) => path.join(RESULTS, `${name}.json`);
 
-/** One run of jest, whose report is left for the coverage of the specifications. */
+/** Runs jest and leaves its report for spec-coverage.mjs. */
 async function runJest(name, args) {
   const file = reportFile(name);
   const all = ['--json', `--outputFile=${file}`, '-w', '2', '--silent=false', ...args];
@@ -51,7 +51,7 @@ mkdirSync(RESULTS, { recursive: true });
 const { stage, check, close } = makeTally();
 const node = (...args) => run(process.execPath, args, quiet);
 
-// Lint takes one core for minutes: it fills what the stages beside it leave free.
+// Lint takes one core for minutes, so it runs beside the other stages.
 const linted = check('Format and lint', async () => {
   const format = await runTool(
     'prettier/bin/prettier.cjs',

@@ -1,6 +1,6 @@
 /**
- * npm run typecheck: the SPA, the server, the sandbox (and its scripts for the browser), the browser tests and benches, each with its
- * own tsconfig. Uses the native compiler (TypeScript 7), which is four times as fast; lint needs the JavaScript API of 6.0.
+ * npm run typecheck: checks the SPA, server, sandbox, the sandbox's browser scripts, browser tests and benches, each with its
+ * tsconfig. Uses the native compiler (TypeScript 7), which is four times as fast; lint needs the JavaScript API of 6.0.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,9 +1,9 @@
-/** What each route may weigh until it is usable, in KiB after Brotli, and what the entry must never hold. */
+/** Size budgets per route in KiB after Brotli, and packages that the entry must not contain. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What the JavaScript of a route may weigh (docs/performance.md). */
+/** JavaScript budgets of the routes (docs/performance.md). */
 const JS = { home: 120, event: 132, checkout: 142, payment: 146 };
 const FORM = 140;
 const FORM_ROUTES = new Set(['signIn', 'registration', 'password', 'updateInfo', 'accountEdit']);
@@ -14,7 +14,7 @@ const budgetOf = (route) => (JS[route] ?? (FORM_ROUTES.has(route) ? FORM : OTHER
 const CSS = 10;
 const FONTS = 25;
 const NEVER_IN_ENTRY = ['@stripe/', 'google-map-react', 'formik', 'yup', '@base-ui/'];
-/** Chunks that are loaded with a screen or after it, but are none. */
+/** Chunks that are no screen: they load with a screen or after it. */
 const NO_ROUTE = /^api$|-part$/;
 
 const kib = (bytes) => bytes / 1024;
@@ -31,7 +31,7 @@ const ending = (files, ending) => files.filter((file) => file.endsWith(ending));
 
 /**
  * Rows of the size table. `entry` and `chunks` (name → files with what they need) list files relative to `folder`;
- * a chunk whose name ends in "-part" is no route but a piece that a screen loads when asked.
+ * a chunk whose name ends in "-part" is no route: a screen loads it on demand.
  */
 export function weighRoutes(folder, { entry, chunks }) {
   const routes = [
@@ -55,7 +55,7 @@ function inlineStyles(page) {
   return [...readFileSync(page, 'utf8').matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css).join('');
 }
 
-/** The font is compressed already: its plain size counts. */
+/** Plain size of the fonts, which are already compressed. */
 export const weighFonts = (folder, files) =>
   kib(files.reduce((sum, file) => sum + readFileSync(path.join(folder, file)).length, 0));
 

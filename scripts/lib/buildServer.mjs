@@ -8,7 +8,7 @@ const DIST = path.join(ROOT, 'server/dist');
 /** Files that the code reads at run time, beside the bundle. */
 const BESIDE = [['server/src/db/migrations', 'migrations']];
 
-/** The workspace package is source, so it is bundled; its package.json stays a path that is looked up at run time. */
+/** Bundles the sandbox, a workspace package in TypeScript; its package.json is resolved at run time. */
 const inlineSandbox = {
   name: 'inline-sandbox',
   setup({ onResolve }) {
@@ -18,7 +18,7 @@ const inlineSandbox = {
   },
 };
 
-/** @param entry tests bundle a program of their own */
+/** @param entry the program to bundle; tests pass their own */
 export async function buildServer(buildId, folder = DIST, entry = 'server/src/main.ts') {
   const { build } = await import('esbuild');
   rmSync(folder, { recursive: true, force: true });

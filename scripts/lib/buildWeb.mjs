@@ -1,4 +1,4 @@
-/** The production build of the SPA, its size table and the old chunks that stay for open pages. */
+/** The production build of the SPA and its size table; keeps the previous build's chunks for open pages. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -30,7 +30,7 @@ function modulesOf(compilation, chunk) {
   return own.flatMap((module) => [module, ...(module.modules ?? [])]).map((module) => module.identifier());
 }
 
-/** What was built: the files of the entry and of each later chunk (with the chunks it needs), and what the entry holds. */
+/** The files of the entry and of each async chunk (with the chunks it needs), and the modules of the entry. */
 function describe({ compilation }) {
   const { entrypoints, namedChunkGroups } = compilation;
   const main = entrypoints.get('main');
@@ -43,7 +43,7 @@ function describe({ compilation }) {
   };
 }
 
-/** A page opened before this build still asks for its chunks: the files of one build back stay, older ones go. */
+/** Deletes files older than the previous build, whose chunks open pages still request. */
 function prune(previous, current) {
   const keep = new Set([...previous, ...current]);
   const folder = path.join(WEB, 'assets');
@@ -53,7 +53,7 @@ function prune(previous, current) {
   }
 }
 
-/** At the highest level, once per build: the server sends these as they are. */
+/** Compresses at the highest Brotli level once per build; the server sends these files unchanged. */
 async function compress(files) {
   const packed = files.filter((file) => /\.(js|css|svg)$/.test(file));
   for (const file of packed) {
@@ -62,7 +62,7 @@ async function compress(files) {
   }
 }
 
-/** Builds dist/web; answers the size table and what is over budget. Throws with webpack's text when it does not compile. */
+/** Builds dist/web; answers the size table and the lines over budget. Throws webpack's errors if it does not compile. */
 export async function buildWeb(buildId) {
   const previous = existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')).assets : [];
   const stats = await compile(buildId);

@@ -1,4 +1,4 @@
-/** How the scripts speak: one line per long step, and errors that say the cure. */
+/** Output of the scripts: one line per long step, and errors with their remedy. */
 const startedAt = new Map();
 
 export function begin(step) {
@@ -6,7 +6,7 @@ export function begin(step) {
   console.log(`· ${step} …`);
 }
 
-/** Tells the end of a step and answers how many seconds it took. */
+/** Prints the end of a step; answers its seconds. */
 const end =
   (mark) =>
   (step, remark = '') => {
@@ -17,7 +17,7 @@ const end =
 export const done = end('✓');
 export const failed = end('✗');
 
-/** Ends the program with what is wrong and what to do about it. */
+/** Prints the problem and its remedy and ends the program. */
 export function stop(problem, cure) {
   console.error(`\n✗ ${problem}\n  ${cure}\n`);
   process.exit(1);

@@ -1,5 +1,5 @@
 /**
- * Reads docs/spec-coverage.md and says what is not true of it. A row is `| section | statement | files | proofs |`; a proof is
+ * Reads docs/spec-coverage.md and lists its errors. A row is `| section | statement | files | proofs |`; a proof is
  * `test file › describe › title`, where `…` stands for any text and a describe alone for all of its tests.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const pattern = (titles) =>
   new RegExp(`^${titles.join(SEPARATOR).split('…').map(escape).join('.*')}($|${SEPARATOR})`, 's');
 
-/** What was run, by test file relative to `root`: each test with its whole title and how it ended. */
+/** The tests of the reports by test file relative to `root`, each with its full title and status. */
 export function readReports(files, root) {
   const ran = new Map();
   const suites = files.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).testResults);
@@ -54,7 +54,7 @@ export function readReports(files, root) {
   return ran;
 }
 
-/** Without a run only the words can be looked for: each fixed piece of a title stands in its file. */
+/** Without reports only the sources can be searched: true if each fixed piece of a title occurs in its file. */
 function isWritten({ file, titles }, root) {
   const source = readFileSync(path.join(root, file), 'utf8').replace(/\\(['"`\\])/g, '$1');
   return titles.flatMap((title) => title.split('…')).every((piece) => source.includes(piece.trim()));
@@ -69,7 +69,7 @@ function faultOf(proof, root, ran) {
   return tests.every(({ status }) => status === 'passed') ? null : 'did not pass';
 }
 
-/** Everything that is wrong with the table, one sentence each. `ran` is null to look at the sources alone. */
+/** The errors of the table, one sentence each. With `ran` null checks against the sources alone. */
 export function coverageFaults(rows, root, ran) {
   return rows.flatMap((row) => {
     const at = `line ${row.line} (${row.section}):`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 export const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-/** A suite that could not even be loaded has no tests to count: it counts as one failure, as does a run without a report. */
+/** Counts a suite that could not be loaded as one failure, because it lists no tests, and likewise a run without a report. */
 export function countsOf(report, code) {
   if (!report) return { passed: 0, failed: 1 };
   const failures = report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -20,7 +20,7 @@ export const failuresOf = (report) =>
     .map(({ name, message }) => `${name}\n${message}`)
     .join('\n');
 
-/** The first run with each file that ran again in its place, and the files that failed first and passed then. */
+/** Replaces the repeated files in the first report; answers it with the files that failed first and then passed. */
 export function joinReports(first, again) {
   const byName = new Map(again.testResults.map((suite) => [suite.name, suite]));
   const testResults = first.testResults.map((suite) => byName.get(suite.name) ?? suite);

@@ -1,17 +1,17 @@
-/** What must be true before anything else runs: the folder can be written, packages are installed. */
+/** Preconditions of the scripts: the folder is writable, and the packages are installed. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { begin, done, stop } from './console.mjs';
 import { ROOT, run } from './run.mjs';
 
-/** Not `recursive`: Node 20 never returns from that in places such as /proc, where a folder cannot be made. */
+/** Without `recursive`, because Node 20 never returns from it in places such as /proc, where no folder can be made. */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   mkdirSync(folder);
 }
 
-/** Writes for real: permission bits say nothing about a full or read-only disk. */
+/** Tests by writing, because permission bits do not show a full or read-only disk. */
 export function checkWritable(folder) {
   try {
     makeFolder(folder);
@@ -26,7 +26,7 @@ export function checkWritable(folder) {
 
 const readLock = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
 
-/** True when node_modules holds every package of the lock file in its version; npm's own record is compared. */
+/** True if node_modules has every package of the lock file in its version, by npm's hidden lock file. */
 export function isInstalled() {
   try {
     const wanted = Object.entries(readLock('package-lock.json'));
@@ -40,7 +40,7 @@ export function isInstalled() {
   }
 }
 
-/** npm says what is wrong first and where its log is last; what it merely warns of is left out. */
+/** The first 30 lines of npm's output without warnings: npm prints the error before the path of its log. */
 export const npmErrors = (output) =>
   output
     .split('\n')

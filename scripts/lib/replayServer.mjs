@@ -1,4 +1,4 @@
-/** Serves the built app for one purpose: the replay page with a report in it. There is no API behind it. */
+/** Serves the built app with a report embedded in the replay page, without an API. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -15,17 +15,17 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Within a script element `<` could end it. */
+/** Escapes `<`, which could end the script element. */
 const element = (report) =>
   `<script type="application/json" id="problem-report">${report.replace(/</g, '\\u003c')}</script>`;
 
-/** The file that a path names; undefined outside of the folder or where there is none. */
+/** The file of a path; undefined if it is missing or outside the folder. */
 function fileAt(folder, pathname) {
   const file = path.join(folder, path.normalize(decodeURIComponent(pathname)));
   return file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile() ? file : undefined;
 }
 
-/** Answers the address of the replay. Port 0 takes any free one. */
+/** Answers the address of the replay. Port 0 picks a free port. */
 export function startReplay({ folder, report, port }) {
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
     '</head>',

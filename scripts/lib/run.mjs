@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Runs a program in the repository root; answers its exit code and, when `isQuiet`, all that it printed. */
+/** Runs a program in the repository root; answers its exit code and, if `isQuiet`, its output. */
 export function run(command, args, { isQuiet = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -23,6 +23,6 @@ export function run(command, args, { isQuiet = false, env = {} } = {}) {
   });
 }
 
-/** A JavaScript program out of node_modules, run by this very Node. */
+/** Runs a JavaScript program of node_modules with the current Node. */
 export const runTool = (file, args, options) =>
   run(process.execPath, [path.join('node_modules', file), ...args], options);

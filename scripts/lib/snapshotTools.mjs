@@ -1,4 +1,4 @@
-/** The store's own reader of problem reports, for Node: so a terminal and the page never disagree about a file. */
+/** Bundles the store's reader of problem reports for Node, so that terminal and page read a file alike. */
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

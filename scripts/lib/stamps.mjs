@@ -1,4 +1,4 @@
-/** A build is repeated only when something it reads has changed: the stamp is a hash over its sources. */
+/** A build runs again only if its stamp, a hash over its sources, has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ const stampFile = (name) => path.join(ROOT, 'dist', `${name}.stamp`);
 export const isFresh = (name, stamp) =>
   existsSync(stampFile(name)) && readFileSync(stampFile(name), 'utf8') === stamp;
 
-/** Forget before a build, remember after it: a build that was cut off is not taken for a whole one. */
+/** Call `forget` before a build and `remember` after it, so that an interrupted build counts as stale. */
 export const forget = (name) => rmSync(stampFile(name), { force: true });
 
 export function remember(name, stamp) {

@@ -1,4 +1,4 @@
-/** What the stages of `npm test` add up to: counts for the closing line, times, and what passed only when it ran again. */
+/** Totals of the stages of `npm test`: counts, times, and files that passed only in their repetition. */
 import path from 'node:path';
 import { begin, done, failed } from './console.mjs';
 import { ROOT } from './run.mjs';
@@ -8,7 +8,7 @@ export function makeTally() {
   const stages = [];
   const flaky = [];
 
-  /** Runs a stage, which answers `{ isGood, passed, failed, output, flaky }`; tells whether it was good. */
+  /** Runs a stage, which answers `{ isGood, passed, failed, output, flaky }`; answers `isGood`. */
   async function stage(title, start) {
     begin(title);
     const result = await start();
@@ -30,7 +30,7 @@ export function makeTally() {
       return { isGood, output, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
     });
 
-  /** The last lines; the very last is the closing line. Answers the exit code. */
+  /** Prints times, flaky files and, as the last line, the counts. Answers the exit code. */
   function close() {
     console.log(`Times: ${stages.join(', ')}; ${Math.round(performance.now() / 1000)} s in all`);
     flaky.forEach((file) => console.log(`FLAKY ${path.relative(ROOT, file)} passed only when it ran again`));
