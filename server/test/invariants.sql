@@ -4,15 +4,21 @@
 -- rule: a transaction id names one order
 SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HAVING count(*) > 1;
 
--- rule: at most one charge that was kept for an order, equal to its total
-SELECT o.id, o.total_cents, count(*) AS charges, sum(i.amount_cents) AS charged
-FROM orders o JOIN payment_intents i ON i.order_id = o.id AND i.status = 'succeeded'
-WHERE NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id)
-GROUP BY o.id, o.total_cents HAVING count(*) > 1 OR sum(i.amount_cents) <> o.total_cents;
+-- rule: what is kept of an order's charges is its total while it is paid, its kept fee when it is cancelled, else nothing
+SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, sum(i.kept) AS kept
+FROM orders o JOIN (
+  SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
+    WHERE r.payment_intent_id = p.id AND (r.reason <> 'provider' OR q.status <> 'paid')), 0) AS kept
+  FROM payment_intents p JOIN orders q ON q.id = p.order_id WHERE p.status = 'succeeded') i ON i.order_id = o.id
+GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents
+HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents ELSE 0 END
+  OR count(*) FILTER (WHERE i.kept > 0) > 1;
 
--- rule: an intent has exactly the amount of its order
+-- rule: an intent has exactly the amount of its order, a fee that was given back included
 SELECT i.id, i.amount_cents, o.total_cents FROM payment_intents i JOIN orders o ON o.id = i.order_id
-WHERE i.amount_cents <> o.total_cents;
+WHERE i.amount_cents - o.total_cents NOT IN
+  (0, coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.reason = 'fee' AND r.payment_intent_id IN
+    (SELECT p.id FROM payment_intents p WHERE p.order_id = o.id)), 0));
 
 -- rule: an intent is its order's customer's, for its order's event
 SELECT i.id, i.order_id FROM payment_intents i JOIN orders o ON o.id = i.order_id
@@ -25,19 +31,18 @@ SELECT o.id, o.transaction_id FROM orders o WHERE o.total_cents > 0 AND o.body_h
 -- rule: at most one intent of an order can be charged, or was and is kept
 SELECT i.order_id, count(*) AS intents FROM payment_intents i
 WHERE i.order_id IS NOT NULL AND i.status <> 'canceled'
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id)
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason <> 'fee')
 GROUP BY i.order_id HAVING count(*) > 1;
 
--- rule: a charge that is kept belongs to a paid order
-SELECT i.id, i.order_id, o.status FROM payment_intents i LEFT JOIN orders o ON o.id = i.order_id
-WHERE i.status = 'succeeded' AND (o.id IS NULL OR o.status <> 'paid')
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.amount_cents = i.amount_cents);
+-- rule: a charge without an order is given back
+SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id IS NULL
+  AND i.amount_cents <> coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0);
 
 -- rule: a paid order was charged, or its total is 0
 SELECT o.id, o.total_cents FROM orders o
 WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id));
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider')));
 
 -- rule: nothing is given back that was not charged, and nothing twice
 SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded
@@ -92,9 +97,24 @@ HAVING sum(CASE WHEN l.sku IS NULL THEN l.price_cents ELSE 0 END) <> o.base_cent
 -- rule: no order is without a line
 SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id);
 
--- rule: the reservation fee is borne once for each customer and day
-SELECT user_id, run_date, count(*) AS fees FROM orders WHERE holds AND fee_cents > 0
+-- rule: the reservation fee is borne once for each customer and day, by a paid order or by what a cancelled one kept
+SELECT user_id, run_date, count(*) AS fees FROM orders
+WHERE (status = 'paid' AND fee_cents > 0) OR fee_kept_cents + fee_kept_credit_cents > 0
 GROUP BY user_id, run_date HAVING count(*) > 1;
+
+-- rule: a fee is kept only of a cancelled order, only while a paid one of the day stays, and never more than it was
+SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents > 0
+  AND (o.status <> 'cancelled' OR o.fee_kept_cents + o.fee_kept_credit_cents > o.fee_cents OR NOT EXISTS
+    (SELECT 1 FROM orders p WHERE p.user_id = o.user_id AND p.run_date = o.run_date AND p.status = 'paid'));
+
+-- rule: the ledger has kept exactly the fees that cancelled orders kept from credit
+SELECT o.id, o.fee_kept_credit_cents FROM orders o
+WHERE o.fee_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM credit_entries c
+  WHERE c.booking_key IN ('fee:' || o.id || ':kept', 'fee:' || o.id || ':returned')), 0);
+
+-- rule: a place is held 15 minutes, and 15 more from one renewal
+SELECT o.id, o.created_at, o.renewed_at, o.held_until FROM orders o
+WHERE o.holds AND o.held_until > coalesce(o.renewed_at, o.created_at) + interval '15 minutes';
 
 -- rule: paid orders hold; orders that are over do not
 SELECT id, status, holds FROM orders
@@ -121,6 +141,12 @@ WHERE m.user_id <> o.user_id OR m.event_id <> o.event_id;
 SELECT split_part(booking_key, ':', 2) AS friend, user_id, sum(amount_cents) AS reward FROM credit_entries
 WHERE kind IN ('referral_friend', 'referral_referrer', 'referral_reversal')
 GROUP BY 1, 2 HAVING sum(amount_cents) > 1000 OR sum(amount_cents) < 0;
+
+-- rule: a reward is spendable only from a complete event that the friend paid for, and with a confirmed e-mail
+SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)
+WHERE c.kind IN ('referral_friend', 'referral_referrer') AND (f.confirmed_at IS NULL OR NOT EXISTS (
+  SELECT 1 FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = f.id AND o.status = 'paid'
+    AND (e.status = 'complete' OR e.ends_at + interval '2 hours' <= c.created_at)));
 
 -- rule: nobody is rewarded for himself, and only a friend and his referrer for each other
 SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)

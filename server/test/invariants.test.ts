@@ -38,7 +38,24 @@ it.each([
   ],
   [
     "update orders set status = 'expired', holds = false where id = 1001",
-    'a charge that is kept belongs to a paid order',
+    "what is kept of an order's charges is its total while it is paid",
+  ],
+  [
+    "update orders set status = 'cancelled', holds = false, cancelled_at = now(), fee_kept_cents = 500 where id = 1001",
+    "what is kept of an order's charges is its total while it is paid",
+  ],
+  ['update orders set fee_kept_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
+  [
+    'update orders set fee_kept_credit_cents = 500 where id = 1001',
+    'the ledger has kept exactly the fees that cancelled orders kept from credit',
+  ],
+  [
+    "update orders set held_until = created_at + interval '16 minutes' where id = 1001",
+    'a place is held 15 minutes, and 15 more from one renewal',
+  ],
+  [
+    "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 1000, 'referral_friend', 'referral:6:referral_friend:0', now())",
+    'a reward is spendable only from a complete event',
   ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>

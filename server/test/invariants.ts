@@ -70,14 +70,14 @@ export async function checkSettled(
   if (provider) refuse(await compare(context.db, provider));
 }
 
-/** What the provider kept is what paid orders cost: no charge without an order, no order without its charge. */
+/** What the provider kept is what the books say is left of each charge; their rules tie that to the orders. */
 async function compare(db: Database, provider: FakeProvider): Promise<string[]> {
-  const paid = await rows<{ id: string; total: number }>(
+  const left = await rows<{ id: string; total: number }>(
     db,
-    sql`select i.id, o.total_cents as total from orders o join payment_intents i on i.order_id = o.id
-        where o.status = 'paid' and i.status = 'succeeded'`,
+    sql`select i.id, i.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_intent_id = i.id), 0)::int as total
+        from payment_intents i where i.status = 'succeeded'`,
   );
-  const totals = new Map(paid.map((row) => [row.id, row.total]));
+  const totals = new Map(left.map((row) => [row.id, row.total]));
   return [...provider.intents.keys()].flatMap((id) => {
     const kept = provider.kept(id);
     const due = totals.get(id) ?? 0;

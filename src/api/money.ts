@@ -6,6 +6,8 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'amount',
   'baseCost',
   'credit_balance',
+  'feeKeptOnCancel',
+  'pending_credit',
   'preadjustmentTotal',
   'price',
   'total',

@@ -1044,6 +1044,8 @@ export interface components {
       createdAt: string;
       paidAt: string | null;
       cancellableUntil: string | null;
+      /** @description US dollars, two decimal places */
+      feeKeptOnCancel: number;
     };
     Membership: {
       id: number;
@@ -1107,6 +1109,8 @@ export interface components {
         failureMessage: string | null;
         paidAt: string | null;
         cancellableUntil: string | null;
+        /** @description US dollars, two decimal places */
+        feeKeptOnCancel: number;
       }[];
       failedOrder: {
         id: number;
@@ -1518,6 +1522,8 @@ export interface operations {
           'application/json': {
             /** @description US dollars, two decimal places */
             credit_balance: number;
+            /** @description US dollars, two decimal places */
+            pending_credit: number;
           };
         };
       };

@@ -14,6 +14,9 @@ export interface UserUpdate {
   avatar?: File;
 }
 
+/** Pending credit is shown and cannot be spent yet. */
+export type Credit = { balance: Cents; pending: Cents };
+
 function multipart({ user, avatar }: UserUpdate): FormData {
   const form = new FormData();
   Object.entries(user).forEach(([field, value]) => form.append(`user[${field}]`, value));
@@ -49,12 +52,15 @@ export const usersApi = baseApi.injectEndpoints({
       invalidatesTags: ifDone(({ id }) => [one('User', id)]),
     }),
     /** Contract: "credit balance". */
-    getCreditBalance: build.query<Cents, Id>({
+    getCreditBalance: build.query<Credit, Id>({
       query: (id) => ({
         path: fillPath(paths.creditBalance, { id }),
-        answer: { like: { credit_balance: 0 } },
+        answer: { like: { credit_balance: 0, pending_credit: 0 } },
       }),
-      transformResponse: (body: { credit_balance: Cents }) => body.credit_balance,
+      transformResponse: (body: { credit_balance: Cents; pending_credit: Cents }): Credit => ({
+        balance: body.credit_balance,
+        pending: body.pending_credit,
+      }),
       providesTags: (_balance, _error, id) => [one('User', id)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),

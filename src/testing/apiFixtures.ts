@@ -24,7 +24,7 @@ export const wireAnswers = {
   createUser: { user: wireUser, token: 'token-of-the-fixture' },
   showUser: { user: wireUser },
   updateUser: { user: wireUser },
-  showCreditBalance: { credit_balance: 12.5 },
+  showCreditBalance: { credit_balance: 12.5, pending_credit: 10 },
   showAvatar: { avatar: { id: 'users_1', url: '/files/users_1.webp' } },
   confirm: signedIn,
   resendConfirmation: message,

@@ -5,6 +5,7 @@ import { completeMemberships } from '../services/memberships/memberships';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { payRefunds } from '../services/payments/refunds';
 import { applyWebhooks } from '../services/payments/webhooks';
+import { bookReferrals } from '../services/referrals/referrals';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
 /** @returns how many pieces of work it found */
@@ -40,6 +41,7 @@ export const jobs: Record<string, Job> = {
   cancelAbandoned,
   payRefunds,
   completeMemberships,
+  bookReferrals,
   forgetWebhooks,
   forgetLimits,
 };

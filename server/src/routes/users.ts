@@ -9,6 +9,8 @@ import type { UserRow } from '../services/accounts/sessions';
 import { createHome, updateUser } from '../services/accounts/update';
 import { avatarUrl, findUser, isServed, limitedUserView, userView } from '../services/accounts/users';
 import { creditBalance } from '../services/credit/ledger';
+import { toDollars } from '../services/pricing/money';
+import { pendingCredit } from '../services/referrals/referrals';
 import type { Routes } from './routes';
 
 const MAX_ID = 2_147_483_647;
@@ -59,6 +61,11 @@ export const userRoutes: Routes = (context) => async (app) => {
   });
 };
 
+const creditOf = async ({ db }: Context, userId: number) => ({
+  credit_balance: toDollars(await creditBalance(db, userId)),
+  pending_credit: toDollars(await pendingCredit(db, userId)),
+});
+
 /** What belongs to an account: credit, picture, home. */
 export const belongingRoutes: Routes = (context) => async (app) => {
   const find = finder(context);
@@ -67,7 +74,7 @@ export const belongingRoutes: Routes = (context) => async (app) => {
     ...endpoints.showCreditBalance,
     handler: async (request) => {
       const caller = ownOnly(callerOf(request), request.params.id);
-      return { credit_balance: (await creditBalance(context.db, caller.id)) / 100 };
+      return creditOf(context, caller.id);
     },
   });
 

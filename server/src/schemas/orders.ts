@@ -54,6 +54,8 @@ export const Order = Strict(
     paidAt: Nullable(Instant),
     /** Null when it can no longer be cancelled. */
     cancellableUntil: Nullable(Instant),
+    /** What a cancelling would keep back now: the reservation fee of a day of which another order stays. */
+    feeKeptOnCancel: Money,
   },
   { $id: 'Order' },
 );
@@ -147,6 +149,8 @@ export const Membership = Strict(
         failureMessage: Nullable(Type.String()),
         paidAt: Nullable(Instant),
         cancellableUntil: Nullable(Instant),
+        /** As in Order. */
+        feeKeptOnCancel: Money,
       }),
     ),
     failedOrder: Nullable(FailedOrder),

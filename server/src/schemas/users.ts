@@ -134,7 +134,11 @@ export const OmniauthBody = Strict({
   lead_params: Type.Optional(LeadParams),
 });
 
-export const CreditBalanceAnswer = Strict({ credit_balance: Money });
+export const CreditBalanceAnswer = Strict({
+  credit_balance: Money,
+  /** Referral rewards that become spendable when their event is complete. */
+  pending_credit: Money,
+});
 export const AvatarAnswer = Strict({ avatar: Nullable(Strict({ id: Type.String(), url: Type.String() })) });
 
 export const ConfirmationResendBody = Strict({ email: Email });

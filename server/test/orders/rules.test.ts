@@ -10,7 +10,6 @@ import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const TAMALES = { id: 101008, quantity: 1 };
-const SOBA = { id: 112004, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 const MINUTE = 60_000;
 const HOME = {
@@ -62,19 +61,6 @@ describe('prices in the API', () => {
     ]);
     expect(member.body.data.checkoutDetails.vipSavings).toBe(7.36);
     expect(quote.vipSavings).toBe(7.36);
-  });
-
-  it('ask the reservation fee once for a day, and again when the first order is gone', async () => {
-    const first = await casey.place(101, { items: [TAMALES], ...PICKUP, time_slot_id: 1011 });
-    const fee = async () =>
-      lineOf(
-        (await casey.quote(112, [SOBA], { delivery_type: 'pickup' })).body.data.checkoutDetails
-          .nonProductLineItems,
-        'fee',
-      );
-    expect(await fee()).toBe(0);
-    await casey.cancel(first.id);
-    expect(await fee()).toBe(5);
   });
 
   it('take a promo code once each, say why not, and keep the words beside it', async () => {
@@ -360,59 +346,5 @@ describe('mails', () => {
     later(2000);
     await casey.order(order.id);
     expect((await queued()).filter(Boolean)).toEqual([expect.stringContaining('is headed your way!')]);
-  });
-});
-
-describe('referrals', () => {
-  const balance = async (id: number) =>
-    (
-      (await shop.context.db.execute(
-        sql`select coalesce(sum(amount_cents), 0)::int as cents from credit_entries where user_id = ${id}`,
-      )) as unknown as { rows: { cents: number }[] }
-    ).rows[0]?.cents;
-
-  it('give $10 to each after the first paid order, once, and take it back with that order', async () => {
-    await exec('update users set referred_by_id = 2 where id = 1');
-    await exec('delete from order_lines where order_id in (select id from orders where user_id = 1)');
-    await exec('delete from payment_intents where user_id = 1; ');
-    await exec('delete from orders where user_id = 1');
-    await exec('delete from memberships where user_id = 1');
-    const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
-    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
-    shop.provider.succeed(first.transactionId);
-    await casey.order(first.id);
-    expect([await balance(1), await balance(2)]).toEqual([1000, 1000]);
-    await casey.cancel(first.id);
-    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
-    for (const n of [1, 2]) {
-      const next = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: n + 20 }], ...PICKUP });
-      shop.provider.succeed(next.transactionId);
-      await casey.order(next.id);
-    }
-    expect(await balance(2)).toBe(1000);
-  });
-
-  it('are not given again to who had spent them when they were taken back', async () => {
-    await exec('update users set referred_by_id = 2 where id = 1');
-    await exec('delete from order_lines where order_id in (select id from orders where user_id = 1)');
-    await exec('delete from payment_intents where user_id = 1');
-    await exec('delete from orders where user_id = 1');
-    await exec('delete from memberships where user_id = 1');
-    const pay = async (order: { id: number; transactionId: string }) => {
-      shop.provider.succeed(order.transactionId);
-      expect((await casey.order(order.id)).status).toBe('paid');
-    };
-    const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
-    await pay(first);
-    const second = await casey.place(112, {
-      items: [{ ...SOBA, quantity: 3 }],
-      ...PICKUP,
-      time_slot_id: 1121,
-    });
-    expect(await balance(1)).toBe(0);
-    await casey.cancel(first.id);
-    expect([await balance(1), await balance(2)]).toEqual([0, 0]);
-    await pay(second);
-    expect([await balance(1), await balance(2)]).toEqual([0, 1000]);
   });
 });

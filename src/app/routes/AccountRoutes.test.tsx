@@ -16,7 +16,7 @@ const CANCEL = 'DELETE /api/v2/stripe_memberships';
 
 const calls = {
   [USER]: wireAnswers.showUser,
-  'GET /api/v2/users/1/credit_balance': { credit_balance: -12.5 },
+  'GET /api/v2/users/1/credit_balance': { credit_balance: -12.5, pending_credit: 10 },
   'GET /api/v2/memberships': wireAnswers.listMemberships,
   'GET /api/v2/orders/failed': { data: { orders: [] } },
 };
@@ -70,6 +70,7 @@ describe('/account', () => {
     visit('/account');
     const billing = within(await part('Credit and billing'));
     expect(await billing.findByText('$12.50')).toBeVisible();
+    expect(billing.getByText(/for invited friends is pending/)).toHaveTextContent('$10.00');
     await userEvent.click(billing.getByRole('button', { name: 'Update Card' }));
     expect(submit).toHaveBeenCalledWith('/api/v2/users/stripe_portal', { token: 'token-1' });
   });

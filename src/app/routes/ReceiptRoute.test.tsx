@@ -230,6 +230,15 @@ describe('the receipt', () => {
     await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
   });
 
+  it('says before cancelling that the reservation fee is kept, when it is', async () => {
+    stubApi(withMembership({ orders: [{ ...wireMembership.orders[0], feeKeptOnCancel: 5 }] }));
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    expect(dialog).toHaveTextContent('$22.99 go back to your card.');
+    expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept');
+  });
+
   it('says why an order cannot be canceled any more, and leaves it', async () => {
     const message = 'It is too late to cancel.';
     const made = stubApi({ ...calls, 'DELETE /api/v2/orders/501': new Refusal(409, { message }) });

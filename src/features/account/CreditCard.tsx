@@ -12,7 +12,7 @@ import styles from './Account.module.css';
 
 /** Credit, as an absolute amount (spec 1 §3), and the way to the provider's page where a card is changed. */
 export function CreditCard({ userId }: { userId: number }) {
-  const { currentData: balance, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
+  const { currentData: credit, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
   const updateCard = async () => {
     try {
@@ -24,18 +24,24 @@ export function CreditCard({ userId }: { userId: number }) {
   return (
     <Card as="section" className={styles.card} aria-label="Credit and billing">
       <h2>Credit and billing</h2>
-      {balance !== undefined ? (
+      {credit ? (
         <p>
           <span className="muted">Credit balance</span>
           <br />
-          <Money cents={Math.abs(balance)} className={styles.balance} />
+          <Money cents={Math.abs(credit.balance)} className={styles.balance} />
         </p>
       ) : isError && !isFetching ? (
         <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()} />
       ) : (
         <Skeleton width="6rem" height="3.5rem" />
       )}
-      {balance !== undefined && balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
+      {credit && credit.balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
+      {credit && credit.pending > 0 && (
+        <p className="muted">
+          <Money cents={credit.pending} /> for invited friends is pending. You can spend it after the event of
+          the friend&apos;s first order.
+        </p>
+      )}
       <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>
         <CardIcon aria-hidden="true" />
         Update Card

@@ -12,13 +12,15 @@ interface CancelOrderProps {
   /** There are other paid orders: the button says which one it cancels. */
   isOneOfMany: boolean;
   total: Cents;
+  /** Stays with the order: the reservation fee of a day of which another order stays. */
+  feeKept: Cents;
   /** ISO instant of the event's cut-off. */
   until: string;
   timeZone: string;
 }
 
 /** Before the cut-off an order can be taken back: the money, the time slot and the promo code with it. */
-export function CancelOrder({ orderId, isOneOfMany, total, until, timeZone }: CancelOrderProps) {
+export function CancelOrder({ orderId, isOneOfMany, total, feeKept, until, timeZone }: CancelOrderProps) {
   const [cancel] = useCancelOrderMutation();
   return (
     <div className={styles.cancel}>
@@ -39,13 +41,19 @@ export function CancelOrder({ orderId, isOneOfMany, total, until, timeZone }: Ca
             )
         }
       >
-        {total > 0 ? (
+        {total > feeKept ? (
           <>
-            <Money cents={total} /> go back to your card.
+            <Money cents={total - feeKept} /> go back to your card.
           </>
         ) : (
           'Your credit comes back to your account.'
         )}{' '}
+        {feeKept > 0 && (
+          <>
+            The reservation fee of <Money cents={feeKept} /> is kept, because another order of this day
+            stays.{' '}
+          </>
+        )}
         This cannot be undone.
       </CancelButton>
     </div>

@@ -72,13 +72,14 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />
             {paid.map(
-              ({ id, total, cancellableUntil }) =>
+              ({ id, total, feeKeptOnCancel, cancellableUntil }) =>
                 cancellableUntil && (
                   <CancelOrder
                     key={id}
                     orderId={id}
                     isOneOfMany={paid.length > 1}
                     total={total}
+                    feeKept={feeKeptOnCancel}
                     until={cancellableUntil}
                     timeZone={membership.eventTimeZone}
                   />

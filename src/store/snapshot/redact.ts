@@ -19,7 +19,7 @@ const PLAIN = new Set(
   productLineItems nonProductLineItems sku unitPrice cartErrors promo_code_error customerCity customerState customerPostalCode vipSavings cancelUntil checkoutDetails
   landingPageDescription openEvents content body lineItems productName productAvatarThumb totalPaid failedOrder transactionAmount eventRunAt pickupTime pickupLocationAvatar pickupInstructions
   membershipId paid_fee eventImage reason gone item itemId cart draft user at page count near starts ends run_on restaurant event_location
-  confirmed created_at credit_balance stripe_renews_at ids productId product_id eventTimeZone failureMessage heldUntil createdAt paidAt cancellableUntil
+  confirmed created_at credit_balance pending_credit stripe_renews_at ids productId product_id eventTimeZone failureMessage heldUntil createdAt paidAt cancellableUntil feeKeptOnCancel
   user_id project_id eventStatus eventEndsAt project_membership_id position orders orderCreated changes before after`.split(
     /\s+/,
   ),

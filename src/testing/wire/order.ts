@@ -71,6 +71,7 @@ export const wireOrder: Answer<'showOrder'>['data']['order'] = {
   createdAt: '2026-06-01T12:00:00.000Z',
   paidAt: '2026-06-01T12:00:30.000Z',
   cancellableUntil: '2026-06-03T17:00:00.000Z',
+  feeKeptOnCancel: 0,
 };
 
 export const wireFailedOrder: Answer<'listFailedOrders'>['data']['orders'][number] = {
@@ -140,6 +141,7 @@ export const wireMembership: Answer<'showMembership'>['membership'] = {
       failureMessage: null,
       paidAt: '2026-06-01T12:00:30.000Z',
       cancellableUntil: '2026-06-03T17:00:00.000Z',
+      feeKeptOnCancel: 0,
     },
   ],
   failedOrder: null,

@@ -67,6 +67,9 @@ export const orders = pgTable('orders', {
   notes: text(),
   failureMessage: text('failure_message'),
   replacedById: integer('replaced_by_id'),
+  feeKeptCents: integer('fee_kept_cents').notNull().default(0),
+  feeKeptCreditCents: integer('fee_kept_credit_cents').notNull().default(0),
+  renewedAt: instant('renewed_at'),
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
   runDate: date('run_date', { mode: 'string' }).notNull(),
   createdAt: instant('created_at').notNull(),
@@ -106,19 +109,17 @@ export const paymentIntents = pgTable('payment_intents', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-export const refunds = pgTable(
-  'refunds',
-  {
-    id: serial().primaryKey(),
-    paymentIntentId: text('payment_intent_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    reason: text({ enum: ['cancelled', 'expired_order', 'no_order', 'duplicate'] }).notNull(),
-    providerId: text('provider_id').unique(),
-    createdAt: instant('created_at').notNull(),
-    doneAt: instant('done_at'),
-  },
-  (table) => [unique().on(table.paymentIntentId, table.reason)],
-);
+export const refunds = pgTable('refunds', {
+  id: serial().primaryKey(),
+  paymentIntentId: text('payment_intent_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  reason: text({
+    enum: ['cancelled', 'expired_order', 'no_order', 'duplicate', 'fee', 'fee_returned', 'provider'],
+  }).notNull(),
+  providerId: text('provider_id').unique(),
+  createdAt: instant('created_at').notNull(),
+  doneAt: instant('done_at'),
+});
 
 export const quotes = pgTable(
   'quotes',
@@ -144,6 +145,8 @@ export const creditEntries = pgTable('credit_entries', {
       'referral_friend',
       'referral_referrer',
       'referral_reversal',
+      'fee_kept',
+      'fee_returned',
     ],
   }).notNull(),
   orderId: integer('order_id'),

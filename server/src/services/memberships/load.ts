@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from '../orders/find';
+import { feesKeptOnCancel } from '../orders/fee';
 import type { LineRow } from '../orders/views';
 
 export type MembershipFacts = {
@@ -18,6 +19,8 @@ export type MembershipFacts = {
   charges: (typeof t.paymentIntents.$inferSelect)[];
   /** Ids of orders whose money is on its way. */
   moving: ReadonlySet<number>;
+  /** Cents by order: what of its reservation fee a cancelling would keep back. */
+  feesKept: ReadonlyMap<number, number>;
 };
 
 const MAX_MEMBERSHIPS = 200;
@@ -59,7 +62,15 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   );
   const slotIds = orders.flatMap((order) => (order.timeSlotId === null ? [] : [order.timeSlotId]));
   const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.id, slotIds));
-  return { orders, lines, charges, moving, slots: new Map(slots.map((slot) => [slot.id, slot.startsAt])) };
+  const feesKept = await feesKeptOnCancel(db, orders);
+  return {
+    orders,
+    lines,
+    charges,
+    moving,
+    feesKept,
+    slots: new Map(slots.map((slot) => [slot.id, slot.startsAt])),
+  };
 }
 
 /** Soonest event first, at most 200: the latest ones. */
@@ -78,7 +89,7 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     .where(where)
     .orderBy(desc(t.events.runAt), desc(t.memberships.id))
     .limit(MAX_MEMBERSHIPS);
-  const { orders, lines, charges, moving, slots } = await loadOrders(
+  const { orders, lines, charges, moving, feesKept, slots } = await loadOrders(
     db,
     found.map((row) => row.membership.id),
   );
@@ -91,6 +102,7 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
       ...row,
       slots,
       moving,
+      feesKept,
       orders: own,
       lines: own.flatMap((order) => linesOf.get(order.id) ?? []),
       charges: own.flatMap((order) => chargesOf.get(order.id) ?? []),

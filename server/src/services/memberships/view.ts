@@ -124,6 +124,7 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       failureMessage: order.failureMessage,
       paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),
+      feeKeptOnCancel: toDollars(facts.feesKept.get(order.id) ?? 0),
     })),
     failedOrder: failedOrder(facts, now),
   };

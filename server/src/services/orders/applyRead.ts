@@ -2,8 +2,9 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
-import type { IntentNews, OrderPort, RefundReason } from '../../ports/orders';
+import type { IntentNews, OrderPort, Owed } from '../../ports/orders';
 import { allowsClosed } from './availability';
+import { dropFee, isFeeBorneTwice } from './fee';
 import { orderById, type OrderRow } from './find';
 import { retakeHolds } from './holds';
 import { queueOrderMail } from './mails';
@@ -12,20 +13,25 @@ import { isOver, isUnpaid } from './status';
 
 type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
 
-async function giveBack({ tx, order, read, now }: Step): Promise<RefundReason> {
+async function giveBack({ tx, order, read, now }: Step): Promise<Owed> {
   if (isUnpaid(order)) await markExpired(tx, order, now);
   await queueOrderMail(tx, order, 'order_refunded', now, read.id);
-  if (order.status === 'paid') return 'duplicate';
-  return order.status === 'cancelled' ? 'cancelled' : 'expired_order';
+  if (order.status === 'paid') return { reason: 'duplicate' };
+  return { reason: order.status === 'cancelled' ? 'cancelled' : 'expired_order' };
 }
 
 /** A charge pays its order, or is given back: when the order is over or its holds cannot be taken again. */
-async function applySuccess(step: Step): Promise<RefundReason | null> {
+async function applySuccess(step: Step): Promise<Owed | null> {
   const { context, tx, order, now } = step;
   if (!isUnpaid(order)) return giveBack(step);
   if (!order.holds && (await retakeHolds(tx, order, now, allowsClosed(context)))) return giveBack(step);
-  await markPaid(tx, order, now);
-  return null;
+  if (!(await isFeeBorneTwice(tx, order))) {
+    await markPaid(tx, order, now);
+    return null;
+  }
+  const dropped = await dropFee(tx, order, now);
+  await markPaid(tx, dropped.order, now);
+  return { reason: 'fee', amountCents: dropped.overCents };
 }
 
 async function applyFailure({ tx, order, knownFailure, read, now }: Step): Promise<void> {
@@ -47,7 +53,7 @@ async function applyUncharged(step: Step): Promise<void> {
   }
 }
 
-/** Applies one read of an order's intent. Under the customer's lock. @returns why the charge is owed back, or null */
+/** Applies one read of an order's intent. Under the customer's lock. @returns what is owed back, or null */
 export const applyRead: OrderPort['applyRead'] = async (context, tx, news) => {
   const order = await orderById(tx, news.orderId);
   if (!order) throw new Error(`Intent ${news.read.id} names order ${news.orderId}, which does not exist.`);

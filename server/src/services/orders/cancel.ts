@@ -1,4 +1,7 @@
-/** Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. */
+/**
+ * Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. A reservation fee
+ * is kept back while another paid order of the day stays.
+ */
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
@@ -6,6 +9,7 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import { chargesOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
+import { keepFee, returnKeptFees } from './fee';
 import { orderById, ownOrder, type OrderRow } from './find';
 import { lockUser } from '../../db/locks';
 import { markCancelled } from './outcomes';
@@ -32,8 +36,12 @@ async function cancelLocked(context: Context, tx: Database, order: OrderRow): Pr
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
   const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
-  for (const intent of charged) await oweRefund(tx, intent, 'cancelled', now);
-  return charged.map((intent) => intent.id);
+  const keptCents = await keepFee(tx, current, now);
+  for (const intent of charged) {
+    await oweRefund(tx, intent, { reason: 'cancelled', amountCents: intent.amountCents - keptCents }, now);
+  }
+  const returned = await returnKeptFees(tx, current, now);
+  return [...charged.map((intent) => intent.id), ...returned];
 }
 
 /**

@@ -1,10 +1,11 @@
 /** Everything that decides what an order costs and whether it can be placed, read at one moment. */
-import { and, asc, eq, gt, inArray, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { isVipMember } from '../vip/membership';
 import type { Cart } from './cart';
+import { isFeeBorne } from './fee';
 
 export type UserRow = typeof t.users.$inferSelect;
 export type EventRow = typeof t.events.$inferSelect;
@@ -39,21 +40,6 @@ export const replaceable = (userId: number, eventId: number): SQL =>
 /** Inside a statement: how many orders there are. */
 const countOf = (orders: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${t.orders} where ${orders})`;
-
-/** Inside a statement: whether the customer has an order on this day that bears the reservation fee, `counted` only. */
-export const isFeePaid = (
-  userId: number,
-  runDate: string | typeof t.events.runDate,
-  counted: SQL,
-): SQL<boolean> => {
-  const bearing = and(
-    eq(t.orders.userId, userId),
-    eq(t.orders.runDate, runDate),
-    gt(t.orders.feeCents, 0),
-    counted,
-  );
-  return sql<boolean>`exists (select 1 from ${t.orders} where ${bearing})`;
-};
 
 /** Inside a statement: the customer's credit, with what his replaceable orders of the event hold of it. */
 const creditOf = (userId: number, eventId: number): SQL<number> => {
@@ -105,7 +91,7 @@ export async function loadFacts(
       location: t.eventLocations,
       user: t.users,
       taken: countOf(and(eq(t.orders.eventId, t.events.id), counted)),
-      isFeePaid: isFeePaid(userId, t.events.runDate, counted),
+      isFeePaid: isFeeBorne(userId, t.events.runDate),
       creditCents: creditOf(userId, eventId),
     })
     .from(t.events)

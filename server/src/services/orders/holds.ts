@@ -1,18 +1,16 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
-import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
 import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
-import { isFeePaid } from './facts';
 import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
 
-/** How long an unpaid order holds (contract, "Orders and payments"). */
+/** How long an unpaid order holds from its first hold, and again from its one renewal by a retry (contract, "Money rules"). */
 export const HOLD_MS = 15 * 60_000;
 
 /** Gives back what an order holds. Under the customer's lock. */
@@ -62,27 +60,18 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
   return problem ? new ApiError(409, 'promo_invalid', problem, { errors: { promo_code: [problem] } }) : null;
 }
 
-async function priceProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {
-  const others = and(t.orders.holds, ne(t.orders.id, order.id)) as SQL;
-  const isPaid = isFeePaid(order.userId, order.runDate, others);
-  const [fee] =
-    order.feeCents > 0 ? await rows<{ isPaid: boolean }>(tx, sql`select ${isPaid} as "isPaid"`) : [];
-  if (fee?.isPaid) {
-    return priceChanged(
-      'The reservation fee of this day is paid with another order. Please place this order again.',
-    );
-  }
-  if (order.creditCents > (await creditBalance(tx, order.userId))) {
-    return priceChanged('The credit of this order has been spent. Please place the order again.');
-  }
-  return null;
+async function creditProblem(tx: Database, order: OrderRow): Promise<ApiError | null> {
+  const isSpent = order.creditCents > (await creditBalance(tx, order.userId));
+  return isSpent
+    ? priceChanged('The credit of this order has been spent. Please place the order again.')
+    : null;
 }
 
 /**
- * Takes again what an unpaid order held. Under the customer's lock; takes the locks of the limits.
- * @returns why it cannot, or null when the order holds
+ * Why an order that does not hold could not take again what it held, or null. Under the customer's lock; takes the locks
+ * of the limits.
  */
-export async function retakeHolds(
+export async function holdProblem(
   tx: Database,
   order: OrderRow,
   now: Date,
@@ -90,10 +79,21 @@ export async function retakeHolds(
 ): Promise<ApiError | null> {
   const { eventId, timeSlotId, promoCodeId } = order;
   await lockLimits(tx, { eventId, timeSlotId, promo: promoCodeId === null ? null : { id: promoCodeId } });
-  const problem =
+  return (
     (await placeProblem(tx, order, now, allowClosed)) ??
     (await promoProblemOf(tx, order, now)) ??
-    (await priceProblem(tx, order));
+    (await creditProblem(tx, order))
+  );
+}
+
+/** Takes again what an unpaid order held. @returns why it cannot, or null when the order holds */
+export async function retakeHolds(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+  allowClosed: boolean,
+): Promise<ApiError | null> {
+  const problem = await holdProblem(tx, order, now, allowClosed);
   if (problem) return problem;
   await tx.update(t.orders).set({ holds: true }).where(eq(t.orders.id, order.id));
   await bookOrderCredit(tx, order, 'order_hold', now);

@@ -2,14 +2,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import { reverseReferral, rewardReferral } from '../referrals/referrals';
 import type { OrderRow } from './find';
 import { releaseHolds } from './holds';
 import { queueOrderMail } from './mails';
 
 export const DEFAULT_FAILURE = 'Your payment did not go through. Please check your card and try again.';
 
-/** The order must hold. The membership becomes active, the referral is rewarded, the receipt is due. */
+/** The order must hold. The membership becomes active, the receipt is due. */
 export async function markPaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const paid = {
     status: 'paid' as const,
@@ -21,7 +20,6 @@ export async function markPaid(tx: Database, order: OrderRow, now: Date): Promis
   await tx.update(t.orders).set(paid).where(eq(t.orders.id, order.id));
   const isOpen = and(eq(t.memberships.id, order.membershipId), eq(t.memberships.status, 'pending'));
   await tx.update(t.memberships).set({ status: 'active' }).where(isOpen);
-  await rewardReferral(tx, order.userId, now);
   await queueOrderMail(tx, order, 'receipt', now);
 }
 
@@ -58,6 +56,5 @@ export async function markCancelled(tx: Database, order: OrderRow, now: Date): P
   if (others.length === 0) {
     await tx.update(t.memberships).set({ status: 'pending' }).where(eq(t.memberships.id, order.membershipId));
   }
-  await reverseReferral(tx, order.userId, order.id, now);
   await queueOrderMail(tx, order, 'order_cancelled', now);
 }

@@ -4,11 +4,27 @@ import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import type { ApiError } from '../../errors';
 import { findIntent, keepFailure, settleIntent } from '../payments';
 import { allowsClosed, closedMessage, eventClosed } from './availability';
+import { isFeeBorneTwice } from './fee';
 import { ownOrder, type OrderRow } from './find';
-import { HOLD_MS, retakeHolds } from './holds';
-import { notFailed, refuseUnpayable, transactionConflict } from './refusals';
+import { HOLD_MS, holdProblem, retakeHolds } from './holds';
+import { notFailed, priceChanged, refuseUnpayable, transactionConflict } from './refusals';
+
+const feeBorne = (): ApiError =>
+  priceChanged('The reservation fee of this day is paid with another order. Please place this order again.');
+
+/**
+ * The first retry renews the hold. A later one finds it running or ended: then the order can be paid while there is
+ * room, but it holds nothing, so that a place is held for 30 minutes in all.
+ */
+function holdAgain(tx: Database, order: OrderRow, now: Date, allowClosed: boolean): Promise<ApiError | null> {
+  if (order.holds) return Promise.resolve(null);
+  return order.renewedAt
+    ? holdProblem(tx, order, now, allowClosed)
+    : retakeHolds(tx, order, now, allowClosed);
+}
 
 async function retryLocked(
   context: Context,
@@ -25,11 +41,14 @@ async function retryLocked(
   const [event] = await tx.select().from(t.events).where(eq(t.events.id, order.eventId));
   const closed = event && closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
-  const problem = current.holds ? null : await retakeHolds(tx, current, now, allowsClosed(context));
+  if (await isFeeBorneTwice(tx, current)) throw feeBorne();
+  const { holds, renewedAt, heldUntil } = current;
+  const problem = await holdAgain(tx, current, now, allowsClosed(context));
   if (problem) throw problem;
+  const until = holds && renewedAt ? heldUntil : new Date(now.getTime() + HOLD_MS);
   await tx
     .update(t.orders)
-    .set({ status: 'processing', heldUntil: new Date(now.getTime() + HOLD_MS), failureMessage: null })
+    .set({ status: 'processing', heldUntil: until, renewedAt: renewedAt ?? now, failureMessage: null })
     .where(eq(t.orders.id, order.id));
   await keepFailure(tx, intentId, failureKey);
 }

@@ -7,6 +7,7 @@ import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { toDollars } from '../pricing/money';
+import { feesKeptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { refreshOrder } from './refresh';
 import { isUnpaid } from './status';
@@ -61,10 +62,15 @@ type Joined = {
   timeZone: string;
 };
 
-type JoinedOrder = Joined & { event: PickupPlace; slotStartsAt: Date | null; lines: LineRow[] };
+type JoinedOrder = Joined & {
+  event: PickupPlace;
+  slotStartsAt: Date | null;
+  lines: LineRow[];
+  feeKeptCents: number;
+};
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, feeKeptCents }: JoinedOrder,
   now: Date,
 ): Order {
   return {
@@ -91,6 +97,7 @@ function orderView(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
+    feeKeptOnCancel: toDollars(feeKeptCents),
   };
 }
 
@@ -128,7 +135,8 @@ export async function showOrder(context: Context, orderId: number): Promise<Orde
     .from(t.orderLines)
     .where(eq(t.orderLines.orderId, orderId))
     .orderBy(asc(t.orderLines.position));
-  return orderView({ ...found, lines }, nowDate(context));
+  const feeKeptCents = (await feesKeptOnCancel(context.db, [found.order])).get(orderId) ?? 0;
+  return orderView({ ...found, lines, feeKeptCents }, nowDate(context));
 }
 
 /** The caller's own order; an unpaid one is asked about at the provider first. @throws 404 */

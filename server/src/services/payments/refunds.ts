@@ -1,33 +1,38 @@
 /** Refunds are written in the transaction that makes them due and made afterwards, once, however often it is tried. */
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
-import type { RefundReason } from '../../ports/orders';
+import type { Owed } from '../../ports/orders';
 
-/** A charge is given back once: a second reason adds nothing. Under the customer's lock. */
+/** Cents of a charge that were not given back, nor are owed. */
+async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
+  const sum = sql<number>`coalesce(sum(${t.refunds.amountCents}), 0)::int`;
+  const [owed] = await tx.select({ sum }).from(t.refunds).where(eq(t.refunds.paymentIntentId, intent.id));
+  return intent.amountCents - (owed?.sum ?? 0);
+}
+
+/** Owes a part of a charge, or what is left of it, once for each reason. Under the customer's lock. */
 export async function oweRefund(
   tx: Database,
   intent: { id: string; amountCents: number },
-  reason: RefundReason,
+  { reason, amountCents }: Owed,
   now: Date,
 ): Promise<void> {
-  const owed = await tx
-    .select({ id: t.refunds.id })
-    .from(t.refunds)
-    .where(eq(t.refunds.paymentIntentId, intent.id));
-  if (owed.length > 0) return;
+  const left = await leftOf(tx, intent);
+  const due = Math.min(amountCents ?? left, left);
+  if (due <= 0) return;
   await tx
     .insert(t.refunds)
-    .values({ paymentIntentId: intent.id, amountCents: intent.amountCents, reason, createdAt: now })
+    .values({ paymentIntentId: intent.id, amountCents: due, reason, createdAt: now })
     .onConflictDoNothing();
 }
 
 type RefundRow = typeof t.refunds.$inferSelect;
 
 async function pay(context: Context, refund: RefundRow): Promise<boolean> {
-  const { id, paymentIntentId: intentId, amountCents } = refund;
+  const { id, paymentIntentId: intentId, amountCents, reason } = refund;
   try {
-    const idempotencyKey = `refund:${intentId}`;
+    const idempotencyKey = `refund:${intentId}:${reason}`;
     const providerId = await context.provider.refund({ intentId, amountCents, idempotencyKey });
     await context.failpoint?.('refund:made');
     await context.db

@@ -8,7 +8,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { lockUser } from '../../db/locks';
 import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
-import type { RefundReason } from '../../ports/orders';
+import type { Owed } from '../../ports/orders';
 import { oweRefund, payRefundsOf } from './refunds';
 
 export type IntentRow = typeof t.paymentIntents.$inferSelect;
@@ -16,8 +16,8 @@ export type IntentRow = typeof t.paymentIntents.$inferSelect;
 /** Words of {@link IntentRow.status} that the provider never takes back. */
 export const isFinal = (status: string): boolean => status === 'succeeded' || status === 'canceled';
 
-const noOrder = ({ status }: ProviderIntent): RefundReason | null =>
-  status === 'succeeded' ? 'no_order' : null;
+const noOrder = ({ status }: ProviderIntent): Owed | null =>
+  status === 'succeeded' ? { reason: 'no_order' } : null;
 
 /** @returns false when the intent was written since it was read: the read may be old and is thrown away */
 async function applyRead(

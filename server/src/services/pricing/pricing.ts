@@ -4,6 +4,7 @@ import { shareOf } from './money';
 
 /** Reservation fee, once per customer and run date (contract, "Pricing"). */
 const RESERVATION_FEE_CENTS = 500;
+export const FEE_BORNE_TEXT = 'Already paid with another order for this day.';
 export const RESERVATION_FEE_NOTE = 'Only pay once for same-day deliveries!';
 /** The card provider takes no smaller charge; promo code and credit leave at least this much, or nothing. */
 export const MIN_CHARGE_CENTS = 50;
@@ -18,7 +19,7 @@ export type PricingInput = {
   serviceRateBp: number;
   taxRateBp: number;
   isVip: boolean;
-  /** Another paid or held order of the same customer and run date bears the reservation fee. */
+  /** A paid order of the same customer and run date bears the reservation fee. */
   isFeePaid: boolean;
   /** null: picked up. */
   d2dFeeCents: number | null;
@@ -79,7 +80,7 @@ function feeLines(input: PricingInput, serviceCents: number, feeCents: number): 
       priceCents: feeCents,
       notes: RESERVATION_FEE_NOTE,
       description: input.isFeePaid
-        ? 'Already paid with another order for this day.'
+        ? FEE_BORNE_TEXT
         : 'Keeps your place, once for each day. VIP members pay none.',
     },
   ];

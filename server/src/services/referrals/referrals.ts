@@ -1,87 +1,56 @@
-/** $10 to each after the friend's first paid order (spec 1 §1, §9). Amounts are cents. */
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../context';
+/**
+ * $10 to friend and referrer for the friend's first paid order (spec 1 §1, §9). Pending from then; booked when that event
+ * is complete and the friend's e-mail is confirmed (contract, "Money rules that cannot be gamed"). What is pending is not
+ * stored: a cancelled order ends it by not being paid. Amounts are cents.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
-import { bookCredit, creditBalance } from '../credit/ledger';
-import { lockUser } from '../../db/locks';
+import { inTransaction } from '../../db/transaction';
+import { bookCredit } from '../credit/ledger';
+import { isComplete } from '../events/complete';
 
 const REFERRAL_CENTS = 1000;
+const BATCH = 500;
 
-async function referrerOf(tx: Database, friendId: number): Promise<number | null> {
-  const [friend] = await tx
-    .select({ id: t.users.referredById })
-    .from(t.users)
-    .where(eq(t.users.id, friendId));
-  return friend?.id == null || friend.id === friendId ? null : friend.id;
+/** Inside a statement about `friend`: invited by another customer, and not rewarded yet. */
+const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_by_id <> friend.id and not exists (
+  select 1 from ${t.creditEntries} entry where entry.booking_key = 'referral:' || friend.id || ':referral_friend:0')`;
+
+/** Inside a statement about `friend`: its first paid order, with its event. */
+const withFirstPaid: SQL = sql`cross join lateral (select o.event_id from orders o
+  where o.user_id = friend.id and o.status = 'paid' order by o.paid_at, o.id limit 1) first_paid
+  join ${t.events} on ${t.events.id} = first_paid.event_id`;
+
+/** @returns what a customer gets when events that were paid for are complete; it cannot be spent yet */
+export async function pendingCredit(db: Database, userId: number): Promise<number> {
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from users friend ${withFirstPaid}
+        where (friend.id = ${userId} or friend.referred_by_id = ${userId}) and ${isUnrewarded}`,
+  );
+  return (found?.count ?? 0) * REFERRAL_CENTS;
 }
 
-const reversalKey = (friendId: number): string => `referral:${friendId}:reversal:`;
-
-/** How often the reward has been taken back; a reward is booked once in each round. */
-async function rounds(tx: Database, friendId: number): Promise<number> {
-  const [row] = await tx
-    .select({ count: sql<number>`count(distinct split_part(${t.creditEntries.bookingKey}, ':', 4))::int` })
-    .from(t.creditEntries)
-    .where(sql`${t.creditEntries.bookingKey} like ${`${reversalKey(friendId)}%`}`);
-  return row?.count ?? 0;
-}
-
-/** What somebody has of the reward for a friend, after what was taken back. */
-async function rewarded(tx: Database, friendId: number, userId: number): Promise<number> {
-  const [row] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${t.creditEntries.amountCents}), 0)::int` })
-    .from(t.creditEntries)
-    .where(
-      and(
-        eq(t.creditEntries.userId, userId),
-        sql`${t.creditEntries.bookingKey} like ${`referral:${friendId}:%`}`,
-      ),
-    );
-  return row?.sum ?? 0;
-}
-
-/** Books the reward when an order is paid; once, however many orders follow. Under the friend's lock. */
-export async function rewardReferral(tx: Database, friendId: number, now: Date): Promise<void> {
-  const referrerId = await referrerOf(tx, friendId);
-  if (referrerId === null) return;
-  const round = await rounds(tx, friendId);
-  for (const [userId, kind] of [
-    [friendId, 'referral_friend'],
-    [referrerId, 'referral_referrer'],
-  ] as const) {
-    // Who had spent it when it was taken back still has it.
-    const amountCents = REFERRAL_CENTS - (await rewarded(tx, friendId, userId));
-    const bookingKey = `referral:${friendId}:${kind}:${round}`;
-    if (amountCents > 0) await bookCredit(tx, { userId, amountCents, kind, bookingKey, createdAt: now });
+/** Books the rewards that are due, each once. @returns how many friends were rewarded */
+export async function bookReferrals(context: Context): Promise<number> {
+  const now = nowDate(context);
+  const due = await rows<{ friend: number; referrer: number }>(
+    context.db,
+    sql`select friend.id as friend, friend.referred_by_id as referrer from users friend ${withFirstPaid}
+        where friend.confirmed_at is not null and ${isUnrewarded} and ${isComplete(now)} limit ${BATCH}`,
+  );
+  for (const { friend, referrer } of due) {
+    const key = (kind: string) => `referral:${friend}:${kind}:0`;
+    const entry = { amountCents: REFERRAL_CENTS, createdAt: now };
+    await inTransaction(context.db, async (tx) => {
+      for (const [userId, kind] of [
+        [friend, 'referral_friend'],
+        [referrer, 'referral_referrer'],
+      ] as const)
+        await bookCredit(tx, { ...entry, userId, kind, bookingKey: key(kind) });
+    });
   }
-}
-
-/**
- * Takes the reward back when the only paid order is cancelled, as far as it is not spent: otherwise an order that is
- * placed and cancelled would mint credit. Under the friend's lock; a referrer is always locked after the friend, and
- * nobody is the referrer of his own referrer, so that these locks never wait in a circle.
- */
-export async function reverseReferral(
-  tx: Database,
-  friendId: number,
-  orderId: number,
-  now: Date,
-): Promise<void> {
-  const referrerId = await referrerOf(tx, friendId);
-  if (referrerId === null) return;
-  const others = await tx
-    .select({ id: t.orders.id })
-    .from(t.orders)
-    .where(and(eq(t.orders.userId, friendId), eq(t.orders.status, 'paid'), ne(t.orders.id, orderId)))
-    .limit(1);
-  if (others.length > 0) return;
-  await lockUser(tx, referrerId);
-  for (const userId of [friendId, referrerId]) {
-    const given = await rewarded(tx, friendId, userId);
-    const amountCents = -Math.min(given, await creditBalance(tx, userId));
-    const bookingKey = `${reversalKey(friendId)}${orderId}:${userId}`;
-    if (amountCents < 0) {
-      await bookCredit(tx, { userId, amountCents, kind: 'referral_reversal', bookingKey, createdAt: now });
-    }
-  }
+  return due.length;
 }

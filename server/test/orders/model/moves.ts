@@ -101,7 +101,9 @@ async function withOrder(person: Person, known: Known, what: string): Promise<vo
   } else if (what === 'cancel') {
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
   } else if (what === 'look') {
-    expect((await customer.order(known.id)).total * 100).toBeCloseTo(known.shown);
+    // A fee that another order of the day bears by then is given back.
+    const less = known.shown - Math.round((await customer.order(known.id)).total * 100);
+    expect(less === 0 || (less > 0 && less <= 500)).toBe(true);
   } else if (what === 'tellFailed') {
     const told = accept(await customer.fail(known.eventId, known.id));
     // Money moves, or the provider does not answer: then nothing was decided.
@@ -129,6 +131,7 @@ const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknow
     ),
   menu: () => shop.context.db.execute(sql`update products set available = not available where id = 112008`),
   close: () => shop.context.db.execute(sql`update events set status = 'closed' where id = 101`),
+  complete: () => shop.context.db.execute(sql`update events set status = 'complete' where id = 112`),
   open: () => shop.context.db.execute(sql`update events set status = 'open' where id = 101`),
   spend: () =>
     shop.context.db

@@ -18,6 +18,7 @@ export type Step =
         | 'menu'
         | 'close'
         | 'open'
+        | 'complete'
         | 'spend'
         | 'jobs'
         | 'wait'
@@ -92,6 +93,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'menu' as const,
         'close' as const,
         'open' as const,
+        'complete' as const,
         'spend' as const,
         'jobs' as const,
         'wait' as const,

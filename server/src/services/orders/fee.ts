@@ -1,0 +1,145 @@
+/**
+ * The reservation fee: borne by the first paid order of a customer and run date (contract, "Money rules that cannot be
+ * gamed"). Amounts are cents. What writes runs under the customer's lock.
+ */
+import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../context';
+import { rows } from '../../db/rows';
+import * as t from '../../db/schema';
+import { bookCredit, bookOrderCredit } from '../credit/ledger';
+import { oweRefund, chargesOf } from '../payments';
+import { FEE_BORNE_TEXT } from '../pricing/pricing';
+import type { OrderRow } from './find';
+
+/**
+ * Inside a statement: whether an order of this customer and day bears the fee. Unpaid orders do not count; a cancelled
+ * one does while it keeps the fee for the others.
+ */
+export const isFeeBorne = (userId: number, runDate: string | typeof t.events.runDate): SQL<boolean> => {
+  const isPaidOrder = and(eq(t.orders.status, 'paid'), gt(t.orders.feeCents, 0));
+  const keeps = sql`${t.orders.feeKeptCents} + ${t.orders.feeKeptCreditCents} > 0`;
+  const bearing = and(eq(t.orders.userId, userId), eq(t.orders.runDate, runDate), or(isPaidOrder, keeps));
+  return sql<boolean>`exists (select 1 from ${t.orders} where ${bearing})`;
+};
+
+/** Whether another order bears the fee that this unpaid order was priced with. */
+export async function isFeeBorneTwice(tx: Database, order: OrderRow): Promise<boolean> {
+  if (order.feeCents === 0) return false;
+  const borne = isFeeBorne(order.userId, order.runDate);
+  const [found] = await rows<{ borne: boolean }>(tx, sql`select ${borne} as borne`);
+  return found?.borne === true;
+}
+
+type FeeParts = { cardCents: number; creditCents: number; promoCents: number };
+
+/** What the fee of an order was paid with: from the card first, then credit; the rest was discounted. */
+function feeParts({ feeCents, totalCents, creditCents }: OrderRow): FeeParts {
+  const card = Math.min(feeCents, totalCents);
+  const credit = Math.min(feeCents - card, creditCents);
+  return { cardCents: card, creditCents: credit, promoCents: feeCents - card - credit };
+}
+
+/**
+ * Takes the fee off an order that is being paid although another order of the day bears it by now.
+ * @returns the order as it is then, and what its charge is too high by
+ */
+export async function dropFee(
+  tx: Database,
+  order: OrderRow,
+  now: Date,
+): Promise<{ order: OrderRow; overCents: number }> {
+  const { cardCents, creditCents, promoCents } = feeParts(order);
+  const lineOf = (sku: 'fee' | 'credit' | 'promo_code') =>
+    and(eq(t.orderLines.orderId, order.id), eq(t.orderLines.sku, sku));
+  const fee = { priceCents: 0, description: FEE_BORNE_TEXT };
+  await tx.update(t.orderLines).set(fee).where(lineOf('fee'));
+  const raise = async (sku: 'credit' | 'promo_code', cents: number) => {
+    const priceCents = sql`${t.orderLines.priceCents} + ${cents}`;
+    if (cents > 0) await tx.update(t.orderLines).set({ priceCents }).where(lineOf(sku));
+  };
+  await raise('credit', creditCents);
+  await raise('promo_code', promoCents);
+  await bookOrderCredit(tx, { ...order, creditCents }, 'order_release', now);
+  const [dropped] = await tx
+    .update(t.orders)
+    .set({
+      feeCents: 0,
+      preadjustmentCents: order.preadjustmentCents - order.feeCents,
+      totalCents: order.totalCents - cardCents,
+      creditCents: order.creditCents - creditCents,
+      promoCents: order.promoCents - promoCents,
+    })
+    .where(eq(t.orders.id, order.id))
+    .returning();
+  return { order: dropped as OrderRow, overCents: cardCents };
+}
+
+/** @returns for each of these orders how much of its fee a cancelling would keep now: another paid order of the day stays */
+export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promise<Map<number, number>> {
+  const bearing = orders.filter((order) => order.status === 'paid' && order.feeCents > 0);
+  if (bearing.length === 0) return new Map();
+  const other = alias(t.orders, 'other');
+  const found = await db
+    .selectDistinct({ id: t.orders.id })
+    .from(t.orders)
+    .innerJoin(
+      other,
+      and(
+        eq(other.userId, t.orders.userId),
+        eq(other.runDate, t.orders.runDate),
+        eq(other.status, 'paid'),
+        ne(other.id, t.orders.id),
+      ),
+    )
+    .where(
+      inArray(
+        t.orders.id,
+        bearing.map((order) => order.id),
+      ),
+    );
+  const ids = new Set(found.map((row) => row.id));
+  const kept = bearing.filter((order) => ids.has(order.id));
+  return new Map(
+    kept.map((order) => {
+      const { cardCents, creditCents } = feeParts(order);
+      return [order.id, cardCents + creditCents];
+    }),
+  );
+}
+
+/** Keeps back the fee of a cancelled order while another paid one of the day stays. @returns cents of its charge */
+export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
+  if (!(await feesKeptOnCancel(tx, [order])).has(order.id)) return 0;
+  const { cardCents, creditCents } = feeParts(order);
+  const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents };
+  await tx.update(t.orders).set(kept).where(eq(t.orders.id, order.id));
+  const entry = { userId: order.userId, amountCents: -creditCents, createdAt: now };
+  if (creditCents > 0)
+    await bookCredit(tx, { ...entry, kind: 'fee_kept', bookingKey: `fee:${order.id}:kept` });
+  return cardCents;
+}
+
+/** Gives back kept fees of a day of which no paid order is left. @returns intents whose charges are owed back */
+export async function returnKeptFees(
+  tx: Database,
+  { userId, runDate }: OrderRow,
+  now: Date,
+): Promise<string[]> {
+  const ofDay = and(eq(t.orders.userId, userId), eq(t.orders.runDate, runDate));
+  const found = await tx.select().from(t.orders).where(ofDay);
+  if (found.some((order) => order.status === 'paid')) return [];
+  const owed: string[] = [];
+  for (const { id, feeKeptCents, feeKeptCreditCents: amountCents } of found) {
+    if (feeKeptCents + amountCents === 0) continue;
+    await tx.update(t.orders).set({ feeKeptCents: 0, feeKeptCreditCents: 0 }).where(eq(t.orders.id, id));
+    const entry = { userId, amountCents, createdAt: now };
+    if (amountCents > 0)
+      await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });
+    for (const intent of feeKeptCents > 0 ? await chargesOf(tx, id) : []) {
+      await oweRefund(tx, intent, { reason: 'fee_returned', amountCents: feeKeptCents }, now);
+      owed.push(intent.id);
+    }
+  }
+  return owed;
+}

@@ -1,0 +1,236 @@
+/** Money rules that cannot be gamed (contract, section of that name): rewards, the reservation fee, hold times. */
+import { sql } from 'drizzle-orm';
+import { runJobs } from '../../src/jobs/jobs';
+import type { Order } from '../../src/schemas/orders';
+import { shareDatabase } from '../helper';
+import { checkSettled } from '../invariants';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+/** Two events of one day. */
+const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1011 };
+const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
+const MINUTE = 60_000;
+
+shareDatabase();
+let shop: Shop;
+let casey: Customer;
+let nozip: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
+}, 60_000);
+afterEach(() => closeShop(shop));
+
+const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+const feeOf = (order: Pick<Order, 'nonProductLineItems'>) =>
+  order.nonProductLineItems.find((line) => line.sku === 'fee')?.price;
+const feeOfQuote = async (customer: Customer, eventId: number, items: { id: number; quantity: number }[]) =>
+  feeOf((await customer.quote(eventId, items, { delivery_type: 'pickup' })).body.data.checkoutDetails);
+
+async function pay(customer: Customer, order: Order): Promise<Order> {
+  shop.provider.succeed(order.transactionId);
+  const paid = await customer.order(order.id);
+  expect(paid.status).toBe('paid');
+  return paid;
+}
+
+describe('a referral reward', () => {
+  const credit = async (customer: Customer, userId: number) =>
+    (
+      await customer.call<{ credit_balance: number; pending_credit: number }>(
+        'GET',
+        `/users/${userId}/credit_balance`,
+      )
+    ).body;
+  const credits = async () => [await credit(casey, 1), await credit(nozip, 6)];
+  const each = (credit_balance: number, pending_credit: number) => [
+    { credit_balance, pending_credit },
+    { credit_balance, pending_credit },
+  ];
+
+  beforeEach(async () => {
+    await exec('delete from credit_entries');
+    await exec('update users set referred_by_id = 1 where id = 6');
+  });
+
+  it('is pending from the first paid order and can be spent when that event is complete', async () => {
+    expect(await credits()).toEqual(each(0, 0));
+    const order = await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+    expect(await credits()).toEqual(each(0, 0));
+    await pay(nozip, order);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(0, 10));
+    const quote = await casey.quote(101, TAMALES.items, { delivery_type: 'pickup' });
+    expect(quote.body.data.checkoutDetails.nonProductLineItems.map(({ sku }) => sku)).not.toContain('credit');
+    await exec(`update events set status = 'complete' where id = 102`);
+    for (let round = 0; round < 2; round += 1) await runJobs(shop.context);
+    expect(await credits()).toEqual(each(10, 0));
+  });
+
+  it('is due two hours after the end of the event, and not before', async () => {
+    await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    const now = new Date(shop.clock.now());
+    const endedBefore = (minutes: number) =>
+      exec(
+        `update events set ends_at = '${new Date(now.getTime() - minutes * MINUTE).toISOString()}', run_at = '2026-06-14T15:00:00Z', order_cutoff_at = '2026-06-14T15:00:00Z' where id = 102`,
+      );
+    await endedBefore(119);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(0, 10));
+    await endedBefore(120);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(10, 0));
+  });
+
+  it('waits for the friend to confirm the e-mail', async () => {
+    await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    await exec(`update events set status = 'complete' where id = 102`);
+    await exec('update users set confirmed_at = null where id = 6');
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(0, 10));
+    await exec('update users set confirmed_at = now() where id = 6');
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(10, 0));
+  });
+
+  it('ends with the order that is cancelled: there is nothing to take back', async () => {
+    const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    await nozip.cancel(order.id);
+    expect(await credits()).toEqual(each(0, 0));
+    await exec(`update events set status = 'complete' where id = 102`);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(0, 0));
+  });
+});
+
+describe('the reservation fee', () => {
+  it('is not avoided by an order that is never paid', async () => {
+    await nozip.place(101, TAMALES);
+    expect(await feeOfQuote(nozip, 112, SOBA.items)).toBe(5);
+    await nozip.place(112, SOBA);
+    later(16 * MINUTE);
+    await runJobs(shop.context);
+    expect(await feeOfQuote(nozip, 112, SOBA.items)).toBe(5);
+  });
+
+  it('is borne by the first paid order of the day; a second that was priced with it gets it back', async () => {
+    const first = await nozip.place(101, TAMALES);
+    const second = await nozip.place(112, SOBA);
+    expect([feeOf(first), feeOf(second)]).toEqual([5, 5]);
+    expect(feeOf(await pay(nozip, second))).toBe(5);
+    const paid = await pay(nozip, first);
+    expect([feeOf(paid), paid.total]).toEqual([0, first.total - 5]);
+    await checkSettled(shop.context, shop.clock, shop.provider);
+    expect(shop.provider.kept(first.transactionId)).toBe(Math.round(paid.total * 100));
+  });
+
+  it('that credit paid for is given back as credit', async () => {
+    await exec(
+      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 2000, 'grant', 'g', now())`,
+    );
+    const first = await nozip.place(101, TAMALES);
+    const second = await nozip.place(112, { ...SOBA, items: [{ id: 112004, quantity: 1 }] });
+    await pay(nozip, second);
+    const paid = await pay(nozip, first);
+    expect(feeOf(paid)).toBe(0);
+    await checkSettled(shop.context, shop.clock, shop.provider);
+  });
+
+  it('is asked for before an order is paid again that another one has paid it for', async () => {
+    const first = await nozip.place(101, TAMALES);
+    shop.provider.decline(first.transactionId);
+    await nozip.fail(101, first.id);
+    await pay(nozip, await nozip.place(112, SOBA));
+    const refused = await nozip.retry(first.id, first.transactionId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+  });
+
+  it('is kept back when its order is cancelled while another stays, and the order says so before', async () => {
+    const bearer = await pay(nozip, await nozip.place(101, TAMALES));
+    expect(bearer.feeKeptOnCancel).toBe(0);
+    const other = await pay(nozip, await nozip.place(112, SOBA));
+    expect([feeOf(other), other.feeKeptOnCancel]).toEqual([0, 0]);
+    expect((await nozip.order(bearer.id)).feeKeptOnCancel).toBe(5);
+    const [shown] = (await nozip.receipt(bearer.membershipId)).orders;
+    expect(shown?.feeKeptOnCancel).toBe(5);
+    await nozip.cancel(bearer.id);
+    expect(shop.provider.kept(bearer.transactionId)).toBe(500);
+    expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(0);
+    await nozip.cancel(other.id);
+    expect([bearer, other].map(({ transactionId }) => shop.provider.kept(transactionId))).toEqual([0, 0]);
+    expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(5);
+  });
+
+  it('is kept back of credit, and returned as credit', async () => {
+    await exec(
+      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 10000, 'grant', 'g', now())`,
+    );
+    const balance = async () =>
+      (await nozip.call<{ credit_balance: number }>('GET', '/users/6/credit_balance')).body.credit_balance;
+    const bearer = await nozip.place(101, TAMALES);
+    const other = await nozip.place(112, SOBA);
+    expect([bearer.status, other.status, bearer.total, other.total]).toEqual(['paid', 'paid', 0, 0]);
+    await nozip.cancel(bearer.id);
+    await nozip.cancel(other.id);
+    expect(await balance()).toBe(100);
+    const more = (items: object[]) => items.map((item) => ({ ...item, notes: 'again' }));
+    const again = await nozip.place(101, { ...TAMALES, items: more(TAMALES.items) });
+    const next = await nozip.place(112, { ...SOBA, items: more(SOBA.items) });
+    const before = await balance();
+    await nozip.cancel(again.id);
+    expect(await balance()).toBeCloseTo(before + (again.preadjustmentTotal - 5));
+    await nozip.cancel(next.id);
+    expect(await balance()).toBe(100);
+  });
+});
+
+describe('a place', () => {
+  const minutesHeld = async (order: Order) => {
+    const { heldUntil, createdAt } = await casey.order(order.id);
+    return heldUntil === null ? null : (Date.parse(heldUntil) - Date.parse(createdAt)) / MINUTE;
+  };
+  const failAt = async (order: Order) => {
+    shop.provider.decline(order.transactionId);
+    expect((await casey.fail(102, order.id)).status).toBe(200);
+  };
+  const retry = async (order: Order) => {
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  };
+
+  it('is held 15 minutes and renewed once, by a retry: never over 30 minutes', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    expect(await minutesHeld(order)).toBe(15);
+    await failAt(order);
+    later(10 * MINUTE);
+    await retry(order);
+    expect(await minutesHeld(order)).toBe(25);
+    await failAt(order);
+    later(10 * MINUTE);
+    await retry(order);
+    expect(await minutesHeld(order)).toBe(25);
+    await failAt(order);
+    later(6 * MINUTE);
+    await runJobs(shop.context);
+    await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+  });
+
+  it('is not held by later retries, which can be paid while there is room', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    for (let round = 0; round < 2; round += 1) {
+      await failAt(order);
+      later(16 * MINUTE);
+      await runJobs(shop.context);
+      await retry(order);
+    }
+    const other = await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+    await nozip.cancel(other.id);
+    await pay(casey, order);
+  });
+});
