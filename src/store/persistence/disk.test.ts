@@ -1,0 +1,185 @@
+import { setClock } from '@/lib/clock';
+import { createTokenStore } from '@/lib/tokenStore';
+import { aCart, anItem, anItemDraft } from '@/testing/builders';
+import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
+import { cartCleared, itemAdded, selectCartItems } from '../slices/carts';
+import { selectNotices } from '../slices/notices';
+import { makeStore, type AppStore } from '../store';
+import { SCHEMA_VERSION } from './migrations';
+
+const KEY = 'dw:cart:101';
+const DAY = 24 * 3_600_000;
+const stored = (value: unknown, overrides = {}) =>
+  JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 'other', d: value, ...overrides });
+const on = (storage: FakeStorage, key = KEY) => {
+  const raw = storage.values.get(key);
+  return raw === undefined ? undefined : (JSON.parse(raw) as { e: number; r: number; w: string; d: unknown });
+};
+
+const open: AppStore[] = [];
+function begin(storage: FakeStorage, tabId = 'tab'): AppStore {
+  const tab = storage.tab();
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), tabId, build: 'b1' });
+  open.push(store);
+  return store;
+}
+async function openTab(storage: FakeStorage, tabId?: string): Promise<AppStore> {
+  const store = begin(storage, tabId);
+  await store.persistence.whenRehydrated;
+  return store;
+}
+const add = (store: AppStore, productId: number) => {
+  store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId }) }));
+  store.persistence.flush();
+};
+const shown = (store: AppStore) => selectCartItems(store.getState(), 101).map(({ product }) => product.id);
+
+let time: number;
+beforeEach(() => {
+  time = 5_000;
+  setClock(() => time);
+});
+afterEach(() => {
+  open.splice(0).forEach((store) => store.persistence.close());
+  setClock(null);
+  jest.useRealTimers();
+});
+
+describe('the revision of a value', () => {
+  it('is the time of writing, and grows even where the clock stands or goes back', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    expect(on(storage)).toMatchObject({ r: 5_000, w: 'tab', e: 0 });
+    add(store, 2);
+    expect(on(storage)?.r).toBe(5_001);
+    time = 4_000;
+    add(store, 3);
+    expect(on(storage)?.r).toBe(5_002);
+    time = 9_000;
+    add(store, 4);
+    expect(on(storage)?.r).toBe(9_000);
+  });
+
+  it.each([
+    [7 * DAY, true],
+    [7 * DAY + 1, false],
+  ])('tells how long a cleared cart has been remembered: after %p ms it is: %p', async (age, isThere) => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    store.dispatch(cartCleared({ eventId: 101 }));
+    store.persistence.flush();
+    const { r: cleared = 0 } = on(storage) ?? {};
+    store.persistence.close();
+    time = cleared + age;
+    await openTab(storage);
+    expect(storage.values.has(KEY)).toBe(isThere);
+  });
+});
+
+describe('a full disk', () => {
+  it('is tried every three seconds until all fits, and only then called well', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.persistence.flush();
+    storage.quota = 10;
+    jest.useFakeTimers();
+    add(store, 1);
+    const isSaid = () => selectNotices(store.getState()).some(({ kind }) => kind === 'storageFull');
+    expect([isSaid(), storage.values.has(KEY)]).toEqual([true, false]);
+    await jest.advanceTimersByTimeAsync(3_000 * 3);
+    expect([isSaid(), storage.values.has(KEY)]).toEqual([true, false]);
+    storage.quota = Infinity;
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(storage.values.has(KEY)).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([isSaid(), storage.values.has(KEY)]).toEqual([false, true]);
+  });
+
+  it('is tried no more by a tab that has closed', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.persistence.flush();
+    storage.quota = 10;
+    jest.useFakeTimers();
+    add(store, 1);
+    store.persistence.close();
+    storage.quota = Infinity;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(storage.values.has(KEY)).toBe(false);
+  });
+});
+
+describe('another tab', () => {
+  it('that writes while this one opens is heard: all is read again after opening', async () => {
+    const storage = createFakeStorage({ [KEY]: stored(aCart({ items: [anItem({ productId: 1 })] })) });
+    const store = begin(storage);
+    // Read by now, and no events come: the tab has just missed it.
+    const late = aCart({ items: [anItem({ productId: 1 }), anItem({ productId: 2 })] });
+    storage.values.set(KEY, stored(late, { r: 2 }));
+    await store.persistence.whenRehydrated;
+    expect(shown(store)).toEqual([1, 2]);
+  });
+
+  it('gets back from this one what the disk has lost', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    storage.values.clear();
+    store.persistence.resync();
+    expect(shown(store)).toEqual([1]);
+    expect(on(storage)?.d).toMatchObject({ items: [{ product: { id: 1 } }] });
+  });
+
+  it('that clears the storage on purpose ends the session here', async () => {
+    const storage = createFakeStorage();
+    const tab = storage.tab();
+    let tell: (key: string | null, value: string | null) => void = () => undefined;
+    const onChange: typeof tab.onChange = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const store = makeStore({ storage: { ...tab, onChange }, tokens: createTokenStore(tab) });
+    open.push(store);
+    await store.persistence.whenRehydrated;
+    add(store, 1);
+    storage.values.clear();
+    tell(null, null);
+    expect(shown(store)).toEqual([]);
+    expect(store.getState().session).toMatchObject({ epoch: 1, checked: true });
+    expect(selectNotices(store.getState()).map(({ kind }) => kind)).toEqual(['signedOutElsewhere']);
+  });
+
+  it('of an ended session leaves nothing behind', async () => {
+    const storage = createFakeStorage({
+      'dw:session': stored({ userId: null, postalCode: null, epoch: 2, dashboardTab: 0 }, { e: 2 }),
+      [KEY]: stored(aCart(), { e: 1 }),
+      'dw:cart:102': stored(aCart(), { e: 2 }),
+    });
+    const store = await openTab(storage);
+    expect(Object.keys(store.getState().carts)).toEqual(['102']);
+    expect(storage.values.has(KEY)).toBe(false);
+    expect(store.getState().session.epoch).toBe(2);
+  });
+
+  it('wrote in an epoch that counts also where the session itself is lost', async () => {
+    const storage = createFakeStorage({
+      [KEY]: stored(aCart(), { e: 3 }),
+      'dw:cart:102': stored(aCart(), { e: 1 }),
+    });
+    const store = await openTab(storage);
+    expect(store.getState().session.epoch).toBe(3);
+    expect(Object.keys(store.getState().carts)).toEqual(['101']);
+  });
+});
+
+it.each([
+  ['an envelope of no text', { w: 7 }],
+  ['a revision that is none', { r: 'soon' }],
+  ['an epoch that is none', { e: -1 }],
+])('a cart in %s is read all the same', async (_what, overrides) => {
+  const storage = createFakeStorage({ [KEY]: stored(aCart(), overrides) });
+  const store = await openTab(storage);
+  expect(shown(store)).toEqual([1]);
+});

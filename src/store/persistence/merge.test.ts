@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { aCart, anItem } from '@/testing/builders';
+import { emptyCart, type Cart } from '../slices/carts';
+import type { PersistedSession } from '../slices/session';
+import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
+
+describe('a value that cannot be taken apart', () => {
+  it.each([
+    ['a', 'a', 'b', true, 'b'],
+    ['a', 'b', 'a', false, 'b'],
+    ['a', 'b', 'c', true, 'b'],
+    ['a', 'b', 'c', false, 'c'],
+    ['a', 'b', 'b', false, 'b'],
+  ])('base %s, ours %s, theirs %s, ours preferred %p: %s', (base, ours, theirs, preferOurs, merged) => {
+    expect(mergeWhole(base, ours, theirs, preferOurs)).toBe(merged);
+  });
+
+  it('is the same when it prints the same', () => {
+    expect([sameValue({ a: 1 }, { a: 1 }), sameValue({ a: 1 }, { a: 2 }), sameValue(null, null)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('carts', () => {
+  const taco = anItem({ productId: 1 });
+  const soup = anItem({ productId: 2 });
+  const many = anItem({ productId: 1, quantity: 5 });
+
+  const lines = fc
+    .uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 })
+    .chain((ids) =>
+      fc.tuple(
+        ...ids.map((id) => fc.integer({ min: 1, max: 3 }).map((q) => anItem({ productId: id, quantity: q }))),
+      ),
+    )
+    .map((items) => [...items]);
+  const carts: fc.Arbitrary<Cart> = fc
+    .tuple(lines, fc.constantFrom('', 'ring'), fc.constantFrom(null, 100, 200))
+    .map(([items, notes, gratuity]) => ({ ...emptyCart, items, notes, gratuity }));
+
+  it('merge alike on both sides, where one of them prefers its own', () => {
+    fc.assert(
+      fc.property(carts, carts, carts, (base, ours, theirs) => {
+        const here = mergeCart(base, ours, theirs, true);
+        const there = mergeCart(base, theirs, ours, false);
+        const byId = (cart: Cart | null) =>
+          cart && { ...cart, items: [...cart.items].sort((a, b) => a.id.localeCompare(b.id)) };
+        expect(byId(here)).toEqual(byId(there));
+      }),
+    );
+  });
+
+  it('end as the only tab left them that changed something', () => {
+    fc.assert(
+      fc.property(carts, carts, fc.boolean(), (base, changed, preferOurs) => {
+        expect(mergeCart(base, changed, base, preferOurs)).toEqual(changed);
+        expect(mergeCart(base, base, changed, preferOurs)).toEqual(changed);
+      }),
+    );
+  });
+
+  const merged = (base: Partial<Cart>, ours: Partial<Cart>, theirs: Partial<Cart>, preferOurs = true) => {
+    const [b, o, t] = [base, ours, theirs].map((cart) => ({ ...emptyCart, ...cart }));
+    return mergeCart(b as Cart, o as Cart, t as Cart, preferOurs);
+  };
+
+  it.each<[string, Partial<Cart>, Partial<Cart>, Partial<Cart>, boolean, Cart['items']]>([
+    ['added on both sides: theirs first', {}, { items: [taco] }, { items: [soup] }, true, [soup, taco]],
+    ['removed here, added there', { items: [taco] }, { items: [] }, { items: [taco, soup] }, true, [soup]],
+    [
+      'changed here, removed there, ours preferred',
+      { items: [taco] },
+      { items: [many] },
+      { notes: 'x' },
+      true,
+      [many],
+    ],
+    [
+      'changed here, removed there, theirs preferred',
+      { items: [taco] },
+      { items: [many] },
+      { notes: 'x' },
+      false,
+      [],
+    ],
+  ])('%s', (_what, base, ours, theirs, preferOurs, items) => {
+    expect(merged(base, ours, theirs, preferOurs)?.items).toEqual(items);
+  });
+
+  it('take notes and tip each from the side that changed it', () => {
+    const both = merged({}, { notes: 'ring' }, { gratuityPercentage: 18 });
+    expect(both).toMatchObject({ notes: 'ring', gratuity: null, gratuityPercentage: 18 });
+    const tips = merged({}, { gratuity: 250 }, { gratuityPercentage: 18 }, false);
+    expect(tips).toMatchObject({ gratuity: null, gratuityPercentage: 18 });
+  });
+
+  it.each<[string, Partial<Cart>, Partial<Cart>, string | null]>([
+    ['is kept with the items it was begun for, here', { transactionId: 'pi_1' }, { notes: 'x' }, 'pi_1'],
+    ['is kept with the items it was begun for, there', { notes: 'x' }, { transactionId: 'pi_1' }, 'pi_1'],
+    ['ends where the other side changes the items', { transactionId: 'pi_1' }, { items: [taco, soup] }, null],
+    ['ends where our items change', { items: [taco, soup] }, { transactionId: 'pi_1' }, null],
+  ])('the transaction %s', (_what, ours, theirs, transactionId) => {
+    const base = { items: [taco] };
+    expect(merged(base, { ...base, ...ours }, { ...base, ...theirs })?.transactionId).toBe(transactionId);
+  });
+
+  it('that one side has not are taken from the other', () => {
+    const cart = aCart();
+    expect([mergeCart(null, null, cart, true), mergeCart(null, cart, null, false)]).toEqual([cart, cart]);
+    expect(mergeCart(cart, cart, null, true)).toBeNull();
+    const two = mergeCart(null, aCart({ items: [taco] }), aCart({ items: [soup] }), true);
+    expect(two?.items).toEqual([soup, taco]);
+    const cleared = mergeCart(aCart({ items: [taco] }), aCart({ items: [taco, soup] }), null, true);
+    expect(cleared?.items).toEqual([soup]);
+  });
+});
+
+describe('sessions', () => {
+  const guest: PersistedSession = { userId: null, postalCode: null, epoch: 1, dashboardTab: 0 };
+
+  it('merge field by field', () => {
+    const theirs = { ...guest, userId: 7, dashboardTab: 1 as const };
+    const expected = { userId: 7, postalCode: '60601', epoch: 1, dashboardTab: 1 };
+    expect(mergeSession(guest, { ...guest, postalCode: '60601' }, theirs, true)).toEqual(expected);
+    expect(mergeSession(null, { ...guest, postalCode: '60601' }, theirs, true)).toEqual(expected);
+  });
+
+  it.each([true, false])('of another epoch are void, ours preferred: %p', (preferOurs) => {
+    const old = { ...guest, userId: 7 };
+    const fresh = { ...guest, epoch: 2 };
+    expect(mergeSession(old, old, fresh, preferOurs)).toBe(fresh);
+    expect(mergeSession(old, fresh, old, preferOurs)).toBe(fresh);
+  });
+
+  it('that one side has not are taken from the other', () => {
+    expect(mergeSession(null, guest, null, false)).toEqual(guest);
+    expect(mergeSession(null, null, guest, true)).toEqual(guest);
+    expect(mergeSession(guest, guest, null, true)).toBeNull();
+  });
+});
+
+it('of two versions the later is taken, of equal ones theirs', () => {
+  const version = (build: string, bump: number) => ({ schema: 1, build, bump });
+  const [ours, theirs] = [version('ours', 2), version('theirs', 2)];
+  expect(mergeVersion(null, ours, theirs)).toBe(theirs);
+  expect(mergeVersion(null, { ...ours, bump: 3 }, theirs)?.build).toBe('ours');
+  expect(mergeVersion(null, { ...ours, bump: 1 }, theirs)?.build).toBe('theirs');
+  expect([mergeVersion(null, ours, null), mergeVersion(null, null, theirs)]).toEqual([ours, theirs]);
+});

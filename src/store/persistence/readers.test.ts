@@ -1,0 +1,243 @@
+import { MAX_LINES, MAX_ORDER_NOTES } from '@/domain/cart';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { emptyCart } from '../slices/carts';
+import { emptyDraft } from '../slices/checkout';
+import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
+
+const NO_RECORDS = [null, undefined, 7, 'cart', true, []];
+const keep = () => undefined;
+const cart = (more: object) => readCart({ ...emptyCart, ...more }, keep);
+const without = (field: string, of: object) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => name !== field));
+
+it.each(NO_RECORDS)('%p is no stored value of ours', (raw) => {
+  const spoilt = jest.fn();
+  expect([
+    readCart(raw, spoilt),
+    readDraft(raw),
+    readSession(raw),
+    readVersion(raw),
+    readUserCache(raw),
+  ]).toEqual(Array(5).fill(null));
+  expect(spoilt).not.toHaveBeenCalled();
+});
+
+describe('a stored cart', () => {
+  const verde = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+  const good = anItem({ quantity: 2, notes: 'Mild', optionChoices: { '1': verde } });
+
+  it('is read whole, and nothing is added to it', () => {
+    const spoilt = jest.fn();
+    const whole = aCart({ items: [good], notes: 'Gate 4', gratuity: 250, transactionId: 'pi_12345678' });
+    expect(readCart({ ...whole, token: 'secret' }, spoilt)).toEqual(whole);
+    expect(spoilt).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, object]>([
+    ['no product', { ...good, product: null }],
+    ['a product without an id', { ...good, product: { name: 'Taco' } }],
+    ['no quantity', { ...good, quantity: 0 }],
+    ['half a piece', { ...good, quantity: 1.5 }],
+    ['101 pieces', { ...good, quantity: 101 }],
+    ['no notes', { ...good, notes: null }],
+    ['notes that are too long', { ...good, notes: 'x'.repeat(501) }],
+    ['no choices', { ...good, optionChoices: null }],
+    ['a choice that is none', { ...good, optionChoices: { '1': 'Verde' } }],
+    ['a choice without an id', { ...good, optionChoices: { '1': { ...verde, choiceId: -1 } } }],
+  ])('loses a line with %s, and says so', (_what, line) => {
+    const spoilt = jest.fn();
+    const other = anItem({ productId: 2 });
+    expect(readCart({ ...emptyCart, items: [line, other] }, spoilt)?.items).toEqual([other]);
+    expect(spoilt).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, object]>([
+    ['100 pieces', { quantity: 100 }],
+    ['500 characters of notes', { notes: 'x'.repeat(500) }],
+  ])('keeps a line with %s', (_what, more) => {
+    expect(cart({ items: [{ ...good, ...more }] })?.items).toHaveLength(1);
+  });
+
+  it('keeps a name of 300 characters, and none that is longer', () => {
+    const names = [300, 301].map((length) => 'n'.repeat(length));
+    const read = names.map(
+      (name) => cart({ items: [{ ...good, product: { id: 1, name } }] })?.items[0]?.product.name,
+    );
+    expect(read).toEqual([names[0], '']);
+    const choice = { ...verde, choiceName: 'c'.repeat(201), optionName: 5 };
+    expect(cart({ items: [{ ...good, optionChoices: { '1': choice } }] })?.items[0]?.optionChoices).toEqual({
+      '1': { choiceId: 11, choiceName: '', optionName: '' },
+    });
+  });
+
+  it('says what it leaves out: a second equal line, lines beyond 200, lines that are no list', () => {
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => anItem({ productId: index + 1 }));
+    const cases: [unknown, number, number][] = [
+      [[good, good], 1, 1],
+      [many.slice(1), MAX_LINES, 0],
+      [many, MAX_LINES, 1],
+      ['none', 0, 1],
+      [undefined, 0, 1],
+    ];
+    cases.forEach(([items, count, times]) => {
+      const spoilt = jest.fn();
+      expect(readCart({ ...emptyCart, items }, spoilt)?.items).toHaveLength(count);
+      expect(spoilt).toHaveBeenCalledTimes(times);
+    });
+  });
+
+  it('computes the identity of a line again, whatever is written there', () => {
+    expect(cart({ items: [{ ...good, id: 'forged' }] })?.items[0]?.id).toBe(good.id);
+  });
+
+  it.each<[object, object]>([
+    [{ gratuity: 250 }, { gratuity: 250, gratuityPercentage: null }],
+    [{ gratuityPercentage: 0 }, { gratuity: null, gratuityPercentage: 0 }],
+    [{ gratuityPercentage: 100 }, { gratuity: null, gratuityPercentage: 100 }],
+    [
+      { gratuity: 250, gratuityPercentage: 15 },
+      { gratuity: null, gratuityPercentage: 15 },
+    ],
+    [
+      { gratuity: 250, gratuityPercentage: 101 },
+      { gratuity: 250, gratuityPercentage: null },
+    ],
+    [
+      { gratuity: 250, gratuityPercentage: -1 },
+      { gratuity: 250, gratuityPercentage: null },
+    ],
+    [
+      { gratuity: 250, gratuityPercentage: '15' },
+      { gratuity: 250, gratuityPercentage: null },
+    ],
+    [{ gratuity: -1 }, { gratuity: null, gratuityPercentage: null }],
+    [{ gratuity: 1.5 }, { gratuity: null, gratuityPercentage: null }],
+  ])('with the tip %o has %o: never both', (raw, tip) => {
+    expect(cart(raw)).toMatchObject(tip);
+  });
+
+  it.each([
+    ['pi_12345', true],
+    ['pi_1234', false],
+    ['x'.repeat(120), true],
+    ['x'.repeat(121), false],
+    ['pi 12345678', false],
+    ['pi_12345678\n', false],
+    [' pi_12345678', false],
+    [12345678, false],
+  ])('keeps the transaction %p: %p', (transactionId, isKept) => {
+    expect(cart({ transactionId })?.transactionId).toBe(isKept ? transactionId : null);
+    expect(readDraft({ ...emptyDraft, transactionId })?.transactionId).toBe(isKept ? transactionId : null);
+  });
+
+  it('keeps notes up to the server’s limit', () => {
+    const notes = 'x'.repeat(MAX_ORDER_NOTES);
+    expect([cart({ notes })?.notes, cart({ notes: `${notes}x` })?.notes]).toEqual([notes, '']);
+  });
+});
+
+describe('a stored order form', () => {
+  const values = aFormValues({
+    deliveryType: 'd2d',
+    timeSlotId: 5,
+    gratuity: 250,
+    deliveryStreet: '1 A St',
+    deliveryCity: 'Naperville',
+    deliveryState: 'IL',
+    deliveryPostalCode: '60540',
+    saveDefaultAddress: true,
+    notes: 'Gate 4',
+    promocode: 'TEN',
+  });
+  const read = (changed: object, more: object = {}) =>
+    readDraft({ ...emptyDraft, completed: true, values: { ...values, ...changed }, ...more });
+
+  it('that is whole may be paid for', () => {
+    expect(read({ card: '4242' })).toEqual({ ...emptyDraft, completed: true, values });
+    expect(read({ timeSlotId: null, gratuity: null })?.completed).toBe(true);
+    expect(read({}, { completed: false })?.completed).toBe(false);
+    expect(read({}, { completed: 'yes' })?.completed).toBe(false);
+  });
+
+  it.each(Object.keys(values))('that lacks %s has to be looked at again', (field) => {
+    const draft = readDraft({ ...emptyDraft, completed: true, values: without(field, values) });
+    expect(draft).toMatchObject({ completed: false, values: without(field, values) });
+  });
+
+  it.each<[string, unknown]>([
+    ['deliveryType', 'drone'],
+    ['timeSlotId', 0],
+    ['timeSlotId', '5'],
+    ['gratuity', -1],
+    ['gratuity', 1.5],
+    ['saveDefaultAddress', 'true'],
+    ['deliveryStreet', 'x'.repeat(201)],
+    ['deliveryCity', 'x'.repeat(101)],
+    ['deliveryState', 'x'.repeat(41)],
+    ['deliveryPostalCode', 'x'.repeat(11)],
+    ['notes', 'x'.repeat(MAX_ORDER_NOTES + 1)],
+    ['promocode', 'x'.repeat(41)],
+    ['notes', 5],
+  ])('loses %s where it is %p, and is complete no more', (field, value) => {
+    expect(read({ [field]: value })).toMatchObject({ completed: false, values: without(field, values) });
+    expect(Object.keys(read({ [field]: value })?.values ?? {})).not.toContain(field);
+  });
+
+  it('is a pickup as well, and keeps a code of 40 characters', () => {
+    expect(read({ deliveryType: 'pickup' })?.values.deliveryType).toBe('pickup');
+    const codes = [40, 41].map((length) => read({}, { promoCode: 'c'.repeat(length) })?.promoCode);
+    expect(codes).toEqual(['c'.repeat(40), null]);
+  });
+
+  it('without values is none', () => expect(readDraft({ ...emptyDraft, values: null })).toBeNull());
+});
+
+describe('a stored session', () => {
+  const session = { userId: 7, postalCode: '60540', epoch: 3, dashboardTab: 2 };
+  it.each<[object, object]>([
+    [{}, {}],
+    [{ checked: true }, {}],
+    [{ userId: 0 }, { userId: null }],
+    [{ userId: '7' }, { userId: null }],
+    [{ userId: 2 ** 53 }, { userId: null }],
+    [{ postalCode: 'x'.repeat(11) }, { postalCode: null }],
+    [{ postalCode: 60540 }, { postalCode: null }],
+    [{ epoch: -1 }, { epoch: 0 }],
+    [{ epoch: 1.5 }, { epoch: 0 }],
+    [{ dashboardTab: 1 }, { dashboardTab: 1 }],
+    [{ dashboardTab: 3 }, { dashboardTab: 0 }],
+    [{ dashboardTab: '1' }, { dashboardTab: 0 }],
+  ])('with %o is read with %o', (raw, read) => {
+    expect(readSession({ ...session, ...raw })).toEqual({ ...session, ...read });
+  });
+});
+
+it('a stored version is read field by field', () => {
+  expect(readVersion({ schema: 1, build: 'b', bump: 4, x: 1 })).toEqual({ schema: 1, build: 'b', bump: 4 });
+  expect(readVersion({ schema: -1, build: 'x'.repeat(101), bump: null })).toEqual({
+    schema: 0,
+    build: '',
+    bump: 0,
+  });
+  expect(readVersion({ schema: 1, build: 'x'.repeat(100), bump: 0 })?.build).toHaveLength(100);
+});
+
+describe('a stored profile', () => {
+  const stored = { data: { id: 7, name: 'Casey', token: 'secret' }, ownerId: 7, savedAt: 900 };
+  it('is read for its owner', () => {
+    expect(readUserCache(stored)).toMatchObject({ data: { id: 7, name: 'Casey' }, ownerId: 7, savedAt: 900 });
+    expect(JSON.stringify(readUserCache(stored))).not.toContain('secret');
+  });
+
+  it.each<[string, object]>([
+    ['is of somebody else', { ownerId: 8 }],
+    ['has no owner', { ownerId: null }],
+    ['has neither owner nor user', { ownerId: null, data: { name: 'Casey' } }],
+    ['names no user', { data: { name: 'Casey' } }],
+    ['holds nothing', { data: null }],
+    ['has no time', { savedAt: null }],
+    ['has a time before all time', { savedAt: -1 }],
+  ])('that %s is none', (_what, changed) => {
+    expect(readUserCache({ ...stored, ...changed })).toBeNull();
+  });
+});
