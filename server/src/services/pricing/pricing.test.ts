@@ -59,6 +59,120 @@ describe('the price of an order', () => {
     expect(priceOrder(input(changes)).totalCents).toBe(total);
   });
 
+  it('says of each line what it is', () => {
+    const promo = { code: 'TEN', kind: 'percent' as const, value: 1050 };
+    const everything = {
+      d2dFeeCents: 399,
+      tipCents: 315,
+      tipLabel: 'Tip 15%',
+      promo,
+      creditAvailableCents: 5,
+    };
+    expect(priceOrder(input(everything)).lines).toEqual([
+      {
+        sku: 'service_fee',
+        name: 'Service fee',
+        priceCents: 420,
+        notes: null,
+        description: '20% of your items. VIP members pay none.',
+      },
+      {
+        sku: 'fee',
+        name: 'Reservation fee',
+        priceCents: 500,
+        notes: RESERVATION_FEE_NOTE,
+        description: 'Keeps your place, once for each day. VIP members pay none.',
+      },
+      {
+        sku: 'd2d',
+        name: 'Delivery',
+        priceCents: 399,
+        notes: null,
+        description: 'Brought from the restaurant to your door.',
+      },
+      {
+        sku: 'tax',
+        name: 'Tax',
+        priceCents: 163,
+        notes: null,
+        description: '7.75% of your items in Naperville.',
+      },
+      {
+        sku: 'tip_percentage',
+        name: 'Tip 15%',
+        priceCents: 315,
+        notes: null,
+        description: 'Goes to the people who cook and deliver.',
+      },
+      {
+        sku: 'promo_code',
+        name: 'Promo code TEN',
+        priceCents: -221,
+        notes: null,
+        description: '10.5% off your items.',
+      },
+      {
+        sku: 'credit',
+        name: 'Credit',
+        priceCents: -5,
+        notes: null,
+        description: 'From your account credit.',
+      },
+    ]);
+    const fixed = priceOrder(input({ isFeePaid: true, promo: { code: 'FIVE', kind: 'fixed', value: 500 } }));
+    expect(fixed.lines.map(({ sku, description }) => [sku, description])).toEqual([
+      ['service_fee', '20% of your items. VIP members pay none.'],
+      ['fee', 'Already paid with another order for this day.'],
+      ['tax', '7.75% of your items in Naperville.'],
+      ['promo_code', 'Off your order.'],
+    ]);
+  });
+
+  it('adds up to sums that can be read one by one', () => {
+    expect(
+      priceOrder(input({ promo: { code: 'F', kind: 'fixed', value: 500 }, creditAvailableCents: 100 })),
+    ).toMatchObject({
+      baseCents: 2100,
+      preadjustmentCents: 3183,
+      feeCents: 500,
+      promoCents: 500,
+      creditCents: 100,
+      totalCents: 2583,
+      vipSavingsCents: 920,
+    });
+    expect(priceOrder(input({ isFeePaid: true }))).toMatchObject({ feeCents: 0, vipSavingsCents: 420 });
+    expect(priceOrder(input({ isVip: true }))).toMatchObject({ feeCents: 0, vipSavingsCents: 920 });
+    expect(priceOrder(input({ products: [] }))).toMatchObject({ baseCents: 0, preadjustmentCents: 500 });
+  });
+
+  it.each([
+    ['leaves exactly the minimum', 3183 - MIN_CHARGE_CENTS, 3183 - MIN_CHARGE_CENTS],
+    ['would leave a cent less', 3183 - MIN_CHARGE_CENTS + 1, 3183 - MIN_CHARGE_CENTS],
+    ['would leave one cent', 3182, 3183 - MIN_CHARGE_CENTS],
+    ['leaves nothing', 3183, 3183],
+    ['is more than the order', 3184, 3183],
+    ['is debt', -100, 0],
+  ])('spends of a credit that %s what can be charged', (_what, creditAvailableCents, creditCents) => {
+    expect(priceOrder(input({ creditAvailableCents })).creditCents).toBe(creditCents);
+  });
+
+  it('takes no discount from an order below the minimum, but all of it', () => {
+    const tiny = {
+      products: [{ unitCents: 40, quantity: 1 }],
+      serviceRateBp: 0,
+      taxRateBp: 0,
+      isFeePaid: true,
+    };
+    expect(priceOrder(input({ ...tiny, creditAvailableCents: 10 }))).toMatchObject({
+      creditCents: 0,
+      totalCents: 40,
+    });
+    expect(priceOrder(input({ ...tiny, creditAvailableCents: 40 }))).toMatchObject({
+      creditCents: 40,
+      totalCents: 0,
+    });
+  });
+
   it('says why each line is there, and the note of the fee', () => {
     const { lines } = priceOrder(input({ d2dFeeCents: 399, tipCents: 1, creditAvailableCents: 5 }));
     for (const line of lines) expect(line.description).not.toBe('');
@@ -174,6 +288,10 @@ describe('a promo code', () => {
     [{ startsAt: new Date(now.getTime() + 1) }, 'This promo code is not valid yet.'],
     [{ startsAt: now }, null],
     [{ usesByUser: 1 }, 'You have already used this promo code.'],
+    [{ maxUsesPerUser: 2, usesByUser: 1 }, null],
+    [{ maxUsesPerUser: 2, usesByUser: 3 }, 'You have already used this promo code.'],
+    [{ maxUses: 3, uses: 4 }, 'This promo code has been used up.'],
+    [{ maxUses: 3, uses: 3, usesByUser: 1 }, 'You have already used this promo code.'],
     [{ maxUses: 3, uses: 3 }, 'This promo code has been used up.'],
     [{ maxUses: 3, uses: 2 }, null],
   ])('with %j: %s', (changes, words) => {

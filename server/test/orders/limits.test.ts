@@ -1,0 +1,231 @@
+/** What an order may not do: be placed or retried too late, with another's payment, or beyond a limit; end while money moves. */
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../src/context';
+import { rows } from '../../src/db/rows';
+import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
+import { cancelOrder } from '../../src/services/orders/cancel';
+import { checkSettled } from '../invariants';
+import { shareDatabase } from '../helper';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+const MINUTE = 60_000;
+
+shareDatabase();
+let shop: Shop;
+let casey: Customer;
+let neighbor: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
+}, 60_000);
+afterEach(() => closeShop(shop));
+
+const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
+const cutOffAt = (ms: number) =>
+  exec(`update events set order_cutoff_at = '${new Date(ms).toISOString()}' where id = 102`);
+const stateOf = async (id: number) =>
+  (
+    await rows<{ status: string; holds: boolean }>(
+      shop.context.db,
+      sql`select status, holds from orders where id = ${id}`,
+    )
+  )[0];
+const placed = (who = casey) => who.place(102, { items: [FOCACCIA], ...PICKUP });
+async function failed(who = casey) {
+  const order = await placed(who);
+  shop.provider.decline(order.transactionId);
+  await who.fail(102, order.id);
+  return order;
+}
+/** A payment form of the cart, with no order yet. */
+async function openForm(who: Customer, eventId = 102): Promise<string> {
+  const quote = await who.quote(102, [FOCACCIA]);
+  const { total: amount } = quote.body.data.checkoutDetails;
+  return (await who.sheet({ amount, event_id: eventId })).body.data.paymentSheet.paymentIntentId;
+}
+const refusal = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+
+describe('the cut-off', () => {
+  it('takes an order in the last millisecond and none after it', async () => {
+    const forms = [await openForm(casey), await openForm(neighbor)];
+    await cutOffAt(shop.clock.now() + 1);
+    const [early, late] = forms.map((id) => ({ ...PICKUP, items: [FOCACCIA], transaction_id: id }));
+    expect((await casey.post(102, early ?? {})).status).toBe(200);
+    later(1);
+    expect(await refusal(neighbor.post(102, late ?? {}))).toEqual([409, 'event_closed']);
+    expect(await refusal(neighbor.quote(102, [FOCACCIA]))).toEqual([409, 'event_closed']);
+  });
+
+  it('ends cancelling', async () => {
+    const order = await placed();
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    await cutOffAt(shop.clock.now());
+    expect(await refusal(casey.cancel(order.id))).toEqual([409, 'cancel_too_late']);
+    expect(shop.provider.kept(order.transactionId)).toBeGreaterThan(0);
+    await cutOffAt(shop.clock.now() + 1);
+    expect((await casey.cancel(order.id)).status).toBe(200);
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+  });
+
+  it('ends paying again', async () => {
+    const order = await failed();
+    await cutOffAt(shop.clock.now());
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'event_closed']);
+    await cutOffAt(shop.clock.now() + 1);
+    expect((await casey.retry(order.id, order.transactionId)).body.data.order.status).toBe('processing');
+  });
+});
+
+describe('a payment', () => {
+  it('pays for its own customer alone', async () => {
+    const transaction_id = await openForm(neighbor);
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    expect(await refusal(casey.post(102, order))).toEqual([409, 'transaction_conflict']);
+    expect((await neighbor.post(102, order)).status).toBe(200);
+  });
+
+  it('pays for its own event alone', async () => {
+    const transaction_id = await openForm(casey);
+    await exec(`update payment_intents set event_id = 101 where id = '${transaction_id}'`);
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    expect(await refusal(casey.post(102, order))).toEqual([409, 'transaction_conflict']);
+    await exec(`update payment_intents set event_id = 102 where id = '${transaction_id}'`);
+  });
+
+  it('of another order tries none again', async () => {
+    const order = await failed();
+    const foreign = await openForm(neighbor);
+    expect(await refusal(casey.retry(order.id, foreign))).toEqual([409, 'transaction_conflict']);
+    expect(await refusal(casey.retry(order.id, 'pi_unknown_1'))).toEqual([409, 'transaction_conflict']);
+    expect(await refusal(neighbor.retry(order.id, order.transactionId))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a hold', () => {
+  it('lasts fifteen minutes to the millisecond', async () => {
+    const order = await placed();
+    later(15 * MINUTE - 1);
+    await expireOrder(shop.context, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'created', holds: true });
+    later(1);
+    await expireOrder(shop.context, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'expired', holds: false });
+    expect(shop.provider.intents.get(order.transactionId)?.status).toBe('canceled');
+  });
+
+  it('of a failed order ends at the same moment, and the order stays', async () => {
+    const order = await failed();
+    later(15 * MINUTE - 1);
+    await releaseFailed(shop.context, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+    later(1);
+    await releaseFailed(shop.context, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: false });
+  });
+
+  it('counts against the event', async () => {
+    const order = await failed();
+    later(16 * MINUTE);
+    await settle();
+    await exec(
+      'update events set capacity = (select count(*) + 1 from orders where event_id = 102 and holds) where id = 102',
+    );
+    const other = await placed(neighbor);
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'event_full']);
+    await neighbor.cancel(other.id);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+    expect(await stateOf(order.id)).toEqual({ status: 'processing', holds: true });
+  });
+
+  it('counts against the promo code', async () => {
+    const items = [FOCACCIA, { id: 'promo_code', notes: 'ONCE' }];
+    const order = await casey.place(102, { items, ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    later(16 * MINUTE);
+    await settle();
+    const other = await neighbor.place(102, { items, ...PICKUP });
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'promo_invalid']);
+    await neighbor.cancel(other.id);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+});
+
+/** A context in which something happens after the look at the payments and before the transaction. */
+function interrupted(event: () => Promise<unknown>): Context {
+  const { db } = shop.context;
+  const transaction: typeof db.transaction = async (...given) => {
+    await event();
+    return db.transaction(...given);
+  };
+  const watched = new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction' ? transaction : (Reflect.get(target, name, target) as unknown),
+  });
+  return { ...shop.context, db: watched };
+}
+const live = (orderId: number) =>
+  exec(`insert into payment_intents (id, user_id, event_id, order_id, amount_cents, status, created_at, updated_at)
+    values ('pi_live', 1, 102, ${orderId}, 100, 'requires_payment_method', now(), now())`);
+const forget = () => exec(`delete from payment_intents where id = 'pi_live'`);
+
+// Its own payment is cancelled by then, which the order takes for a failure.
+describe('money that begins to move in the last moment', () => {
+  it('keeps an order from expiring', async () => {
+    const order = await placed();
+    later(16 * MINUTE);
+    await expireOrder(
+      interrupted(() => live(order.id)),
+      order.id,
+    );
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+    await forget();
+    await expireOrder(shop.context, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'expired', holds: false });
+  });
+
+  it('keeps an order from being cancelled', async () => {
+    const order = await placed();
+    const cancelling = cancelOrder(
+      interrupted(() => live(order.id)),
+      1,
+      order.id,
+    );
+    await expect(cancelling).rejects.toMatchObject({ code: 'payment_not_failed' });
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+    await forget();
+    await cancelOrder(shop.context, 1, order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'cancelled', holds: false });
+  });
+
+  it('that the provider is processing keeps both away', async () => {
+    const order = await placed();
+    shop.provider.delay(order.transactionId);
+    expect(await refusal(casey.cancel(order.id))).toEqual([409, 'payment_not_failed']);
+    later(16 * MINUTE);
+    await expireOrder(shop.context, order.id);
+    expect(await stateOf(order.id)).toMatchObject({ holds: true });
+    shop.provider.succeed(order.transactionId);
+    await settle();
+    expect((await stateOf(order.id))?.status).toBe('paid');
+  });
+
+  it('a hold that is renewed in the last moment goes on', async () => {
+    const order = await placed();
+    later(16 * MINUTE);
+    const until = new Date(shop.clock.now() + MINUTE).toISOString();
+    const renew = () => exec(`update orders set held_until = '${until}' where id = ${order.id}`);
+    await expireOrder(interrupted(renew), order.id);
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+  });
+});
