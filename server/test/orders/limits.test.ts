@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import { rows } from '../../src/db/rows';
-import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
+import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { checkSettled } from '../invariants';
 import { shareDatabase } from '../helper';
@@ -179,33 +179,40 @@ const live = (orderId: number) =>
     values ('pi_live', 1, 102, ${orderId}, 100, 'requires_payment_method', now(), now())`);
 const forget = () => exec(`delete from payment_intents where id = 'pi_live'`);
 
-// Its own payment is cancelled by then, which the order takes for a failure.
 describe('money that begins to move in the last moment', () => {
-  it('keeps an order from expiring', async () => {
+  /** An order whose own payment is cancelled: whatever may still be charged is new. */
+  async function unpayable() {
     const order = await placed();
-    later(16 * MINUTE);
-    await expireOrder(
-      interrupted(() => live(order.id)),
-      order.id,
-    );
+    await cancelIntents(shop.context, order.id);
     expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+    return order;
+  }
+
+  it('keeps an order from expiring', async () => {
+    const { id } = await unpayable();
+    await cutOffAt(shop.clock.now());
+    await expireOrder(
+      interrupted(() => live(id)),
+      id,
+    );
+    expect(await stateOf(id)).toEqual({ status: 'payment_failed', holds: true });
     await forget();
-    await expireOrder(shop.context, order.id);
-    expect(await stateOf(order.id)).toEqual({ status: 'expired', holds: false });
+    await expireOrder(shop.context, id);
+    expect(await stateOf(id)).toEqual({ status: 'expired', holds: false });
   });
 
   it('keeps an order from being cancelled', async () => {
-    const order = await placed();
+    const { id } = await unpayable();
     const cancelling = cancelOrder(
-      interrupted(() => live(order.id)),
+      interrupted(() => live(id)),
       1,
-      order.id,
+      id,
     );
     await expect(cancelling).rejects.toMatchObject({ code: 'payment_not_failed' });
-    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: true });
+    expect(await stateOf(id)).toEqual({ status: 'payment_failed', holds: true });
     await forget();
-    await cancelOrder(shop.context, 1, order.id);
-    expect(await stateOf(order.id)).toEqual({ status: 'cancelled', holds: false });
+    await cancelOrder(shop.context, 1, id);
+    expect(await stateOf(id)).toEqual({ status: 'cancelled', holds: false });
   });
 
   it('that the provider is processing keeps both away', async () => {
