@@ -12,6 +12,12 @@ export function isProfileComplete(user: ProfileFacts, requireFullProfile: boolea
   return !requireFullProfile || (isPresent(user.street) && isPresent(user.phone));
 }
 
+/** What a full profile lacks, in words: ['address', 'phone']. */
+export function missingFacts(user: ProfileFacts): string[] {
+  const hasAddress = isPresent(user.street) && isPresent(user.postal_code);
+  return [...(hasAddress ? [] : ['address']), ...(isPresent(user.phone) ? [] : ['phone'])];
+}
+
 export type VipState = 'none' | 'active' | 'cancelled';
 
 /** Regular without a subscription date; else VIP, renewing or until its end (spec 1 §4). */

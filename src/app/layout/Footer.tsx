@@ -2,13 +2,13 @@ import { cx } from '@/components/ui/cx';
 import { Logo } from '@/components/ui/Logo';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { hrefTo } from '@/config/routes';
-import type { LinkName } from '@/config/runtimeConfig';
+import { runtimeConfig, type LinkName } from '@/config/runtimeConfig';
 import { ReportProblem } from '../report/ReportProblem';
 import styles from './Footer.module.css';
 
 export type SiteLinks = Record<LinkName, string>;
 
-export function Footer({ links }: { links: SiteLinks }) {
+export function Footer({ links, isSandbox }: { links: SiteLinks; isSandbox: boolean }) {
   const items = [
     { href: links.support, label: 'Support' },
     { href: hrefTo('faq'), label: 'FAQ' },
@@ -35,6 +35,18 @@ export function Footer({ links }: { links: SiteLinks }) {
           </ul>
         </nav>
         <p className={cx('muted', styles.line)}>Dinner from the neighborhood, on a day you can count on.</p>
+        {isSandbox && (
+          <p className={styles.line}>
+            <a
+              className="muted"
+              href={`${runtimeConfig().apiBaseUrl}/sandbox`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Sandbox: nothing here is real.
+            </a>
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -135,16 +135,17 @@ it('lists failed payments, each with the way to pay it', () => {
   );
 });
 
-it('shows the sandbox ribbon in the sandbox alone', () => {
-  renderLayout({ isSandbox: true });
-  const ribbon = screen.getByRole('complementary', { name: 'Sandbox' });
-  expect(ribbon).toHaveTextContent('Sandbox: nothing here is real.');
-  expect(within(ribbon).getByRole('link')).toHaveAttribute('href', '/sandbox');
+it.each([true, false])('says in the footer that it is the sandbox (%s)', (isSandbox) => {
+  renderLayout({ isSandbox });
+  const link = within(screen.getByRole('contentinfo')).queryByRole('link', {
+    name: 'Sandbox: nothing here is real.',
+  });
+  expect(link?.getAttribute('href')).toBe(isSandbox ? '/sandbox' : undefined);
 });
 
 describe('DeliveryBanner', () => {
   it.each([undefined, null, '', '  '])('shows the fixed text without a content block (%p)', (html) => {
-    renderLayout({ banner: <DeliveryBanner html={html} learnMoreHref="/faq" /> });
+    renderLayout({ banner: <DeliveryBanner html={html} learnMoreHref="/faq" onDismiss={jest.fn()} /> });
     expect(screen.getByRole('complementary', { name: 'Notice' })).toHaveTextContent(
       "We've expanded home delivery and eliminated pickups for most events. Learn more here.",
     );
@@ -152,7 +153,13 @@ describe('DeliveryBanner', () => {
 
   it('shows the content block, cleaned', async () => {
     renderLayout({
-      banner: <DeliveryBanner html="<b>Snow day</b><img src=x onerror=alert(1)>" learnMoreHref="/faq" />,
+      banner: (
+        <DeliveryBanner
+          html="<b>Snow day</b><img src=x onerror=alert(1)>"
+          learnMoreHref="/faq"
+          onDismiss={jest.fn()}
+        />
+      ),
     });
     expect(await screen.findByText('Snow day')).toBeVisible();
     expect(screen.queryByText(/expanded/)).not.toBeInTheDocument();

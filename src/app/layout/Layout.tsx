@@ -3,7 +3,6 @@ import { LiveRegion } from '@/components/ui/LiveRegion';
 import { Footer, type SiteLinks } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
-import { SandboxRibbon } from './SandboxRibbon';
 import { ScrollMemory } from './ScrollMemory';
 import { SkipLink } from './SkipLink';
 
@@ -29,11 +28,10 @@ export function Layout(props: LayoutProps) {
     <div className={styles.layout}>
       <SkipLink />
       <ScrollMemory />
-      {isSandbox && <SandboxRibbon />}
       {banner}
       <Header isSignedIn={isSignedIn} getTheAppHref={links.getTheApp} cart={cart} />
       <div className={styles.content}>{children}</div>
-      <Footer links={links} />
+      <Footer links={links} isSandbox={isSandbox} />
       <LiveRegion />
       {toasts}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGetContentBlockQuery } from '@/api/contentApi';
 import { useListFailedOrdersQuery } from '@/api/ordersApi';
@@ -28,11 +28,18 @@ export function SiteBanners({ learnMoreHref }: { learnMoreHref: string }) {
     if (banner.isError) note('no banner');
   }, [banner.isError]);
   const failed = useListFailedOrdersQuery(undefined, { skip: !isSignedIn || !isChecked });
+  const [isDismissed, setIsDismissed] = useState(false);
   const { pathname } = useLocation();
   const untold = failed.currentData?.filter((order) => !isToldByPage(pathname, order)) ?? [];
   return (
     <>
-      <DeliveryBanner html={banner.data} learnMoreHref={learnMoreHref} />
+      {!isDismissed && (
+        <DeliveryBanner
+          html={banner.data}
+          learnMoreHref={learnMoreHref}
+          onDismiss={() => setIsDismissed(true)}
+        />
+      )}
       <FailedPaymentBanners orders={untold} />
     </>
   );

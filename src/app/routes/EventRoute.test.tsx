@@ -90,7 +90,7 @@ describe('the event', () => {
     stubApi(withEvent({ remaining: 2, timeSlots: [slot, { ...slot, id: 2, label: '6:30 PM', full: true }] }));
     visit();
     expect(await screen.findByText(/^Order by/)).toHaveTextContent(
-      'Order by Wed, Jun 3, 12:00 PM · 1 hour left · Sold out: 6:30 PM',
+      'Order by Wed, Jun 3, 12:00 PM (1 hour left)',
     );
     expect(screen.getByText('2 places left')).toBeVisible();
     at += 2 * 60_000;

@@ -63,7 +63,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
                 View Order
               </LinkButton>
             )}
-            <InviteButton event={event} userId={userId} />
+            <InviteButton event={event} userId={userId} isIcon />
           </>
         }
       >

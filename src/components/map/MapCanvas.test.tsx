@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { fakeGoogle } from '@/testing/fakeGoogle';
-import { MapCanvas, shiftsOf, type MapCanvasProps } from './MapCanvas';
+import { MapCanvas, type MapCanvasProps } from './MapCanvas';
 import type { MapPin } from './types';
 
 const pin = (id: number, at = { lat: 41.77, lng: -88.14 }): MapPin => ({
@@ -93,6 +93,13 @@ describe('a map', () => {
   });
 });
 
-it('stands events at one place side by side', () => {
-  expect(shiftsOf([pin(1), pin(2), pin(3, elsewhere), pin(4)])).toEqual([-1, 0, 0, 1]);
+it('shows events at one place as their count, and lists them when it is pressed', async () => {
+  const { user } = setup({ pins: [pin(1), pin(2), pin(3, elsewhere)] });
+  await user.click(await screen.findByRole('button', { name: '2 events' }));
+  const info = within(screen.getByRole('group', { name: '2 events here' }));
+  expect(info.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/events/1',
+    '/events/2',
+  ]);
+  expect(await pinOf(3)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import GoogleMap from 'google-map-react';
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '../ui/useMediaQuery';
+import { clustersOf } from './clusters';
 import { useCircle, useFit, useRouteLine } from './layers';
 import styles from './Map.module.css';
 import { mapOptions } from './mapOptions';
@@ -24,17 +25,6 @@ export interface MapCanvasProps {
 
 const NO_PLACE = { lat: 39.5, lng: -98.35 };
 
-/** How far each pin stands from its place, in tiles: those at one place stand side by side. */
-export function shiftsOf(pins: readonly MapPin[]): number[] {
-  const keyOf = ({ at }: MapPin) => `${at.lat.toFixed(4)},${at.lng.toFixed(4)}`;
-  const keys = pins.map(keyOf);
-  return keys.map((key, index) => {
-    const count = keys.filter((other) => other === key).length;
-    const before = keys.slice(0, index).filter((other) => other === key).length;
-    return before - (count - 1) / 2;
-  });
-}
-
 /** A Google map with pins, a circle, a route. Fills its box. */
 export function MapCanvas(props: MapCanvasProps) {
   const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, onFailure } = props;
@@ -42,7 +32,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const [live, setLive] = useState<LiveMap | null>(null);
   const [openId, setOpenId] = useState<MapPin['id'] | null>(null);
   const options = useMemo(() => mapOptions(isDark, isGreedy), [isDark, isGreedy]);
-  const shifts = useMemo(() => shiftsOf(pins), [pins]);
+  const [shownZoom, setShownZoom] = useState(zoom);
+  const clusters = useMemo(() => clustersOf(pins, shownZoom), [pins, shownZoom]);
   const [start] = useState(() => pins[0]?.at ?? NO_PLACE);
   useCircle(live, circle, isDark);
   useRouteLine(live, route, isDark);
@@ -57,20 +48,20 @@ export function MapCanvas(props: MapCanvasProps) {
         defaultZoom={zoom}
         options={options}
         yesIWantToUseGoogleMapApiInternals
+        onChange={({ zoom: next }: { zoom: number }) => setShownZoom(next)}
         onGoogleApiLoaded={({ map }: { map: google.maps.Map | null }) =>
           map ? setLive({ map, maps }) : onFailure()
         }
       >
         {live &&
-          pins.map((pin, index) => (
+          clusters.map((cluster) => (
             <Marker
-              key={pin.id}
-              lat={pin.at.lat}
-              lng={pin.at.lng}
-              pin={pin}
-              shift={shifts[index] ?? 0}
-              isOpen={pin.id === openId}
-              onToggle={(isOpen) => setOpenId(isOpen ? pin.id : null)}
+              key={cluster.id}
+              lat={cluster.at.lat}
+              lng={cluster.at.lng}
+              pins={cluster.pins}
+              isOpen={cluster.id === openId}
+              onToggle={(isOpen) => setOpenId(isOpen ? cluster.id : null)}
               live={live}
             />
           ))}

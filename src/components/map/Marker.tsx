@@ -12,16 +12,15 @@ interface MarkerProps {
   /** Read by the map library, which puts the marker there. */
   lat: number;
   lng: number;
-  pin: MapPin;
-  /** Tiles to the right of the point; events at one place stand side by side. */
-  shift: number;
+  /** One; or several that would lie over one another, shown as their count. */
+  pins: readonly MapPin[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   live: LiveMap;
 }
 
-/** A date tile with a point. Pressed, it says more. */
-export function Marker({ pin, shift, isOpen, onToggle, live }: MarkerProps) {
+/** A date tile with a point, or the count of several. Pressed, it says more. */
+export function Marker({ pins, isOpen, onToggle, live }: MarkerProps) {
   const infoId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -38,18 +37,16 @@ export function Marker({ pin, shift, isOpen, onToggle, live }: MarkerProps) {
         ref={button}
         type="button"
         className={styles.pin}
-        style={{ marginLeft: `${shift * 3.625}rem` }}
         aria-expanded={isOpen}
         aria-controls={isOpen ? infoId : undefined}
         onClick={() => onToggle(!isOpen)}
       >
-        <VisuallyHidden>{pin.name}, </VisuallyHidden>
-        <DateTile date={pin.date} size="s" withMonth={false} />
+        <PinFace pins={pins} />
       </button>
       {isOpen && (
         <Info
           id={infoId}
-          info={pin.info}
+          pins={pins}
           live={live}
           onClose={() => {
             onToggle(false);
@@ -61,16 +58,28 @@ export function Marker({ pin, shift, isOpen, onToggle, live }: MarkerProps) {
   );
 }
 
+function PinFace({ pins }: Pick<MarkerProps, 'pins'>) {
+  const [first] = pins;
+  if (pins.length > 1 || !first) return <b className={styles.count}>{pins.length} events</b>;
+  return (
+    <>
+      <VisuallyHidden>{first.name}, </VisuallyHidden>
+      <DateTile date={first.date} size="s" withMonth={false} />
+    </>
+  );
+}
+
 interface InfoProps {
   id: string;
-  info: MapPin['info'];
+  pins: readonly MapPin[];
   live: LiveMap;
   onClose: () => void;
 }
 
 const EDGE = 12;
 
-function Info({ id, info, live, onClose }: InfoProps) {
+function Info({ id, pins, live, onClose }: InfoProps) {
+  const label = pins.length === 1 ? pins[0]?.info.title : `${pins.length} events here`;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The map gives way where the card would reach beyond it.
@@ -83,14 +92,20 @@ function Info({ id, info, live, onClose }: InfoProps) {
     if (x !== 0 || y !== 0) live.map.panBy(x, y);
   }, [live]);
   return (
-    <div ref={card} id={id} className={styles.info} role="group" aria-label={info.title}>
-      <b>{info.title}</b>
-      {info.lines.map((line) => (
-        <p key={line} className="muted">
-          {line}
-        </p>
-      ))}
-      {info.link && <Link to={info.link.to}>{info.link.text}</Link>}
+    <div ref={card} id={id} className={styles.info} role="group" aria-label={label}>
+      <div className={styles.list}>
+        {pins.map(({ id: pinId, info }) => (
+          <div key={pinId}>
+            <b>{info.title}</b>
+            {info.lines.map((line) => (
+              <p key={line} className="muted">
+                {line}
+              </p>
+            ))}
+            {info.link && <Link to={info.link.to}>{info.link.text}</Link>}
+          </div>
+        ))}
+      </div>
       <IconButton label="Close" className={styles.close} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

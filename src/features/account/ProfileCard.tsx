@@ -4,6 +4,7 @@ import type { User } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
+import { missingFacts } from '@/domain/profile';
 import { hrefTo } from '@/config/routes';
 import { formatPhone } from '@/domain/phone';
 import styles from './Account.module.css';
@@ -54,7 +55,7 @@ export function ProfileCard({ user, isOwn, isComplete }: ProfileCardProps) {
       {isOwn && !isComplete && (
         <Alert tone="notice">
           <p>
-            Add your address and phone, and ordering gets quicker.{' '}
+            Add your {missingFacts(user).join(' and ')}, and ordering gets quicker.{' '}
             <Link to={hrefTo('updateInfo')} state={{ referrer: hrefTo('account') }}>
               Complete your profile
             </Link>

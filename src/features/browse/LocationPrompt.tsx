@@ -8,6 +8,14 @@ export interface LocationPromptProps {
   onZip: (zip: string) => void;
 }
 
+const OR_TYPE = 'Or type your zip code above.';
+const WORDS = {
+  idle: OR_TYPE,
+  locating: OR_TYPE,
+  unavailable: 'Your browser did not tell us where you are. Type your zip code above.',
+  placeless: 'We know no zip code where you are. Type the one you want above.',
+};
+
 /** Without a zip there is nothing to list (spec 1 §2). */
 export function LocationPrompt({ onZip }: LocationPromptProps) {
   const { status, locate } = useLocatedZip(onZip);
@@ -22,11 +30,7 @@ export function LocationPrompt({ onZip }: LocationPromptProps) {
         </Button>
       }
     >
-      <p role="status">
-        {status === 'unavailable'
-          ? 'Your browser did not tell us where you are. Type your zip code above.'
-          : 'Or type your zip code above.'}
-      </p>
+      <p role="status">{WORDS[status]}</p>
     </EmptyState>
   );
 }

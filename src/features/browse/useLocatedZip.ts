@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLazyListPostalCodesQuery } from '@/api/zipsApi';
 import { currentPosition } from '@/integrations/geolocation';
 
-type Locating = 'idle' | 'locating' | 'unavailable';
+/** `placeless`: the browser answered, but no zip is known there. */
+type Locating = 'idle' | 'locating' | 'unavailable' | 'placeless';
 
 /**
  * Finds the zip code around the customer by the postal-code lookup (spec 1 §2): once by itself, and again
@@ -16,11 +17,11 @@ export function useLocatedZip(onZip: (zip: string) => void) {
     setStatus('locating');
     try {
       const [nearest] = await lookUp(await currentPosition(), true).unwrap();
-      if (!nearest) throw new Error('No zip code there');
+      if (!nearest) return setStatus('placeless');
       setStatus('idle');
-      onZip(nearest.postal_code);
+      return onZip(nearest.postal_code);
     } catch {
-      setStatus('unavailable');
+      return setStatus('unavailable');
     }
   }, [lookUp, onZip]);
 

@@ -29,7 +29,7 @@ export function EventHead({ event, actions }: EventHeadProps) {
       </div>
       <div className={styles.under}>
         <DateTile className={styles.date} date={calendarDate(event.runAt, timeZone)} />
-        <div>
+        <div className={styles.words}>
           <p className={styles.when}>
             {formatLongWeekday(event.runAt, timeZone)}, {formatTime(event.runAt, timeZone)} to{' '}
             {formatTime(event.endsAt, timeZone)}
@@ -42,12 +42,14 @@ export function EventHead({ event, actions }: EventHeadProps) {
         </div>
         <div className={styles.more}>
           <EventServing event={event} />
-          <p className={styles.link}>
-            <Link to={hrefTo('restaurant', { id: event.restaurantSlug })}>
-              More from {event.restaurantName}
-            </Link>
-          </p>
-          <div className={styles.actions}>{actions}</div>
+          <div className={styles.foot}>
+            <p className={styles.link}>
+              <Link to={hrefTo('restaurant', { id: event.restaurantSlug })}>
+                More from {event.restaurantName}
+              </Link>
+            </p>
+            <div className={styles.actions}>{actions}</div>
+          </div>
         </div>
       </div>
     </Stage>

@@ -16,6 +16,12 @@ export function FaqScreen() {
       <WhenAnswer />
       <h2>{WHEN_QUESTION}</h2>
       <WhenAnswer />
+      <h2>Why do most events deliver to the door?</h2>
+      <p>
+        We have expanded home delivery and eliminated pickups for most events: the restaurant brings the food
+        to every door within its delivery range. Each event says how it comes, and an event that still offers
+        pickup shows the place. At checkout we check that your address is within range before you pay.
+      </p>
     </Prose>
   );
 }

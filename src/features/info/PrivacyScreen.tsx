@@ -36,8 +36,9 @@ export function PrivacyScreen() {
 
       <h2>What other customers see</h2>
       <p>
-        Customers who are connected with you see your full profile. Those who are not see limited profile
-        data: your first name and your picture.
+        Connected users see each other's full profile; unconnected users see limited profile data: your first
+        name and your picture. The site has no way to connect with another customer at this time, so others
+        see the limited data alone.
       </p>
 
       <h2>Services that work for us</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OuterLinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import styles from './Status.module.css';
 
@@ -10,7 +11,9 @@ export function ServerError({ children }: { children?: ReactNode }) {
       <h1>Oops, we're not feeling dwell!</h1>
       <p className="muted">Something broke on our side. Your cart is still where you left it.</p>
       <p>
-        <a href={hrefTo('home')}>Go to the home page</a>
+        <OuterLinkButton href={hrefTo('home')} target="_self">
+          Go to the home page
+        </OuterLinkButton>
       </p>
       {children}
     </div>

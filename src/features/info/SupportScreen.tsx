@@ -3,6 +3,7 @@ import { FileSearch, Mail, MessageCircle } from 'lucide-react';
 import { Card } from '@/components/ui/Card';
 import { Page } from '@/components/ui/Page';
 import { routes } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
 import { SupportEmail } from './SupportEmail';
 import styles from './SupportScreen.module.css';
 
@@ -11,6 +12,7 @@ const CHAT_HOURS = '9am - 6:30pm CST';
 
 /** How to reach us (spec 1 §2 "Other"). The button that makes a problem report comes from outside. */
 export function SupportScreen({ children }: { children?: ReactNode }) {
+  const hasChat = runtimeConfig().chat.scriptUrl !== '';
   return (
     <Page title={routes.support.title}>
       <div className={styles.screen}>
@@ -27,7 +29,12 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
           <Card as="section" className={styles.way}>
             <MessageCircle aria-hidden="true" />
             <h2>Chat with us</h2>
-            <p>Look for the chat bubble in the corner. Chat hours: {CHAT_HOURS}</p>
+            <p>
+              {hasChat
+                ? 'Look for the chat bubble in the corner.'
+                : 'The chat bubble is switched off on this site: please write to us.'}{' '}
+              Chat hours: {CHAT_HOURS}
+            </p>
           </Card>
         </div>
         {children && (

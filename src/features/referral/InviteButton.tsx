@@ -2,12 +2,15 @@ import { Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
+import styles from './InviteButton.module.css';
 import type { InviteDialogProps } from './InviteDialog';
 
 interface InviteButtonProps extends Pick<InviteDialogProps, 'event' | 'userId'> {
   label?: string;
   icon?: ReactNode;
   size?: ButtonProps['size'];
+  /** On a phone the icon alone is seen; the words still name it. */
+  isIcon?: boolean;
 }
 
 const dialog = deferred<InviteDialogProps>(() =>
@@ -22,6 +25,7 @@ export function InviteButton(props: InviteButtonProps) {
     label = 'Invite a Friend',
     icon = <Users aria-hidden="true" />,
     size = 'small',
+    isIcon = false,
   } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,7 +39,7 @@ export function InviteButton(props: InviteButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         {icon}
-        {label}
+        <span className={isIcon ? styles.wideWords : undefined}>{label}</span>
       </Button>
       <dialog.Part
         wanted={isOpen}

@@ -150,6 +150,15 @@ describe('error reports', () => {
     expect(JSON.stringify(exception)).not.toMatch(/555|Benton|casey|ab12/);
   });
 
+  it('is not flooded by a loop, and leaves out what is no fault', async () => {
+    configure({ errorReporting: { dsn } });
+    trackError(new DOMException('gone', 'AbortError'));
+    trackError(new Error('ResizeObserver loop completed with undelivered notifications.'));
+    for (let count = 0; count < 30; count += 1) trackError(new Error('loop'));
+    await settle();
+    expect(kinds().filter((kind) => kind === 'event')).toHaveLength(20);
+  });
+
   it('survives a tracker that throws', async () => {
     configure({ analytics: { id: 'G-1' } });
     track({ name: 'sign_up' });

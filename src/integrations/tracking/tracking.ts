@@ -2,6 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { routes, type RouteName } from '@/config/routes';
 import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
+import { isRecord } from '@/lib/records';
 import { whenIdle } from '@/lib/whenIdle';
 import type { Sink } from './sinks';
 
@@ -107,8 +108,18 @@ const asError = (thrown: unknown): Pick<Error, 'message' | 'stack'> => {
   return { message: typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}` };
 };
 
+/** At most so many of one page: a loop of errors must not flood the service. */
+const MAX_ERRORS = 20;
+let errors = 0;
+
+/** Not faults: what was given up on purpose, and a notice of the browser about its own layout. */
+const isNoise = (error: unknown): boolean =>
+  isRecord(error) && (error.name === 'AbortError' || String(error.message).startsWith('ResizeObserver loop'));
+
 /** Tells an error without the customer's words in it. */
 export function trackError(error: unknown): void {
+  if (isNoise(error) || errors >= MAX_ERRORS) return;
+  errors += 1;
   const { message, stack } = asError(error);
   track({ name: 'error', message: clean(message), ...(stack ? { stack: clean(stack) } : {}) });
 }
@@ -118,4 +129,5 @@ export function resetTracking(): void {
   waiting = [];
   sinks = null;
   isLoading = false;
+  errors = 0;
 }

@@ -28,7 +28,7 @@ export function allowsClosed({ config }: Pick<Context, 'config'>): boolean {
 export const eventClosed = (message: string): ApiError => new ApiError(409, 'event_closed', message);
 export const eventFull = (): ApiError => new ApiError(409, 'event_full', 'This event is full.');
 export const slotFull = (): ApiError =>
-  new ApiError(409, 'slot_full', 'This time slot is no longer available. Please select another one.', {
+  new ApiError(409, 'slot_full', 'This time slot is no longer available.', {
     errors: { time_slot_id: ['Please select a time slot'] },
   });
 
