@@ -27,6 +27,10 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
   );
 }
 
+/** The state after all recorded actions, where a dump holds only the one before them. */
+export const stateAfter = (snapshot: Snapshot): StoreState =>
+  snapshot.actions.reduce(applySafely, loadSnapshot(snapshot, 'start'));
+
 /** A forged or older action may not fit today's reducers: it then changes nothing. */
 function applySafely(state: StoreState, action: RecordedAction): StoreState {
   if (!isReplayable(action)) return state;

@@ -1,0 +1,39 @@
+import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+import { LOG_LIMIT, type RecordedAction } from '../recorder';
+
+export interface Recorded {
+  /** Null: it follows from `start` and the actions. */
+  state: UnknownRecord | null;
+  start: UnknownRecord | null;
+  actions: RecordedAction[];
+}
+
+/** Times are not in every export: then the actions stand at the beginning of time, in their order. */
+const asAction = (value: unknown): RecordedAction[] => {
+  const inner = isRecord(value) && isRecord(value.action) ? value.action : value;
+  if (!isRecord(inner) || typeof inner.type !== 'string') return [];
+  const at = isRecord(value) && typeof value.timestamp === 'number' ? value.timestamp : 0;
+  return [{ at, type: inner.type, payload: inner.payload }];
+};
+
+/**
+ * An export of Redux DevTools: `{computedStates, currentStateIndex, actionsById, stagedActionIds}`, or `{preloadedState, payload}` with both as
+ * JSON texts. Null: it is none.
+ */
+export function readDevTools(value: UnknownRecord): Recorded | null {
+  const { computedStates, currentStateIndex, actionsById, stagedActionIds } = value;
+  if (Array.isArray(computedStates)) {
+    const index = typeof currentStateIndex === 'number' ? currentStateIndex : computedStates.length - 1;
+    const states = (computedStates as unknown[]).map((entry) => (isRecord(entry) ? entry.state : null));
+    const [state, start] = [states[index], states[0]];
+    if (!isRecord(state)) return null;
+    const ids = Array.isArray(stagedActionIds) ? (stagedActionIds as unknown[]) : [];
+    const byId = isRecord(actionsById) ? actionsById : {};
+    const actions = ids.slice(1, index + 1).flatMap((id) => asAction(byId[String(id)]));
+    return { state, start: isRecord(start) ? start : null, actions: actions.slice(-LOG_LIMIT) };
+  }
+  const start = typeof value.preloadedState === 'string' ? parseJson(value.preloadedState) : undefined;
+  const payload = typeof value.payload === 'string' ? parseJson(value.payload) : undefined;
+  if (!isRecord(start) || !Array.isArray(payload)) return null;
+  return { state: null, start, actions: (payload as unknown[]).flatMap(asAction).slice(-LOG_LIMIT) };
+}

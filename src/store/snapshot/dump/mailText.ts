@@ -1,0 +1,48 @@
+/** Undoes what mail programs do to a pasted text: byte order mark, quotation marks of replies, line ends, wide spaces. */
+export function unquote(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\u00A0/g, ' ')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.replace(/^(?:> ?)+/, ''));
+}
+
+/** Typographic quotation marks where JSON wants plain ones. */
+export const straighten = (text: string): string => text.replace(/[“”„‟]/g, '"').replace(/[‘’]/g, "'");
+
+/** The narrowest column at which mail programs break lines (characters): text with no longer line was not broken. */
+const NARROWEST = 60;
+
+/** Follows JSON text: is the end of what was read so far within a string? */
+function stringTracker(): (text: string) => boolean {
+  let isWithin = false;
+  let isEscaped = false;
+  return (text) => {
+    for (const character of text) {
+      if (isEscaped) isEscaped = false;
+      else if (isWithin && character === '\\') isEscaped = true;
+      else if (character === '"') isWithin = !isWithin;
+    }
+    return isWithin;
+  };
+}
+
+/** The column at which the lines were broken. A space that was kept at the end does not count. */
+export const widthOf = (lines: readonly string[]): number =>
+  lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
+
+/**
+ * Joins lines that a mail program broke at the given width. A line of the full width was cut in mid-word; a shorter one was broken at a space,
+ * which some programs drop: within a JSON string it is put back.
+ */
+export function unwrap(lines: readonly string[], width = widthOf(lines)): string {
+  if (width < NARROWEST) return lines.join('\n');
+  const follow = stringTracker();
+  const joined = lines.map((line, index) => {
+    const isWithin = follow(line);
+    if (index === lines.length - 1 || line.length === width) return line;
+    if (!isWithin) return `${line}\n`;
+    return line.endsWith(' ') ? line : `${line} `;
+  });
+  return joined.join('');
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { setClock } from '@/lib/clock';
+import { createTokenStore } from '@/lib/tokenStore';
+import { aFormValues, anItemDraft } from '@/testing/builders';
+import { createFakeStorage } from '@/testing/fakeStorage';
+import { itemAdded } from '../../slices/carts';
+import { orderFormCompleted } from '../../slices/checkout';
+import { signedIn } from '../../slices/session';
+import { versionBumped } from '../../slices/version';
+import { makeStore } from '../../store';
+import { loadSnapshot } from '../loadSnapshot';
+import { readDump, type Dump } from './readDump';
+
+const AT = 1_790_000_000_000;
+
+/** The storage of a customer with two lines in the cart and a form left half-way. */
+async function aStorage(notes = 'no onions, please, and "extra" salsa'): Promise<Record<string, string>> {
+  const storage = createFakeStorage();
+  const tab = storage.tab();
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), build: 'b7', tabId: 'tab-1' });
+  await store.persistence.whenRehydrated;
+  store.dispatch(versionBumped({ schema: 1, build: 'b7' }));
+  store.dispatch(signedIn({ id: 1, postalCode: '60540' }));
+  store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 4, quantity: 2, notes }) }));
+  store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 5 }) }));
+  store.dispatch(orderFormCompleted({ eventId: 102, values: aFormValues() }));
+  store.persistence.flush();
+  store.persistence.close();
+  return Object.fromEntries(storage.values);
+}
+
+const shown = (dump: Dump) => {
+  if (!dump.ok) throw new Error(dump.problem);
+  const { carts, checkout, session } = loadSnapshot(dump.snapshot);
+  return { source: dump.source, carts, checkout, userId: session.userId };
+};
+
+/** As a mail program breaks lines: at spaces where there are some, else in mid-word. */
+const wrap = (text: string, width: number, keepsSpace: boolean): string =>
+  text
+    .split('\n')
+    .map((line) => wrapLine(line, width, keepsSpace))
+    .join('\n');
+
+function wrapLine(text: string, width: number, keepsSpace: boolean): string {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const space = rest.lastIndexOf(' ', width - 1);
+    const cut = space > 0 ? space : width;
+    lines.push(rest.slice(0, cut) + (space > 0 && keepsSpace ? ' ' : ''));
+    rest = rest.slice(space > 0 ? cut + 1 : cut);
+  }
+  return [...lines, rest].join('\n');
+}
+const quoted = (text: string) => text.replace(/^/gm, '> ');
+const smart = (text: string) => text.replace(/"([^"]*)"/g, '“$1”');
+const within = (text: string) =>
+  `\uFEFFHi,\r\n\r\nhere is what you asked for {see below}:\r\n\r\n${text}\r\n\r\n-- \r\nCasey`;
+
+beforeEach(() => setClock(() => AT));
+afterEach(() => setClock(null));
+
+describe('what a customer sends', () => {
+  it('is read from each way of copying the local storage', async () => {
+    const storage = await aStorage();
+    const rows = Object.entries(storage);
+    const truth = shown(readDump(JSON.stringify(storage)));
+    expect(truth).toMatchObject({ source: 'storage', userId: 1 });
+    expect(truth.carts['101']?.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      [4, 2],
+      [5, 1],
+    ]);
+    const ways = [
+      JSON.stringify(storage, null, 2),
+      JSON.stringify(JSON.stringify(storage)),
+      JSON.stringify(rows),
+      JSON.stringify(rows.map(([key, value]) => ({ key, value }))),
+      JSON.stringify(Object.fromEntries(rows.map(([key, text]) => [key, JSON.parse(text) as unknown]))),
+      rows.map(([key, text]) => `${key}\t${text}`).join('\n'),
+      rows.map(([key, text]) => `${key}: ${JSON.stringify(text)}`).join('\n'),
+    ];
+    for (const way of ways) expect(shown(readDump(way))).toEqual(truth);
+  });
+
+  it('is read out of an e-mail: broken at a column, quoted, with typographic marks and text around it', async () => {
+    const storage = await aStorage();
+    const truth = shown(readDump(JSON.stringify(storage)));
+    const json = JSON.stringify(storage);
+    const table = Object.entries(storage)
+      .map(([key, text]) => `${key}\t${text}`)
+      .join('\n');
+    for (const text of [json, table]) {
+      expect(shown(readDump(within(text)))).toEqual(truth);
+      expect(shown(readDump(quoted(within(wrap(text, 76, true)))))).toEqual(truth);
+      expect(shown(readDump(quoted(quoted(within(wrap(text, 76, false))))))).toEqual(truth);
+    }
+    // Typographic marks also stand for the escaped ones of a copied object.
+    const bare = JSON.stringify({
+      session: { userId: 1 },
+      carts: { 101: { items: [], notes: 'ring twice' } },
+    });
+    expect(shown(readDump(within(smart(bare)))).carts['101']?.notes).toBe('ring twice');
+  });
+
+  it('keeps the notes of a line, wherever the lines of the mail were broken', async () => {
+    const word = fc.stringMatching(/^[a-z"\\,.!]{1,12}$/);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(word, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 64, max: 90 }),
+        fc.boolean(),
+        async (words, width, keepsSpace) => {
+          const storage = await aStorage(words.join(' '));
+          const truth = shown(readDump(JSON.stringify(storage)));
+          const mail = within(wrap(JSON.stringify(storage), width, keepsSpace));
+          expect(shown(readDump(mail))).toEqual(truth);
+        },
+      ),
+      { numRuns: process.env.LONG ? 2_000 : 40 },
+    );
+  });
+
+  it('tells what was left out, and never uses a token', async () => {
+    const storage = await aStorage();
+    const cut = { ...storage, att: 'token-of-casey', 'dw:cart:103': '{"v":1,"d":{"items":[' };
+    const dump = readDump(JSON.stringify(cut));
+    expect(dump).toMatchObject({
+      ok: true,
+      remarks: expect.arrayContaining([
+        'dw:cart:103 cannot be read: it is cut off or damaged.',
+        expect.stringMatching(/^A sign-in token was in it/),
+      ]) as unknown,
+    });
+    expect(JSON.stringify(dump)).not.toContain('token-of-casey');
+  });
+
+  it('names the screens that a store is good for, and the time of its last write', async () => {
+    const dump = readDump(JSON.stringify(await aStorage()));
+    expect(dump).toMatchObject({
+      ok: true,
+      screens: [
+        '/events/101',
+        '/events/102/checkout/payment',
+        '/events/102/checkout',
+        '/dashboard',
+        '/account',
+        '/',
+      ],
+    });
+    expect(dump.ok && dump.snapshot).toMatchObject({ route: '/events/101', build: 'b7' });
+    expect(dump.ok && dump.snapshot.takenAt).toBeGreaterThanOrEqual(AT);
+  });
+
+  it('may be a bare state, or an export of Redux DevTools', async () => {
+    const truth = shown(readDump(JSON.stringify(await aStorage())));
+    const { source: _source, ...rest } = truth;
+    const state = { session: { userId: 1 }, carts: truth.carts, checkout: truth.checkout };
+    expect(shown(readDump(JSON.stringify(state)))).toEqual({ source: 'state', ...rest });
+    const lifted = {
+      actionsById: {
+        0: { action: { type: '@@INIT' } },
+        1: { action: { type: 'carts/allCartsCleared' }, timestamp: 5 },
+      },
+      stagedActionIds: [0, 1],
+      currentStateIndex: 1,
+      computedStates: [{ state: { session: {} } }, { state }],
+    };
+    expect(shown(readDump(JSON.stringify(lifted)))).toEqual({ source: 'devTools', ...rest });
+    const exported = {
+      preloadedState: JSON.stringify(state),
+      payload: JSON.stringify([
+        { type: 'carts/cartNotesChanged', payload: { eventId: 101, notes: 'ring twice' } },
+      ]),
+    };
+    expect(shown(readDump(JSON.stringify(exported))).carts['101']).toMatchObject({
+      notes: 'ring twice',
+      items: truth.carts['101']?.items,
+    });
+  });
+
+  it.each([
+    ['words', 'The site does not work {at all} [see above]', /neither a problem report nor a copied store/],
+    ['nothing', '', /neither/],
+    ['the report of a newer release', '{"format":99}', /newer version of the site/],
+    [
+      'a storage that is cut off in its only value',
+      '{"dw:cart:101":"{\\"v\\":1,\\"d\\":{"}',
+      /dw:cart:101 cannot be read/,
+    ],
+    ['thousands of openings', '{['.repeat(20_000), /neither/],
+  ])('%s is refused with a reason', (_name, text, reason) => {
+    const dump = readDump(text);
+    expect(dump.ok ? '' : dump.problem).toMatch(reason);
+  });
+});

@@ -1,0 +1,177 @@
+import { isRecord, isSafeKey, parseJson, type UnknownRecord } from '@/lib/records';
+import { TOKEN_KEY } from '@/lib/tokenStore';
+import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
+import { decode } from '../../persistence/envelope';
+import { keptSlices, PREFIX } from '../../persistence/kinds';
+import { SCHEMA_VERSION } from '../../persistence/migrations';
+import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type Snapshot } from '../format';
+import { parseSnapshot } from '../parseSnapshot';
+import { stateAfter } from '../replayFrames';
+import { readDevTools, type Recorded } from './devTools';
+import { jsonIn } from './jsonIn';
+import { straighten, unquote, unwrap, widthOf } from './mailText';
+import { screensOf } from './screensOf';
+
+/** What a text turned out to be. A `report` knows its screen and its answers; the others know the store alone. */
+export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
+
+export type Dump =
+  | {
+      ok: true;
+      source: DumpSource;
+      snapshot: Snapshot;
+      /** Paths that the store can have been on, the likeliest first. Of a report its own alone. */
+      screens: string[];
+      /** What was left out, a sentence each. */
+      remarks: string[];
+    }
+  | { ok: false; problem: string };
+
+const NOTHING =
+  'This is neither a problem report nor a copied store. Paste the whole of what the customer sent, or ask for it again.';
+
+const NO_CONTEXT = { build: '', routeState: null, timeZone: 'UTC', viewport: { width: 0, height: 0 } };
+
+/** A snapshot of what is known from a store alone. */
+function asSnapshot(parts: Partial<Snapshot> & Pick<Snapshot, 'schema' | 'state'>): Snapshot {
+  return {
+    format: SNAPSHOT_FORMAT,
+    ...NO_CONTEXT,
+    route: '/',
+    takenAt: 0,
+    queries: {},
+    start: null,
+    actions: [],
+    ...parts,
+  };
+}
+
+function found(source: DumpSource, snapshot: Snapshot, remarks: string[] = []): Dump {
+  const screens = screensOf(snapshot.state);
+  return { ok: true, source, snapshot: { ...snapshot, route: screens[0] ?? '/' }, screens, remarks };
+}
+
+const REMARKS = {
+  corrupt: 'cannot be read: it is cut off or damaged',
+  newer: 'was written by a newer version of the site',
+  dropped: 'is a cache of an older version, which an upgrade drops',
+} as const;
+
+/** Local storage as copied from a browser: storage key → text, one value each. */
+function readStorage(texts: ReadonlyMap<string, string>): Dump | null {
+  const values: StoredValue[] = [];
+  const remarks: string[] = [];
+  let takenAt = 0;
+  texts.forEach((raw, key) => {
+    if (key === TOKEN_KEY)
+      remarks.push('A sign-in token was in it. It is not used; ask the customer to sign out.');
+    const address = addressOf(key);
+    if (!address) return;
+    const decoded = decode(address.slice, raw);
+    if (decoded.status !== 'ok') return void remarks.push(`${key} ${REMARKS[decoded.status]}.`);
+    if (decoded.spoilt) remarks.push(`${key} was read in part.`);
+    values.push({ ...address, value: decoded.value });
+    // A revision is the time of the write, as long as clocks go forward.
+    takenAt = Math.max(takenAt, decoded.envelope.r);
+  });
+  if (values.length === 0) return remarks.length > 0 ? { ok: false, problem: remarks.join(' ') } : null;
+  const state = toState(values, takenAt) as UnknownRecord;
+  const build = isRecord(state.version) ? String(state.version.build) : '';
+  return found('storage', asSnapshot({ schema: SCHEMA_VERSION, state, takenAt, build }), remarks);
+}
+
+const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWith(PREFIX);
+
+/** `{key: text}`, `[[key, text]]`, `[{key, value}]`: the ways in which a storage is copied as JSON. */
+function storageIn(value: unknown): Map<string, string> {
+  const rows = Array.isArray(value) ? (value as unknown[]) : [];
+  const pairs = isRecord(value)
+    ? Object.entries(value)
+    : rows.map((row) =>
+        isRecord(row) ? [row.key, row.value] : Array.isArray(row) ? (row as unknown[]) : [],
+      );
+  const kept = pairs.flatMap(([key, text]): [string, string][] => {
+    if (typeof key !== 'string' || !isStoredKey(key)) return [];
+    // Some tools print a value as the object that it holds.
+    return [[key, typeof text === 'string' ? text : JSON.stringify(text)]];
+  });
+  return new Map(kept);
+}
+
+const KEY_LINE = /^\s*["']?(att|dw:[\w:-]*\w)["']?\s*(?:[:=\t]|\s)\s*(.*)$/s;
+
+/** The table of a browser's storage panel: a key and its text a line, the text perhaps broken over the next lines. */
+function tableIn(lines: readonly string[]): Map<string, string> {
+  const groups: string[][] = [];
+  lines.forEach((line) => {
+    if (KEY_LINE.test(line)) groups.push([line]);
+    else if (line.trim() === '') groups.push([]);
+    else groups.at(-1)?.push(line);
+  });
+  const width = widthOf(lines);
+  const rows = groups.flatMap((group): [string, string][] => {
+    const [, key, text = ''] = KEY_LINE.exec(unwrap(group, width)) ?? [];
+    if (!key || !isSafeKey(key)) return [];
+    const inner = parseJson(text);
+    return [[key, typeof inner === 'string' ? inner : text.trim()]];
+  });
+  return new Map(rows);
+}
+
+const isState = (value: UnknownRecord): boolean =>
+  keptSlices.some((slice) => isRecord(value[slice])) && isRecord(value.session ?? value.carts);
+
+/** A state without its storage: typed into a console, or from a tool. */
+function readState(state: UnknownRecord): Dump {
+  const version = isRecord(state.version) ? state.version : {};
+  const schema =
+    typeof version.schema === 'number' ? Math.min(version.schema, SCHEMA_VERSION) : SCHEMA_VERSION;
+  const queries = isRecord(state.api) && isRecord(state.api.queries) ? state.api.queries : {};
+  return found('state', asSnapshot({ schema, state, queries, build: String(version.build ?? '') }));
+}
+
+function readRecorded({ state, start, actions }: Recorded): Dump {
+  const base = readState(state ?? start ?? {});
+  if (!base.ok) return base;
+  const snapshot = { ...base.snapshot, start, actions };
+  return found('devTools', state ? snapshot : { ...snapshot, state: { ...stateAfter(snapshot) } });
+}
+
+function readJson(value: unknown): Dump | null {
+  const storage = readStorage(storageIn(value));
+  if (storage) return storage;
+  if (!isRecord(value)) return null;
+  if (typeof value.format === 'number') {
+    const parsed = parseSnapshot(JSON.stringify(value));
+    if (!parsed.ok) return parsed;
+    const { snapshot } = parsed;
+    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], remarks: [] };
+  }
+  const recorded = readDevTools(value);
+  if (recorded) return readRecorded(recorded);
+  return isState(value) ? readState(value) : null;
+}
+
+/**
+ * Recognises what a customer sent: a problem report, the local storage as copied from a browser (object, table or `JSON.stringify`), a bare
+ * state, or an export of Redux DevTools, each also within an e-mail. The problem is a sentence for the person who opened it.
+ */
+export function readDump(text: string): Dump {
+  if (text.length > MAX_SNAPSHOT) return { ok: false, problem: 'This is too large to be a problem report.' };
+  const plain = unquote(text);
+  const readings = [plain, plain.map(straighten)].flatMap((lines) => [lines.join('\n'), unwrap(lines)]);
+  let refusal: Dump | null = null;
+  for (const reading of readings) {
+    for (const value of jsonIn(reading)) {
+      const dump = readJson(value);
+      if (dump?.ok) return dump;
+      refusal ??= dump;
+    }
+  }
+  for (const lines of [plain, plain.map(straighten)]) {
+    const dump = readStorage(tableIn(lines));
+    if (dump?.ok) return dump;
+    refusal ??= dump;
+  }
+  return refusal ?? { ok: false, problem: NOTHING };
+}
