@@ -41,7 +41,8 @@ async function paymentScreen(page: Page) {
   const main = page.getByRole('main');
   return {
     heading: await main.getByRole('heading', { level: 1 }).innerText(),
-    errors: await main.getByRole('alert').allInnerTexts(),
+    // What happened; what to do next follows on lines of its own.
+    errors: (await main.getByRole('alert').allInnerTexts()).map((text) => text.split('\n')[0]),
     summary: (await page.getByRole('complementary', { name: 'Order summary' }).innerText()).split('\n'),
     steps: await page.getByRole('navigation', { name: 'Checkout' }).innerText(),
   };
@@ -209,16 +210,51 @@ describe('a problem report', () => {
     expect(answered()).toEqual([]);
   });
 
+  it('is not needed: the local storage, pasted out of an e-mail, shows the cart with its sums', async () => {
+    const { page } = journey;
+    await journey.open('/events/101');
+    await addTacos(page, { notes: NOTE });
+    const cartOf = async (where: Page) => {
+      await where
+        .getByRole('button', { name: /View order|cart/i })
+        .first()
+        .click();
+      const lines = await where.getByRole('dialog').first().innerText();
+      return lines.match(/\$[\d.]+|\d+ items?/g);
+    };
+    const seen = await cartOf(page);
+    expect(seen?.length).toBeGreaterThan(0);
+    const copied = await page.evaluate(() => JSON.stringify(localStorage));
+    const lines = (copied.match(/.{1,76}/g) ?? []).map((line) => `> ${line}`);
+    const mail = ['Hello,', 'here is what I see:', '', ...lines, '', '-- ', 'Casey'].join('\r\n');
+
+    const support = await otherProfile();
+    const answered = answersTo(support);
+    await support.getByLabel('Or paste it here').fill(mail);
+    await support.getByRole('button', { name: 'Open', exact: true }).click();
+    await support.getByRole('heading', { name: 'Replay a copied store' }).waitFor();
+    expect(await axeFindings(support)).toEqual([]);
+    expect(await support.getByLabel('Screen').inputValue()).toBe('/events/101');
+    await support.getByRole('button', { name: /today’s event and menu/ }).click();
+    await support.getByText('Event and menu are from now.').waitFor();
+    await support.getByRole('heading', { level: 1, name: "Lupita's Kitchen" }).waitFor();
+    expect(await cartOf(support)).toEqual(seen);
+    expect(answered().map((url) => new URL(url).pathname)).toEqual([
+      '/api/v2/events/101',
+      '/api/v2/events/101/menu_categories',
+    ]);
+  });
+
   it('that is invalid is refused with a message', async () => {
     const support = await otherProfile();
     expect(await axeFindings(support)).toEqual([]);
     const alert = support.getByRole('alert');
     await openReport(support, 'not json');
-    await alert.getByText('This file is not a problem report.').waitFor();
+    await alert.getByText(/^This is neither a problem report nor a copied store/).waitFor();
     await openReport(support, '{"format":99}');
     await alert.getByText('This report was made by a newer version of the site.').waitFor();
     await openReport(support, `{"format":1,"schema":1,"state":{"carts":${'['.repeat(5000)}`);
-    await alert.getByText('This file is not a problem report.').waitFor();
+    await alert.getByText(/^This is neither a problem report nor a copied store/).waitFor();
     // A file can be dropped anywhere on the page.
     const transfer = await support.evaluateHandle(() => {
       const data = new DataTransfer();

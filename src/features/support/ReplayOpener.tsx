@@ -1,5 +1,6 @@
 import { FileSearch } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { Alert } from '@/components/ui/Alert';
 import { cx } from '@/components/ui/cx';
 import styles from './ReplayOpener.module.css';
@@ -15,13 +16,14 @@ interface ReplayOpenerProps {
 /** A character takes at most three bytes. */
 const BYTES = 3;
 
-/** Takes a problem report by picker or by drop anywhere on the page. */
+/** Takes what a customer sent: by picker, by drop anywhere on the page, or pasted. */
 export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpenerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const [pasted, setPasted] = useState('');
   const take = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > maxSize * BYTES) return onProblem('This file is too large to be a problem report.');
+    if (file.size > maxSize * BYTES) return onProblem('This is too large to be a problem report.');
     file.text().then(onText, () => onProblem('This file could not be read.'));
   };
   useDroppedFile(take, setIsOver);
@@ -29,9 +31,9 @@ export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpen
     <main className={cx('wrap', styles.page)} id="main">
       <h1>Replay a problem report</h1>
       <p>
-        Shows what a customer saw when the report was made: their cart, their form, the answers they got, and
-        the last actions one by one. It runs on this page alone: nobody is signed in, nothing is sent, nothing
-        is kept.
+        Shows what a customer saw: their cart, their form, the answers they got, and the last actions one by
+        one. Open a problem report, a copy of the browser’s local storage, or the e-mail that it came in. It
+        runs on this page alone: nobody is signed in, nothing is sent, nothing is kept.
       </p>
       <div className={cx(styles.drop, isOver && styles.over)}>
         <FileSearch aria-hidden="true" />
@@ -39,7 +41,7 @@ export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpen
         <input
           id={id}
           type="file"
-          accept="application/json,.json"
+          accept=".json,.txt,.eml,application/json,text/plain,message/rfc822"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
             // The same file, chosen again after it was corrected, is a change too.
@@ -47,8 +49,21 @@ export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpen
           }}
         />
       </div>
+      <div className={styles.drop}>
+        <label htmlFor={`${id}-text`}>Or paste it here</label>
+        <textarea
+          id={`${id}-text`}
+          rows={6}
+          spellCheck={false}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <Button variant="outline" disabled={pasted.trim() === ''} onClick={() => onText(pasted)}>
+          Open
+        </Button>
+      </div>
       {problem && (
-        <Alert tone="failure" title="This file cannot be replayed">
+        <Alert tone="failure" title="This cannot be replayed">
           <p>{problem}</p>
         </Alert>
       )}

@@ -15,17 +15,17 @@ import { screensOf } from './screensOf';
 /** What a text turned out to be. A `report` knows its screen and its answers; the others know the store alone. */
 export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
 
-export type Dump =
-  | {
-      ok: true;
-      source: DumpSource;
-      snapshot: Snapshot;
-      /** Paths that the store can have been on, the likeliest first. Of a report its own alone. */
-      screens: string[];
-      /** What was left out, a sentence each. */
-      remarks: string[];
-    }
-  | { ok: false; problem: string };
+export interface OpenedDump {
+  ok: true;
+  source: DumpSource;
+  snapshot: Snapshot;
+  /** Paths that the store can have been on, the likeliest first; a report has one. */
+  screens: string[];
+  /** What was left out, a sentence each. */
+  remarks: string[];
+}
+
+export type Dump = OpenedDump | { ok: false; problem: string };
 
 const NOTHING =
   'This is neither a problem report nor a copied store. Paste the whole of what the customer sent, or ask for it again.';

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { isRecord } from '@/lib/records';
+import { stampText } from '@/features/support/stampText';
+import { readDump, type OpenedDump } from '@/store/snapshot/dump/readDump';
+import { replayFrames } from '@/store/snapshot/replayFrames';
+import { routeAt } from '../routes';
+import { liveAnswers } from './liveAnswers';
+import { Replay } from './Replay';
+import { closeNetwork } from './seal';
+
+export { readDump };
+
+const TITLES: Record<OpenedDump['source'], string> = {
+  report: 'Replay of a problem report.',
+  storage: 'Replay of a copied local storage.',
+  state: 'Replay of a copied state.',
+  devTools: 'Replay of an export of Redux DevTools.',
+};
+
+const NO_ANSWERS = 'It holds no answers of the API: what they showed is missing.';
+
+/** Events that the store has a cart or a form for. */
+const eventsOf = ({ snapshot: { state } }: OpenedDump): string[] => [
+  ...new Set([state.carts, state.checkout].flatMap((map) => (isRecord(map) ? Object.keys(map) : []))),
+];
+
+function originOf({ source, snapshot }: OpenedDump, isLive: boolean): string[] {
+  if (source === 'report') return [TITLES.report];
+  const hasAnswers = Object.keys(snapshot.queries).length > 0;
+  const then = `Cart, form and session are from ${stampText(snapshot.takenAt, snapshot.timeZone)}.`;
+  const now = isLive ? 'Event and menu are from now.' : hasAnswers ? '' : NO_ANSWERS;
+  return [TITLES[source], snapshot.takenAt > 0 ? then : '', now].filter(Boolean);
+}
+
+export interface Showing {
+  /** One of the dump's screens. */
+  route: string;
+  /** Completes the store by what the API publicly says now. */
+  isLive: boolean;
+}
+
+/** Shows a dump on one of its screens. The code of the screen is fetched first, as is done when the app starts. */
+export async function showDump(dump: OpenedDump, { route, isLive }: Showing): Promise<ReactNode> {
+  const live = isLive ? await liveAnswers(eventsOf(dump)) : {};
+  const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live } };
+  // Without it the screen shows its own error.
+  await routeAt(route)
+    ?.screen.load()
+    .catch(() => undefined);
+  closeNetwork();
+  return <Replay origin={originOf(dump, isLive)} snapshot={snapshot} frames={replayFrames(snapshot)} />;
+}
