@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { registerControlApi } from './control/api';
 import { registerClock } from './control/clock';
 import { Faults } from './control/faults';
+import { guardOperatorRoutes } from './control/operator';
 import { registerControlPage } from './control/page';
 import { registerAssets } from './http/assets';
 import { allowEveryOrigin } from './http/crossOrigin';
@@ -79,6 +80,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   allowEveryOrigin(app);
+  if (options.password !== undefined) guardOperatorRoutes(app, options.password);
   registerAssets(app);
   registerStripe(app, faults, options);
   registerOauth(app, faults, options.clock);

@@ -21,6 +21,8 @@ export type ServerConfig = {
   /** A PostgreSQL address; null means the embedded database in the data folder. */
   databaseUrl: string | null;
   sandbox: boolean;
+  /** Keeps a public sandbox's outbox, controls and clock for its operator; null leaves them open. */
+  sandboxPassword: string | null;
   stripe: {
     secretKey: string;
     publishableKey: string;
@@ -87,6 +89,20 @@ function isSandbox(env: Env, hasStripe: boolean): boolean {
     );
   }
   return wanted;
+}
+
+const MIN_OPERATOR_PASSWORD = 16;
+
+/** On a public machine strangers would read each other's mails and set the clock. */
+function readSandboxPassword(env: Env, sandbox: boolean): string | null {
+  const password = env.SANDBOX_PASSWORD || null;
+  const isShort = password !== null && password.length < MIN_OPERATOR_PASSWORD;
+  if (sandbox && (isShort || (password === null && env.NODE_ENV === 'production'))) {
+    throw new ConfigError(
+      `A public sandbox keeps its outbox and controls for its operator: set SANDBOX_PASSWORD, of at least ${MIN_OPERATOR_PASSWORD} characters.`,
+    );
+  }
+  return password;
 }
 
 function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: string): ServerConfig['stripe'] {
@@ -205,6 +221,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     bucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,
     sandbox,
+    sandboxPassword: readSandboxPassword(env, sandbox),
     stripe: readStripe(env, hasStripe, sandbox, ownUrl),
     maps: readMaps(env, sandbox, ownUrl),
     smtpUrl: env.SMTP_URL || null,

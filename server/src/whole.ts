@@ -59,6 +59,7 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     webhookSecret: config.stripe.webhookSecret,
     clock: () => clock.now(),
     setClock: (at) => clock.set(at),
+    password: config.sandboxPassword ?? undefined,
     smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
     pastPayments: await pastPayments(context),
     // The requests worth reading are the product's own.

@@ -15,6 +15,12 @@ afterAll(() => program.remove());
 it.each([
   ['a port that is none', { PORT: 'abc' }, 2, 'PORT must be a whole number'],
   ['the sandbox in production', { NODE_ENV: 'production' }, 2, 'ALLOW_SANDBOX=1'],
+  [
+    'a public sandbox without a password',
+    { NODE_ENV: 'production', ALLOW_SANDBOX: '1' },
+    2,
+    'set SANDBOX_PASSWORD',
+  ],
   ['a data folder that cannot be made', { DATA_DIR: '/proc/no/where' }, 3, 'Give this user write access'],
   ['a data folder below a file', { DATA_DIR: `${__filename}/data` }, 3, 'Give this user write access'],
   [

@@ -1,0 +1,54 @@
+import { request as httpRequest } from 'node:http';
+
+import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
+
+const PASSWORD = 'correct horse battery';
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await startSandbox({ password: PASSWORD, setClock: () => undefined });
+});
+afterAll(() => running.stop());
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+/** Byte for byte: fetch would tidy the address. */
+const ask = (path: string, authorization?: string, method = 'GET'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(running.url);
+    const headers = authorization ? { authorization } : {};
+    httpRequest({ hostname, port, path, method, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test.each([
+  ['GET', '/sandbox/outbox'],
+  ['GET', '/sandbox/outbox/1'],
+  ['GET', '/sandbox/outbox.json'],
+  ['DELETE', '/sandbox/outbox.json'],
+  ['GET', '/sandbox/controls'],
+  ['GET', '/sandbox/control'],
+  ['PUT', '/sandbox/control'],
+  ['DELETE', '/sandbox/control'],
+  ['POST', '/sandbox/control/idle'],
+  ['GET', '/sandbox/clock'],
+  ['PUT', '/sandbox/clock'],
+  ['GET', '/sandbox/mailing-list/members.json'],
+])('%s %s asks for the password, however its address is spelt', async (method, path) => {
+  for (const spelt of [path, path.replace('s', '%73'), `http://x${path}`]) {
+    expect(await ask(spelt, undefined, method)).toBe(401);
+    expect(await ask(spelt, basic('operator:wrong'), method)).toBe(401);
+    expect(await ask(spelt, basic(`${PASSWORD}:`), method)).toBe(401);
+    expect(await ask(spelt, `Bearer ${PASSWORD}`, method)).toBe(401);
+  }
+  for (const spelt of [`/${path}`, `/.${path}`, path.toUpperCase()])
+    expect(await ask(spelt, undefined, method)).toBe(404);
+  expect(await ask(path, basic(`operator:${PASSWORD}`), method)).not.toBe(401);
+});
+
+test.each(['/sandbox', '/sandbox/stripe.js', '/sandbox/pages/partners', '/sandbox/payment-element'])(
+  '%s is open to visitors',
+  async (path) => expect(await ask(path)).toBe(200),
+);
