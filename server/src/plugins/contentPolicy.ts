@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config';
 import { freshFile } from '../lib/freshFile';
 import { runtimeConfigOf } from '../runtimeConfig';
 
-type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font';
+type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font' | 'worker';
 type Hosts = Partial<Record<Kind, string[]>>;
 
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
@@ -16,11 +16,29 @@ const STRIPE: Hosts = {
   // "Update Card" posts a form that is redirected to the billing portal.
   form: ['https://billing.stripe.com', 'https://checkout.stripe.com', 'https://hooks.stripe.com'],
 };
-const MAPS_ALL = ['https://*.googleapis.com', 'https://*.gstatic.com'];
+/** The hosts of Google's guide that our use of it needs, by name: other services under the same domain answer with any script. */
+const MAPS_API = ['https://maps.googleapis.com', 'https://maps.gstatic.com'];
 const MAPS: Hosts = {
-  script: MAPS_ALL,
-  connect: MAPS_ALL,
-  img: [...MAPS_ALL, 'https://*.ggpht.com'],
+  script: MAPS_API,
+  connect: [
+    ...MAPS_API,
+    'https://places.googleapis.com',
+    'https://routes.googleapis.com',
+    'https://mapsresources-pa.googleapis.com',
+    'https://www.google.com',
+    'data:',
+    'blob:',
+  ],
+  img: [
+    ...MAPS_API,
+    'https://khms0.googleapis.com',
+    'https://khms1.googleapis.com',
+    'https://streetviewpixels-pa.googleapis.com',
+    'https://*.ggpht.com',
+    'https://*.googleusercontent.com',
+  ],
+  frame: ['https://www.google.com'],
+  worker: ['blob:'],
   style: ['https://fonts.googleapis.com'],
   font: ['https://fonts.gstatic.com'],
 };
@@ -83,10 +101,12 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
     'img-src': [self, 'data:', 'blob:', ...hosts('img'), ...others],
     'font-src': [self, ...hosts('font')],
     'connect-src': [self, ...hosts('connect'), ...others],
+    'worker-src': [self, ...hosts('worker')],
     'frame-src': [self, ...hosts('frame'), ...others],
     'form-action': [self, ...hosts('form'), ...others],
     'base-uri': [self],
     'object-src': ["'none'"],
     'frame-ancestors': [self],
+    'report-uri': ['/api/csp_reports'],
   };
 }

@@ -70,11 +70,18 @@ describe('the content policy', () => {
     [{ errorReporting: { dsn: 'https://key@errors.example/7' } }, 'connect-src', 'https://errors.example'],
     [{ chat: { scriptUrl: 'https://chat.example/bubble.js' } }, 'script-src', 'https://chat.example'],
     [{ mailingList: { url: 'https://list.example/post-json' } }, 'script-src', 'https://list.example'],
-    [{ maps: { key: 'k' } }, 'script-src', 'https://*.googleapis.com'],
+    [{ maps: { key: 'k' } }, 'script-src', 'https://maps.googleapis.com'],
+    [{ maps: { key: 'k' } }, 'connect-src', 'https://places.googleapis.com'],
+    [{ maps: { key: 'k' } }, 'worker-src', 'blob:'],
     [{ apiBaseUrl: 'https://api.example' }, 'connect-src', 'https://api.example'],
   ])('lets in what the page is configured for: %j', (runtimeConfig, directive, host) => {
     expect(policyOf({ ...real, runtimeConfig })[directive]).toContain(host);
     expect(policyOf(real)[directive]).not.toContain(host);
+  });
+
+  it('names the hosts of the map: other services under its domain answer with any script', () => {
+    const policy = policyOf({ ...real, runtimeConfig: { maps: { key: 'k' } } });
+    expect(Object.values(policy).flat()).not.toContain('https://*.googleapis.com');
   });
 
   it('takes hosts of the operator', () => {

@@ -1,6 +1,7 @@
 /** Every group of routes, listed by hand so that a search finds them. */
 import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
+import { cspReportRoutes } from './cspReports';
 import { eventRoutes } from './events';
 import { membershipRoutes } from './memberships';
 import { operationRoutes } from './operations';
@@ -29,4 +30,5 @@ export const routes: Routes[] = [
   vipRoutes,
   webhookRoutes,
   operationRoutes,
+  cspReportRoutes,
 ];

@@ -1,5 +1,5 @@
 /** Bookkeeping of the program itself, mails, webhooks and texts. */
-import { integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });
@@ -36,3 +36,15 @@ export const limits = pgTable('limits', {
   nextAt: instant('next_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 });
+
+/** What the Content-Security-Policy refused: a directive and an origin, never an address of a page. */
+export const cspReports = pgTable(
+  'csp_reports',
+  {
+    directive: text().notNull(),
+    blocked: text().notNull(),
+    hits: integer().notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.directive, table.blocked] })],
+);
