@@ -1,5 +1,6 @@
 /** Work that no request waits for. Each job may run in several processes at once: what it does is conditional and repeatable. */
 import type { Context } from '../context';
+import { inParallel } from '../lib/inParallel';
 import { forgetLimits } from '../services/limits/limits';
 import { completeMemberships } from '../services/memberships/memberships';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
@@ -11,15 +12,18 @@ import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 /** @returns how many pieces of work it found */
 type Job = (context: Context) => Promise<number>;
 
+/** Orders whose payments are cancelled at a time. */
+const AT_ONCE = 4;
+
 async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
   for (const id of released) await releaseFailed(context, id);
-  for (const id of expired) {
+  await inParallel(expired, AT_ONCE, async (id) => {
     try {
       await expireOrder(context, id);
     } catch (error) {
       context.log.warn({ err: error, order: id }, 'order not expired yet');
     }
-  }
+  });
   return expired.length + released.length;
 }
 
@@ -35,48 +39,67 @@ async function expireOrders(context: Context): Promise<number> {
 
 /** In this order what one job finds the next can finish. */
 export const jobs: Record<string, Job> = {
+  payRefunds,
   webhooks: applyWebhooks,
   reconcile,
   expireOrders,
   cancelAbandoned,
-  payRefunds,
   completeMemberships,
   bookReferrals,
   forgetWebhooks,
   forgetLimits,
 };
 
+/** @returns whether it ended well; a failure is logged and the job runs again */
+async function runJob(context: Context, name: string, job: Job): Promise<boolean> {
+  try {
+    await job(context);
+    return true;
+  } catch (error) {
+    context.log.error({ err: error, job: name }, 'job failed');
+    return false;
+  }
+}
+
 /** Runs every job once; one that fails stops no other. @returns the names of those that failed */
 export async function runJobs(context: Context, list: Record<string, Job> = jobs): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, job] of Object.entries(list)) {
-    try {
-      await job(context);
-    } catch (error) {
-      failed.push(name);
-      context.log.error({ err: error, job: name }, 'job failed');
-    }
+    if (!(await runJob(context, name, job))) failed.push(name);
   }
   return failed;
 }
 
-/** Runs the jobs again and again, never two rounds at once. @returns a function that stops and waits for the last round */
-export function startJobs(
-  context: Context,
-  intervalMs: number,
-  list?: Record<string, Job>,
-): () => Promise<void> {
-  let round: Promise<unknown> = Promise.resolve();
+/** @returns a function that stops and waits for the last run */
+function repeat(work: () => Promise<unknown>, intervalMs: number): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
   let isRunning = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    round = runJobs(context, list).finally(() => {
+    last = work().finally(() => {
       isRunning = false;
     });
   }, intervalMs);
   return async () => {
     clearInterval(timer);
-    await round;
+    await last;
+  };
+}
+
+/**
+ * Runs each job again and again on a timer of its own, never twice at once: a slow provider holds up only the job that
+ * asks it. @returns a function that stops all and waits for their last runs
+ */
+export function startJobs(
+  context: Context,
+  intervalMs: number,
+  list: Record<string, Job> = jobs,
+): () => Promise<void> {
+  const stops = Object.entries(list).map(([name, job]) =>
+    repeat(() => runJob(context, name, job), intervalMs),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -3,10 +3,13 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } fro
 import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
 import { inTransaction } from '../db/transaction';
+import { inParallel } from '../lib/inParallel';
 import { isUnpaid } from '../services/orders/status';
 import { cancelIntent, settleIntent } from '../services/payments/settle';
 
 const BATCH = 200;
+/** Payments that are asked about at a time: a slow provider holds up this many, not all. */
+const AT_ONCE = 4;
 /** Asked at most this often about the payment of an order. */
 const ASK_EVERY_MS = 20_000;
 /** And this often about one that no order took. */
@@ -20,7 +23,7 @@ async function each(
   ids: string[],
   work: (id: string) => Promise<unknown>,
 ): Promise<number> {
-  for (const id of ids) {
+  await inParallel(ids, AT_ONCE, async (id) => {
     try {
       await work(id);
     } catch (error) {
@@ -29,7 +32,7 @@ async function each(
       const asked = { updatedAt: nowDate(context) };
       await context.db.update(t.paymentIntents).set(asked).where(eq(t.paymentIntents.id, id));
     }
-  }
+  });
   return ids.length;
 }
 

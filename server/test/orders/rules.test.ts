@@ -263,6 +263,34 @@ describe('charges without an order', () => {
 });
 
 describe('the provider', () => {
+  it('is read once for all who look at an unpaid order at the same time', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    later(2000);
+    shop.provider.calls.length = 0;
+    const looks = await Promise.all(Array.from({ length: 12 }, () => casey.order(order.id)));
+    expect(looks.every(({ status }) => status === 'created')).toBe(true);
+    expect(shop.provider.calls).toEqual(['retrieveIntent']);
+  });
+
+  it('says nothing new: no read of another is thrown away for that', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const version = async () =>
+      (
+        await rows<{ version: number }>(
+          shop.context.db,
+          sql`select version from payment_intents where id = ${order.transactionId}`,
+        )
+      )[0]?.version;
+    const before = await version();
+    later(2000);
+    await casey.order(order.id);
+    expect(await version()).toBe(before);
+    shop.provider.delay(order.transactionId);
+    later(2000);
+    await casey.order(order.id);
+    expect(await version()).toBe((before ?? 0) + 1);
+  });
+
   it('is asked about a charge without an order within minutes', async () => {
     const id = await openForm();
     shop.provider.succeed(id);

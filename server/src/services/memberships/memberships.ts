@@ -37,7 +37,7 @@ export async function listMemberships(
 /** The receipt; unpaid orders are asked about at the provider first. @throws 404 */
 export async function showMembership(context: Context, userId: number, id: number): Promise<Membership> {
   const before = await loadOwn(context, userId, id);
-  for (const order of before.orders) await refreshOrder(context, order);
+  await Promise.all(before.orders.map((order) => refreshOrder(context, order)));
   return view(context, await loadOwn(context, userId, id));
 }
 

@@ -11,6 +11,7 @@ import { checkAddressOf, type DeliveryDistance, type RangeAnswer } from '../rang
 import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { isFree, linkIntent, lockIntent } from '../payments';
+import { admitted } from './admission';
 import { allowsClosed } from './availability';
 import { bodyHash, cartOfOrder, type Cart, type OrderRequest } from './cart';
 import { withdraw } from './expire';
@@ -216,9 +217,11 @@ export async function placeOrder(
   const range = address && (await checkAddressOf(context, eventId, address));
   const placing = { userId, eventId, order, cart, hash: bodyHash(eventId, order), range, askedAt };
   try {
-    const placed = await inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {
-      isRepeatable: true,
-    });
+    const placed = await admitted(context, eventId, () =>
+      inTransaction(context.db, (tx) => placeLocked(context, tx, placing), {
+        isRepeatable: true,
+      }),
+    );
     await context.failpoint?.('place:committed');
     for (const id of placed.replaced) await withdraw(context, id);
     return { orderId: placed.order.id, isNew: placed.isNew };

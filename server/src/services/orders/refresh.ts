@@ -1,6 +1,6 @@
 /** Asks the provider about an unpaid order, so that a page shows the truth. */
 import type { Context } from '../../context';
-import { liveIntents, settleIntent } from '../payments';
+import { liveIntents, shareRead } from '../payments';
 import type { OrderRow } from './find';
 import { isUnpaid } from './status';
 
@@ -13,7 +13,7 @@ export async function refreshOrder(context: Context, order: OrderRow): Promise<v
   try {
     for (const intent of await liveIntents(context.db, order.id)) {
       const age = context.clock.now() - intent.updatedAt.getTime();
-      if (age <= 0 || age >= THROTTLE_MS) await settleIntent(context, intent.id);
+      if (age <= 0 || age >= THROTTLE_MS) await shareRead(context, intent.id);
     }
   } catch (error) {
     context.log.warn({ err: error, order: order.id }, 'payment not asked about; showing what is known');

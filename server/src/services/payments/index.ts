@@ -10,4 +10,4 @@ export {
   lockIntent,
 } from './intents';
 export { oweRefund, payRefundsOf } from './refunds';
-export { cancelIntent, findIntent, settleIntent } from './settle';
+export { cancelIntent, findIntent, settleIntent, shareRead } from './settle';

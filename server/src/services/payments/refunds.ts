@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
+import { inParallel } from '../../lib/inParallel';
 import type { Owed } from '../../ports/orders';
 
 /** Cents of a charge that were not given back, nor are owed. */
@@ -47,6 +48,8 @@ async function pay(context: Context, refund: RefundRow): Promise<boolean> {
 }
 
 const BATCH = 100;
+/** Refunds that are made at a time. */
+const AT_ONCE = 4;
 
 /**
  * Makes the refunds that are due, every one, so that those which fail never stand in the way of the others.
@@ -61,7 +64,9 @@ export async function payRefunds(context: Context): Promise<number> {
       .where(and(isNull(t.refunds.doneAt), gt(t.refunds.id, last)))
       .orderBy(asc(t.refunds.id))
       .limit(BATCH);
-    for (const refund of due) if (await pay(context, refund)) done += 1;
+    await inParallel(due, AT_ONCE, async (refund) => {
+      if (await pay(context, refund)) done += 1;
+    });
     last = due.at(-1)?.id ?? last;
     isMore = due.length === BATCH;
   }

@@ -36,11 +36,14 @@ async function applyRead(
       ? noOrder(read)
       : await context.orders.applyRead(context, tx, { orderId, knownFailure, read, now });
   if (owed) await oweRefund(tx, intent, owed, now);
+  const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
+  // What did not change throws nobody else's read away.
+  const isNews = status !== intent.status || read.cardLast4 !== intent.cardLast4;
   await tx
     .update(t.paymentIntents)
     .set({
-      status: intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status,
-      version: sql`${t.paymentIntents.version} + 1`,
+      status,
+      version: sql`${t.paymentIntents.version} + ${isNews ? 1 : 0}`,
       cardBrand: read.cardBrand,
       cardLast4: read.cardLast4,
       updatedAt: now,
@@ -111,6 +114,23 @@ export async function settleIntent(
     }
   }
   // So many others are applying what they read that this answer is not needed; it is true all the same.
+  return read;
+}
+
+type Reads = Map<string, Promise<ProviderIntent | null>>;
+const reads = new WeakMap<Context, Reads>();
+
+/**
+ * As {@link settleIntent}, for page loads: those who ask while a read is under way share its answer. It may be a little
+ * older than the question, so nobody who heard of something new asks this way.
+ */
+export function shareRead(context: Context, intentId: string): Promise<ProviderIntent | null> {
+  const running: Reads = reads.get(context) ?? new Map();
+  reads.set(context, running);
+  const known = running.get(intentId);
+  if (known) return known;
+  const read = settleIntent(context, intentId).finally(() => running.delete(intentId));
+  running.set(intentId, read);
   return read;
 }
 

@@ -5,6 +5,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
+import { inParallel } from '../../lib/inParallel';
 import { syncCustomer } from '../vip/vip';
 import { ProviderRefusal } from '../../ports/cardProvider';
 import { settleIntent } from './settle';
@@ -87,6 +88,8 @@ const finish = (context: Context, id: string, error: string | null) =>
     .where(eq(t.webhookEvents.id, id));
 
 const BATCH = 200;
+/** Events that are applied at a time. */
+const AT_ONCE = 4;
 /** Older ones are left to the reconciler. */
 const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
 
@@ -99,6 +102,6 @@ export async function applyWebhooks(context: Context): Promise<number> {
     .where(and(isNull(t.webhookEvents.processedAt), gt(t.webhookEvents.receivedAt, since)))
     .orderBy(asc(t.webhookEvents.receivedAt))
     .limit(BATCH);
-  for (const { id } of open) await applyWebhook(context, id);
+  await inParallel(open, AT_ONCE, ({ id }) => applyWebhook(context, id));
   return open.length;
 }

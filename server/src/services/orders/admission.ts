@@ -1,0 +1,48 @@
+/**
+ * Who may place an order now. Orders of one event queue for its locks in any case: they wait here, in line, and not on a
+ * connection each, so that cancels, webhooks and reads find connections free while an event sells out.
+ */
+import type { Context } from '../../context';
+import { ApiError } from '../../errors';
+
+/** Transactions of one event at a time, and of all events: the pool has 10 connections. */
+const AT_ONCE = { event: 3, all: 6 };
+/** Longer lines are turned away at once: they would wait longer than a person does. */
+const LONGEST_LINE = 1000;
+
+type Line = { running: number; waiting: (() => void)[] };
+type Gates = { all: Line; events: Map<number, Line> };
+
+const gatesOf = new WeakMap<Context, Gates>();
+
+const newLine = (): Line => ({ running: 0, waiting: [] });
+
+const tooMany = (): ApiError =>
+  new ApiError(503, 'busy', 'Many people are ordering right now. Please try again in a moment.');
+
+async function inLine<T>(line: Line, atOnce: number, work: () => Promise<T>): Promise<T> {
+  if (line.waiting.length >= LONGEST_LINE) throw tooMany();
+  if (line.running >= atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve));
+  else line.running += 1;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on; it is free only when nobody waits.
+    const next = line.waiting.shift();
+    if (next) next();
+    else line.running -= 1;
+  }
+}
+
+/** Runs the transaction that places an order when it is its turn. @throws 503 `busy` when the line is too long */
+export async function admitted<T>(context: Context, eventId: number, work: () => Promise<T>): Promise<T> {
+  const gates = gatesOf.get(context) ?? { all: newLine(), events: new Map<number, Line>() };
+  gatesOf.set(context, gates);
+  const line = gates.events.get(eventId) ?? newLine();
+  gates.events.set(eventId, line);
+  try {
+    return await inLine(line, AT_ONCE.event, () => inLine(gates.all, AT_ONCE.all, work));
+  } finally {
+    if (line.running === 0) gates.events.delete(eventId);
+  }
+}
