@@ -16,6 +16,8 @@ const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Co
 
 const config: Config = {
   maxWorkers: 2,
+  // What test files leave behind in a worker adds up: it begins again before it takes the memory of a small machine.
+  workerIdleMemoryLimit: '1.5GB',
   testTimeout: 15_000,
   testSequencer: '<rootDir>/e2e/support/sequencer.cjs',
   projects: [
