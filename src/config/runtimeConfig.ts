@@ -5,7 +5,7 @@ export interface RuntimeConfig {
   /** Host of the API; empty means the page's own origin. */
   apiBaseUrl: string;
   build: string;
-  /** True when third parties are the local stand-ins; shows a ribbon and changes nothing else. */
+  /** True when third parties are the local stand-ins; says so in the footer and changes nothing else. */
   sandbox: boolean;
   /** Where customers write to. */
   supportEmail: string;
