@@ -165,7 +165,8 @@ describe('the subscription block', () => {
     visit('/account');
     const block = within(await part('VIP membership'));
     expect(block.getByText('Valid until June 20, 2026')).toBeVisible();
-    expect(block.queryByRole('button')).not.toBeInTheDocument();
+    expect(block.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
+    expect(block.getByRole('button', { name: 'Keep my membership' })).toBeEnabled();
   });
 });
 

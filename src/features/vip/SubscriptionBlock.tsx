@@ -7,6 +7,7 @@ import { formatFullDate } from '@/domain/eventDays';
 import { vipState } from '@/domain/profile';
 import { GENERIC_SAVINGS } from '@/domain/vipSavings';
 import { CancelSubscription } from './CancelSubscription';
+import { ResumeSubscription } from './ResumeSubscription';
 import styles from './Vip.module.css';
 
 /** Regular user, VIP that renews, VIP until its end (spec 1 §4). */
@@ -39,7 +40,7 @@ export function SubscriptionBlock({ user }: { user: User }) {
           {state === 'active' ? 'Renews' : 'Valid until'} {formatFullDate(end)}
         </p>
       )}
-      {state === 'active' ? <CancelSubscription validUntil={end} /> : null}
+      {state === 'active' ? <CancelSubscription validUntil={end} /> : <ResumeSubscription />}
     </Card>
   );
 }

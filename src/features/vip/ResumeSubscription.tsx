@@ -1,0 +1,21 @@
+import { asProblem } from '@/api/errors';
+import { useOpenBillingPortalMutation } from '@/api/vipApi';
+import { Button } from '@/components/ui/Button';
+import { toast } from '@/components/ui/toast';
+
+/** The way back from a cancellation that has not taken effect: the provider's page, where the plan goes on. */
+export function ResumeSubscription() {
+  const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
+  const resume = async () => {
+    try {
+      await openPortal().unwrap();
+    } catch (error) {
+      toast.error(asProblem(error).message);
+    }
+  };
+  return (
+    <Button variant="outline" loading={isLoading} onClick={() => void resume()}>
+      Keep my membership
+    </Button>
+  );
+}
