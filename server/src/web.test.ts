@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<script type="application/json" id="runtime-config">{}</script><i class="sh-stage"></i>',
+    '<script type="application/json" id="runtime-config">{}</script><script>boot()</script><i class="sh-stage"></i>',
   );
   const config = { webDir, runtimeConfig: { build: '</script><b>' } };
   test = await makeTestApp({
@@ -52,6 +52,22 @@ it.each([
   expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
 });
 
+it('trusts the scripts of a page by a nonce that no other page has', async () => {
+  const nonces: string[] = [];
+  for (const url of ['/', '/events/101']) {
+    const { headers, body } = await get(url, { accept: 'text/html' });
+    const [, nonce = ''] =
+      /script-src 'nonce-([\w+/=]{22,})' 'strict-dynamic' /.exec(
+        String(headers['content-security-policy']),
+      ) ?? [];
+    const scripts = (body.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('json'));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    nonces.push(nonce);
+  }
+  expect(new Set(nonces).size).toBe(2);
+});
+
 it('takes the page of a later build with the hashes of its scripts', async () => {
   const [page, hashes] = ['index.html', 'csp.json'].map((name) => path.join(webDir, name)) as [
     string,
@@ -64,7 +80,7 @@ it('takes the page of a later build with the hashes of its scripts', async () =>
   const answer = await get('/', { accept: 'text/html' });
   before.forEach(([file, text]) => writeFileSync(file, text));
   expect(answer.body).toBe('<p>later</p>');
-  expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-later=';");
+  expect(answer.headers['content-security-policy']).toContain(" 'self' 'sha256-later=';");
 });
 
 it('keeps hashed files for ever and others for an hour', async () => {

@@ -1,4 +1,5 @@
 /** The built SPA: files that never change under their name, and one page for every address that is not a file. */
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,6 +7,7 @@ import type { ServerConfig } from './config';
 import { earlyDataReader, NO_EARLY_DATA } from './earlyData';
 import { withEventFrame } from './eventFrame';
 import { freshFile } from './lib/freshFile';
+import { withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
 import { product } from './version';
 
@@ -66,9 +68,14 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
     const html = wanted === 'page' ? page() : null;
     if (html === null) return reply.callNotFound();
+    const nonce = randomBytes(16).toString('base64');
     const { script, first } = await earlyData(request);
     const framed = withEventFrame(html, first);
     const whole = script ? framed.replace(CONFIG_ELEMENT, (element) => element + script) : framed;
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(whole);
+    const policy = String(reply.getHeader('content-security-policy'));
+    return reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': withNonce(policy, nonce) })
+      .type('text/html; charset=utf-8')
+      .send(whole.replace(/<script(?=[ >])(?! type="application\/json")/g, `<script nonce="${nonce}"`));
   });
 }
