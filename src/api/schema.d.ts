@@ -805,6 +805,11 @@ export interface components {
       endsAt: string;
       /** Format: date-time */
       orderCutoffAt: string;
+      /** Format: date-time */
+      cancelledAt?: string;
+      currentUserHasOrdered?: boolean;
+      /** @description from the caller's zip; of an event of another town */
+      distanceMiles?: number;
       /** @description IANA zone of the event */
       timeZone: string;
       business_name: string;
@@ -853,6 +858,11 @@ export interface components {
       endsAt: string;
       /** Format: date-time */
       orderCutoffAt: string;
+      /** Format: date-time */
+      cancelledAt?: string;
+      currentUserHasOrdered: boolean;
+      /** @description from the caller's zip; of an event of another town */
+      distanceMiles?: number;
       /** @description IANA zone of the event */
       timeZone: string;
       business_name: string;
@@ -897,7 +907,6 @@ export interface components {
       pickupLat: number | null;
       pickupLng: number | null;
       membership: number | null;
-      currentUserHasOrdered: boolean;
       enableOrderNotes: boolean;
     };
     Product: {

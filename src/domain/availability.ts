@@ -6,6 +6,8 @@ export interface AvailabilityFacts {
   expired: boolean;
   /** As the server says; missing on older answers, then it follows from the status. */
   joinable?: boolean;
+  /** ISO 8601; of a cancelled event alone, whose status is 'closed'. */
+  cancelledAt?: string;
 }
 
 /** Joinable only when the status is open (spec 1 §4). */
@@ -29,7 +31,7 @@ export function takesOrders(event: AvailabilityFacts): boolean {
 }
 
 export interface EventAlert {
-  kind: 'draft' | 'expired' | 'closed';
+  kind: 'draft' | 'expired' | 'closed' | 'cancelled';
   title: string;
   text: string;
 }
@@ -38,6 +40,8 @@ export interface EventAlert {
 export function eventAlert(event: AvailabilityFacts): EventAlert | null {
   if (!isOrderable(event))
     return { kind: 'draft', title: 'This event is a draft and not ready for orders yet.', text: '' };
+  if (event.cancelledAt !== undefined)
+    return { kind: 'cancelled', title: 'This event was cancelled.', text: 'Paid orders are refunded.' };
   if (event.expired) {
     return {
       kind: 'expired',

@@ -1,9 +1,9 @@
 import { formatDay } from './eventDays';
 
-/** The title of a list of events (spec 1 §2). Bare dates as in the address; a lone start or end counts as that one day. */
+/** The title of a list of events (spec 1 §2). Bare dates as in the address; a lone start or end names no range. */
 export function browseTitle(range: { starts?: string; ends?: string; runOn?: string }): string {
   const { starts, ends, runOn } = range;
-  const day = runOn ?? (starts && ends && starts !== ends ? undefined : (starts ?? ends));
+  const day = runOn ?? (starts === ends ? starts : undefined);
   if (day) return `Events on ${formatDay(day)}`;
   if (starts && ends) return `Events for ${formatDay(starts)} through ${formatDay(ends)}`;
   return 'Upcoming Events';

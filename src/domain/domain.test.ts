@@ -307,17 +307,16 @@ describe('people and orders', () => {
     expect(isProfileComplete(user, flag)).toBe(complete);
   });
 
-  it('splits orders by run time, ascending', () => {
-    const orders = ['2026-06-20', '2026-06-10', '2026-06-30', '2026-06-18T12:00:00Z'].map((eventRunAt) => ({
-      eventRunAt,
-    }));
-    const { upcoming, previous } = splitOrders(orders, Date.parse('2026-06-18T12:00:00Z'));
-    expect(previous.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-10']);
-    expect(upcoming.map(({ eventRunAt }) => eventRunAt)).toEqual([
-      '2026-06-18T12:00:00Z',
-      '2026-06-20',
-      '2026-06-30',
+  it('are previous once their event is complete, upcoming before, each by run time', () => {
+    const order = (eventRunAt: string, status: string) => ({ eventRunAt, status });
+    const { upcoming, previous } = splitOrders([
+      order('2026-06-30', 'active'),
+      order('2026-06-10', 'complete'),
+      order('2026-06-18', 'active'),
+      order('2026-06-09', 'complete'),
     ]);
+    expect(previous.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-09', '2026-06-10']);
+    expect(upcoming.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-18', '2026-06-30']);
   });
 
   it('says what the specification says', () => {

@@ -106,8 +106,8 @@ describe('event days', () => {
   it.each([
     [{}, 'Upcoming Events'],
     [{ runOn: '2026-06-18' }, 'Events on Thu, Jun 18'],
-    [{ starts: '2026-06-18' }, 'Events on Thu, Jun 18'],
-    [{ ends: '2026-06-18' }, 'Events on Thu, Jun 18'],
+    [{ starts: '2026-06-18' }, 'Upcoming Events'],
+    [{ ends: '2026-06-18' }, 'Upcoming Events'],
     [{ runOn: '2026-06-18', starts: '2026-06-19', ends: '2026-06-20' }, 'Events on Thu, Jun 18'],
     [{ starts: '2026-06-18', ends: '2026-06-18' }, 'Events on Thu, Jun 18'],
     [{ starts: '2026-06-18', ends: '2026-06-20' }, 'Events for Thu, Jun 18 through Sat, Jun 20'],

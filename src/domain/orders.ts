@@ -1,10 +1,9 @@
-/** Orders split by the event's run time: past is previous, otherwise upcoming, each ascending (spec 1 §4). */
-export function splitOrders<Order extends { eventRunAt: string }>(
+/** Orders split like the dashboard's tabs: of a complete event previous, otherwise upcoming, each by run time (spec 1 §4). */
+export function splitOrders<Order extends { eventRunAt: string; status: string }>(
   orders: readonly Order[],
-  nowMs: number,
 ): { upcoming: Order[]; previous: Order[] } {
   const sorted = [...orders].sort((a, b) => Date.parse(a.eventRunAt) - Date.parse(b.eventRunAt));
-  const isPast = (order: Order) => Date.parse(order.eventRunAt) < nowMs;
+  const isPast = (order: Order) => order.status === 'complete';
   return { upcoming: sorted.filter((order) => !isPast(order)), previous: sorted.filter(isPast) };
 }
 

@@ -2,7 +2,9 @@
 import type { Context } from '../context';
 import { inParallel } from '../lib/inParallel';
 import { forgetLimits } from '../services/limits/limits';
-import { completeMemberships } from '../services/memberships/memberships';
+import { queueReminders } from '../services/mail/reminders';
+import { completeEvents } from '../services/memberships/memberships';
+import { finishCancelledEvents } from '../services/orders/cancel';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { payRefunds } from '../services/payments/refunds';
 import { applyWebhooks } from '../services/payments/webhooks';
@@ -44,8 +46,10 @@ export const jobs: Record<string, Job> = {
   reconcile,
   expireOrders,
   cancelAbandoned,
-  completeMemberships,
+  finishCancelledEvents,
+  completeEvents,
   bookReferrals,
+  queueReminders,
   forgetWebhooks,
   forgetLimits,
 };

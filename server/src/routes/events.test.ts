@@ -44,7 +44,7 @@ describe('an event', () => {
     [104, { status: 'open', full: true, joinable: false, remaining: 0 }],
     [105, { status: 'closed', joinable: false }],
     [106, { status: 'draft', joinable: false }],
-    [107, { status: 'open', expired: true, joinable: false }],
+    [107, { status: 'complete', expired: true, joinable: false }],
     [108, { status: 'complete', expired: true, joinable: false }],
     [111, { joinable: true, remaining: 2 }],
   ])('%d is as the demo world says', async (id, expected) => {
@@ -185,7 +185,9 @@ describe('relevance', () => {
           headers,
         )
       ).body.projects.map(({ id }) => id);
-    expect(await relevant({})).toContain(110);
+    // Chicago is 28 miles away: it is asked for by name, and then says so.
+    expect(await relevant({})).toEqual([101, 112, 102, 103, 109, 104, 111]);
+    expect(await relevant({ event_location: 'chicago-loop' })).toEqual([110]);
     expect(await relevant({ restaurant: 'green-bowl', event_location: 'naperville' })).toEqual([112]);
     expect(await relevant({ restaurant: null, event_location: 'wheaton' })).toEqual([]);
   });

@@ -32,6 +32,13 @@ const eventCardFields = {
   endsAt: Instant,
   /** Orders are taken and may be cancelled until then. */
   orderCutoffAt: Instant,
+  /** Of a cancelled event, whose status is 'closed'. */
+  cancelledAt: Type.Optional(Instant),
+  /** In lists that are about the caller. */
+  currentUserHasOrdered: Type.Optional(Type.Boolean()),
+  distanceMiles: Type.Optional(
+    Type.Number({ description: "from the caller's zip; of an event of another town" }),
+  ),
   timeZone: Type.String({ description: 'IANA zone of the event' }),
   business_name: Type.String(),
   restaurantName: Type.String(),

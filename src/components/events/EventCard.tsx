@@ -22,7 +22,16 @@ interface EventCardProps {
  * more make no other of the hundreds above them.
  */
 export const EventCard = memo(function EventCard({ event, eager = false }: EventCardProps) {
-  const meta = [event.cuisine, costSigns(event.cost), event.eventLocation.name].filter(Boolean).join(' · ');
+  const { distanceMiles, currentUserHasOrdered } = event;
+  const meta = [
+    event.cuisine,
+    costSigns(event.cost),
+    event.eventLocation.name,
+    distanceMiles !== undefined && `${distanceMiles} miles away`,
+    currentUserHasOrdered && 'You ordered',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <LinkCard to={hrefTo('event', { id: event.id })} className={cx(styles.card, event.full && styles.full)}>
       <DishArt

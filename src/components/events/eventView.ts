@@ -25,6 +25,9 @@ export interface EventView {
   d2dEnabled: boolean;
   d2dExclusive: boolean;
   eventLocation: { name: string };
+  /** From the customer's zip; of an event of another town. */
+  distanceMiles?: number;
+  currentUserHasOrdered?: boolean;
 }
 
 export type EventBadge = 'delivery' | 'pickup' | 'full' | 'closed' | 'few';

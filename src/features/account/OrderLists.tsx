@@ -8,7 +8,6 @@ import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
 import { splitOrders } from '@/domain/orders';
-import { now } from '@/lib/clock';
 import styles from './Account.module.css';
 
 /** Upcoming and previous orders, each by the event's run time (spec 1 §2, §4). */
@@ -17,7 +16,7 @@ export function OrderLists({ userId }: { userId: number }) {
   if (!memberships && isError && !isFetching) {
     return <ErrorState title="We couldn't load your orders." onRetry={() => void refetch()} />;
   }
-  const orders = memberships && splitOrders(memberships, now());
+  const orders = memberships && splitOrders(memberships);
   return (
     <>
       <OrderList title="My Upcoming Orders" orders={orders?.upcoming} />

@@ -97,7 +97,10 @@ describe('the filter', () => {
       'starts=2026-06-01&ends=2026-06-25',
       { run_at_within: ['2026-06-15', '2026-06-25'] },
     ],
-    ['a lone start is that day', 'starts=2026-06-18', { run_on: '2026-06-18' }],
+    ['a lone start is from that day on', 'starts=2026-06-18', { run_at_since: '2026-06-18' }],
+    ['a lone start that has passed is today', 'starts=2026-06-01', { run_at_since: '2026-06-15' }],
+    ['a lone end is until that day', 'ends=2026-06-25', { run_at_within: ['2026-06-15', '2026-06-25'] }],
+    ['the same day twice is that day', 'starts=2026-06-18&ends=2026-06-18', { run_on: '2026-06-18' }],
     ['a restaurant', 'restaurant=nonna-rosa', { run_at_since: '2026-06-15', restaurant: 'nonna-rosa' }],
     ['a professional', 'professional_id=7', { run_at_since: '2026-06-15', professional_id: 7 }],
   ])('%s', (_name, search, expected) => {

@@ -83,9 +83,10 @@ export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: n
   };
 }
 
-/** Days as the address names them, but never one before today. */
+/** Days as the address names them, but never one before today; one day is a day, one end is open (contract, "Small gaps"). */
 function datesOf({ starts, ends, runOn }: BrowseParams, today: string): ProjectFilter {
-  if (starts && ends && !runOn) return { run_at_within: [starts < today ? today : starts, ends] };
-  const day = runOn ?? starts ?? ends;
-  return { ...(day ? { run_on: day } : {}), ...(day && day >= today ? {} : { run_at_since: today }) };
+  const since = starts && starts > today ? starts : today;
+  const day = runOn ?? (starts === ends ? starts : undefined);
+  if (day) return { run_on: day, ...(day >= today ? {} : { run_at_since: today }) };
+  return ends ? { run_at_within: [since, ends] } : { run_at_since: since };
 }

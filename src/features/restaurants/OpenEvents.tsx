@@ -30,6 +30,7 @@ export function OpenEvents({ events, label }: { events: readonly EventCard[]; la
             </h3>
             <span className="muted">{placeOf(event)}</span>
             {event.full && <span className="muted">Full</span>}
+            {!event.full && !event.joinable && <span className="muted">Ordering closed</span>}
           </DayCard>
         </li>
       ))}

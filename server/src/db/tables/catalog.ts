@@ -43,6 +43,7 @@ export const events = pgTable('events', {
   endsAt: instant('ends_at').notNull(),
   runDate: date('run_date', { mode: 'string' }).notNull(),
   orderCutoffAt: instant('order_cutoff_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
   capacity: integer(),
   image: text(),
   garnish: text(),

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { EventCard, EventStatus } from '../../schemas/events';
+import { eventPhase, wireStatus } from './phase';
 
 export type CardRow = {
   id: number;
@@ -10,6 +11,7 @@ export type CardRow = {
   run_at: string | Date;
   ends_at: string | Date;
   order_cutoff_at: string | Date;
+  cancelled_at: string | Date | null;
   capacity: number | null;
   image: string | null;
   garnish: string | null;
@@ -34,11 +36,15 @@ export type CardRow = {
   taken: number;
   /** Places left in all slots together; null when no slot is chosen. */
   slots_left: number | null;
+  /** From the zip that was asked about; of events of another town. */
+  distance_miles?: number | null;
+  /** Whether the caller has a paid order; null where no caller was named. */
+  has_ordered?: boolean | null;
 };
 
 /** Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`. */
 export const cardColumns = sql`
-  e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.capacity, e.image, e.garnish,
+  e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity, e.image, e.garnish,
   e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street,
   r.id AS restaurant_id, r.name AS restaurant_name, r.slug AS restaurant_slug, r.image AS restaurant_image,
   r.cuisine, r.cost, r.hue, l.slug AS location_slug, l.name AS location_name, l.time_zone,
@@ -75,24 +81,41 @@ const restaurantFields = (row: CardRow) => ({
   garnish: row.garnish,
 });
 
+const phaseOf = (row: CardRow, now: Date) =>
+  eventPhase(
+    {
+      status: row.status,
+      runAt: new Date(row.run_at),
+      endsAt: new Date(row.ends_at),
+      orderCutoffAt: new Date(row.order_cutoff_at),
+      cancelledAt: row.cancelled_at === null ? null : new Date(row.cancelled_at),
+    },
+    now,
+  );
+
 export function toCard(context: Pick<Context, 'config' | 'clock'>, row: CardRow): EventCard {
   const now = context.clock.now();
   const remaining = placesLeft(row);
   const isFull = remaining === 0;
   const isExpired = new Date(row.ends_at).getTime() <= now;
-  const isTaking = row.status === 'open' && new Date(row.order_cutoff_at).getTime() > now;
+  const phase = phaseOf(row, new Date(now));
   return {
     id: row.id,
     name: row.name,
-    status: row.status,
+    status: wireStatus(phase),
     full: isFull,
     remaining,
     expired: isExpired,
-    joinable: isTaking && !isExpired && !isFull,
+    joinable: phase === 'open' && !isFull,
     runAt: iso(row.run_at),
     run_at: iso(row.run_at),
     endsAt: iso(row.ends_at),
     orderCutoffAt: iso(row.order_cutoff_at),
+    ...(row.cancelled_at === null ? {} : { cancelledAt: iso(row.cancelled_at) }),
+    ...(typeof row.distance_miles === 'number'
+      ? { distanceMiles: Math.round(row.distance_miles * 10) / 10 }
+      : {}),
+    ...(row.has_ordered ? { currentUserHasOrdered: true } : {}),
     timeZone: row.time_zone,
     ...restaurantFields(row),
     delivery_zone_name: row.delivery_zone_name,

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../errors';
 import { addDays } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
+import { hasWireStatus } from './phase';
 
 const MAX_RANGE = 50;
 const MAX_START = 10_000;
@@ -62,12 +63,12 @@ function onDay(value: string): SQL {
   return sql`e.run_date = ${day} AND e.run_at >= ${from} AND e.run_at < ${to}`;
 }
 
-const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[K]>) => SQL } = {
+const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[K]>, now: Date) => SQL } = {
   ids: (ids) => {
     const list = asList(ids);
     return list.length > 0 ? sql`e.id IN (${among(list)})` : sql`false`;
   },
-  aasm_state: (states) => sql`e.status IN (${among(asList(states))})`,
+  aasm_state: (states, now) => hasWireStatus(asList(states), now),
   run_on: onDay,
   run_at_since: (since) => sql`e.run_at >= ${bound(since, 'start', 'run_at_since').toISOString()}`,
   run_at_within: ([start = '', end = '']) =>
@@ -82,10 +83,10 @@ const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[
 };
 
 /** @throws 400 with the field for days that do not exist */
-export function conditionsOf(filter: ProjectFilter = {}): SQL[] {
+export function conditionsOf(filter: ProjectFilter = {}, now: Date): SQL[] {
   return Object.entries(filter).map(([key, value]) => {
-    const make = MAKERS[key as keyof ProjectFilter] as (value: unknown) => SQL;
-    return make(value);
+    const make = MAKERS[key as keyof ProjectFilter] as (value: unknown, at: Date) => SQL;
+    return make(value, now);
   });
 }
 

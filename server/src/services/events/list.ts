@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context';
+import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import type { EventCard } from '../../schemas/events';
 import type { ProjectsQuery } from '../../schemas/queries';
@@ -13,17 +13,21 @@ const COUNT_CAP = 1000;
 const both = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 
+const hasOrdered = (userId: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM orders o WHERE o.event_id = e.id AND o.user_id = ${userId} AND o.status = 'paid')`;
+
 /** One statement, answered by one index: the page of cards, each with the (capped) number of all matches. */
 export async function findEvents(
   context: Reader,
   conditions: SQL[],
-  page: { order?: SQL; offset?: number; limit: number },
+  page: { order?: SQL; offset?: number; limit: number; distance?: SQL; userId?: number },
 ): Promise<{ projects: EventCard[]; total: number }> {
   const where = both(conditions);
   const found = await rows<CardRow & { total: number }>(
     context.db,
     // Ordered, so that the count walks the index too: without it the planner may read the whole table for few matches.
-    sql`SELECT ${cardColumns}, c.total FROM ${cardTables} CROSS JOIN (
+    sql`SELECT ${cardColumns}, ${page.distance ?? sql`NULL`}::double precision AS distance_miles,
+          ${page.userId === undefined ? sql`NULL::boolean` : hasOrdered(page.userId)} AS has_ordered, c.total FROM ${cardTables} CROSS JOIN (
           SELECT count(*)::integer AS total FROM (
             SELECT 1 FROM events e WHERE ${where} ORDER BY ${orderOf()} LIMIT ${COUNT_CAP}) m) c
         WHERE ${where} ORDER BY ${page.order ?? orderOf()} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`,
@@ -34,18 +38,19 @@ export async function findEvents(
 /** The event list (spec 1 §7 "project index"). Drafts are in no list; a direct link shows one as not ready. */
 export async function listEvents(context: Reader, query: ProjectsQuery) {
   const { offset, limit } = rangeOf(query.range);
-  const conditions = conditionsOf(query.filter);
+  const conditions = conditionsOf(query.filter, nowDate(context));
   conditions.push(sql`e.status <> 'draft'`);
   return findEvents(context, conditions, { order: orderOf(query.sort), offset, limit });
 }
 
-/** Events that take orders now, of one restaurant. */
+/** Events of one restaurant that take orders, and those that only closed for them in time: they say so until they are over. */
 export const openEventsOf = async (context: Reader, restaurantId: number): Promise<EventCard[]> => {
-  const now = new Date(context.clock.now()).toISOString();
+  const now = context.clock.now();
   const conditions = [
     sql`e.restaurant_id = ${restaurantId}`,
     sql`e.status = 'open'`,
-    sql`e.ends_at > ${now}`,
+    sql`e.cancelled_at IS NULL`,
+    sql`e.ends_at > ${new Date(now).toISOString()}`,
   ];
   return (await findEvents(context, conditions, { limit: 50 })).projects;
 };

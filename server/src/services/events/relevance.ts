@@ -2,12 +2,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
 import type { Static } from '@sinclair/typebox';
-import type { Context } from '../../context';
+import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { ApiError } from '../../errors';
 import { RelevantFilter } from '../../schemas/queries';
 import { locationCondition, restaurantCondition } from './filters';
 import { findEvents } from './list';
+import { hasWireStatus } from './phase';
 
 /** Beyond this a location is nobody's neighbourhood. */
 const NEARBY_MILES = 60;
@@ -32,7 +33,7 @@ export async function relevantIds(
         CROSS JOIN event_locations l
         CROSS JOIN LATERAL (
           SELECT e.id, e.run_at FROM events e
-          WHERE e.status = 'open' AND e.event_location_id = l.id AND e.run_at > ${now} AND e.order_cutoff_at > ${now}
+          WHERE e.status = 'open' AND e.event_location_id = l.id AND e.run_at > ${now} AND e.order_cutoff_at > ${now} AND e.cancelled_at IS NULL
           ORDER BY e.run_at, e.id LIMIT ${count}) n
         WHERE z.postal_code = ${postalCode} AND ${squaredMiles} < ${NEARBY_MILES ** 2}
         ORDER BY (l.id = z.event_location_id) DESC NULLS LAST, ${squaredMiles}, n.run_at, n.id LIMIT ${count}`,
@@ -51,29 +52,52 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
   throw new ApiError(400, 'invalid', message, { errors: { filter: [message] } });
 }
 
-const nearZip = (zip: string): SQL =>
-  sql`e.event_location_id IN (SELECT l.id FROM postal_codes z CROSS JOIN event_locations l
-      WHERE z.postal_code = ${zip} AND ${squaredMiles} < ${NEARBY_MILES ** 2})`;
+/** Pickup that is farther than this is nobody's evening. */
+const PICKUP_MILES = 15;
+const ALLOWANCE_MILES = 0.5;
+/** Roads are this much longer than the straight line (contract, "Delivery range"). */
+const ROAD_FACTOR = 1.3;
+
+const zipOf = (zip: string, column: SQL): SQL =>
+  sql`(SELECT ${column} FROM postal_codes z WHERE z.postal_code = ${zip})`;
+
+/** From the middle of a zip to the event, in a straight line; null for a zip that is not known. */
+const milesTo = (zip: string): SQL =>
+  sql`(SELECT sqrt(power((e.lat - z.lat) * ${MILES_PER_DEGREE}, 2)
+        + power((e.lng - z.lng) * ${MILES_PER_DEGREE} * cos(radians(z.lat)), 2))
+      FROM postal_codes z WHERE z.postal_code = ${zip})`;
+
+const isOwn = (zip: string): SQL => sql`e.event_location_id = ${zipOf(zip, sql`z.event_location_id`)}`;
+
+/** What a customer of a zip can reach: own location, delivery range, or pickup within 15 miles (contract, "The life of an event"). */
+const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
+  OR (e.d2d_enabled AND ${milesTo(zip)} * ${ROAD_FACTOR} < e.d2d_radius_miles + ${ALLOWANCE_MILES})
+  OR (NOT e.d2d_exclusive AND ${milesTo(zip)} <= ${PICKUP_MILES}))`;
 
 /**
- * Open events from now on, near the caller (spec 1 §2 "Dashboard").
+ * Open events from now on that the caller can reach, the own location first (spec 1 §2 "Dashboard").
  * @param filterText JSON; a location named there replaces the caller's zip
  */
 export async function relevantEvents(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
-  callerZip: string | null,
+  caller: { id: number; postalCode: string | null } | null,
   filterText?: string,
 ) {
   const filter = readFilter(filterText);
-  const now = new Date(context.clock.now()).toISOString();
+  const now = nowDate(context);
   const conditions = [
-    sql`e.status = 'open'`,
-    sql`e.ends_at > ${now}`,
-    sql`e.run_at > ${now}::timestamptz - interval '1 day'`,
+    hasWireStatus(['open'], now),
+    sql`e.run_at > ${now.toISOString()}::timestamptz - interval '1 day'`,
   ];
-  const zip = filter.postal_code ?? callerZip;
+  const zip = filter.postal_code ?? caller?.postalCode;
   if (filter.restaurant) conditions.push(restaurantCondition(filter.restaurant));
   if (filter.event_location) conditions.push(locationCondition(filter.event_location));
-  else if (zip) conditions.push(nearZip(zip));
-  return findEvents(context, conditions, { limit: 50 });
+  else if (zip) conditions.push(isReachable(zip));
+  const page = { limit: 50, userId: caller?.id };
+  if (!zip) return findEvents(context, conditions, page);
+  return findEvents(context, conditions, {
+    ...page,
+    order: sql`(${isOwn(zip)}) DESC NULLS LAST, e.run_at, e.id`,
+    distance: sql`CASE WHEN ${isOwn(zip)} THEN NULL ELSE ${milesTo(zip)} END`,
+  });
 }

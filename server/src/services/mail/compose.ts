@@ -1,6 +1,6 @@
 /** From a row of the mails table to a text. What a mail says is read when it is sent, so that it is true then. */
 import { asc, eq } from 'drizzle-orm';
-import type { Context } from '../../context';
+import { nowDate, type Context } from '../../context';
 import {
   eventLocations,
   events,
@@ -12,12 +12,15 @@ import {
   users,
 } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
+import { calendarFile } from './calendarFile';
 import {
   confirmMail,
+  eventCancelledMail,
   orderCancelledMail,
   orderRefundedMail,
   paymentFailedMail,
   receiptMail,
+  reminderMail,
   resetMail,
   type MailText,
   type OrderMail,
@@ -47,6 +50,37 @@ function handoverOf({ order, event, slot, zone }: Handover): string {
   return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
 }
 
+/** Paid or cancelled in the meantime: a failed payment, or a reminder, would be the wrong thing to tell. */
+function isTrue(kind: string, status: Handover['order']['status']): boolean {
+  if (kind === 'payment_failed') return status === 'payment_failed';
+  return !kind.startsWith('reminder_') || status === 'paid';
+}
+
+/** The chosen time until the end of the event. */
+function calendarOf(row: Handover & { restaurant: string }, receiptUrl: string, madeAt: Date): string {
+  const { order, event, slot } = row;
+  const isDelivered = order.deliveryType === 'd2d';
+  const place = [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
+  const home = `${order.deliveryStreet}, ${order.deliveryCity}, ${order.deliveryState} ${order.deliveryPostalCode}`;
+  return calendarFile({
+    uid: `membership-${order.membershipId}@dwellivery`,
+    startsAt: slot ?? event.runAt,
+    endsAt: event.endsAt,
+    title: `${isDelivered ? 'Delivery' : 'Pickup'}: ${row.restaurant}`,
+    location: isDelivered ? home : place,
+    description: (!isDelivered && event.pickupInstructions) || handoverOf(row),
+    url: receiptUrl,
+    madeAt,
+  });
+}
+
+const linesOf = (context: Context, orderId: number) =>
+  context.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+
 async function orderFacts(context: Context, kind: string, orderId: number): Promise<OrderMail | null> {
   const [row] = await context.db
     .select({
@@ -64,14 +98,10 @@ async function orderFacts(context: Context, kind: string, orderId: number): Prom
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
     .where(eq(orders.id, orderId));
-  // Paid or cancelled in the meantime: that a payment failed would be the wrong thing to tell.
-  if (!row || (kind === 'payment_failed' && row.order.status !== 'payment_failed')) return null;
-  const lines = await context.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
+  if (!row || !isTrue(kind, row.order.status)) return null;
+  const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
+  const receiptUrl = `${publicUrl}/orders/${row.order.membershipId}/receipt`;
   return {
     name: row.user.firstname || row.user.name,
     restaurant: row.restaurant,
@@ -82,7 +112,10 @@ async function orderFacts(context: Context, kind: string, orderId: number): Prom
       dollars(line.priceCents),
     ]),
     total: dollars(row.order.totalCents),
-    receiptUrl: `${publicUrl}/orders/${row.order.membershipId}/receipt`,
+    receiptUrl,
+    instructions: row.order.deliveryType === 'pickup' ? row.event.pickupInstructions : null,
+    isEventCancelled: row.event.cancelledAt !== null,
+    calendar: calendarOf(row, receiptUrl, nowDate(context)),
     retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
   };
 }
@@ -90,7 +123,10 @@ async function orderFacts(context: Context, kind: string, orderId: number): Prom
 const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   receipt: receiptMail,
   payment_failed: paymentFailedMail,
-  order_cancelled: orderCancelledMail,
+  order_cancelled: (order) =>
+    order.isEventCancelled ? eventCancelledMail(order) : orderCancelledMail(order),
+  reminder_day_before: reminderMail('tomorrow'),
+  reminder_same_day: reminderMail('today'),
   order_refunded: orderRefundedMail,
 };
 

@@ -1,6 +1,11 @@
 /** Texts of the mails, each as plain text and as HTML. Plain styles only: mail programs know no others. */
 import { escapeHtml as escape } from '../../lib/html';
-export type MailText = { subject: string; text: string; html: string };
+export type MailText = {
+  subject: string;
+  text: string;
+  html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
+};
 /** The last row of a table is what the others come to. */
 type Part = string | { label: string; url: string } | { rows: [string, string][] };
 
@@ -65,6 +70,12 @@ export type OrderMail = {
   total: string;
   receiptUrl: string;
   retryUrl: string;
+  /** What to know when picking it up; null where there is nothing. */
+  instructions: string | null;
+  /** The event was cancelled, and the order with it. */
+  isEventCancelled: boolean;
+  /** iCalendar. */
+  calendar: string;
 };
 
 export const receiptMail = (order: OrderMail): MailText =>
@@ -92,3 +103,24 @@ export const orderRefundedMail = (order: OrderMail): MailText =>
     `${hello(order.name)}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
     { label: 'See your order', url: order.receiptUrl },
   ]);
+
+export const eventCancelledMail = (order: OrderMail): MailText =>
+  compose(`${order.restaurant} is not coming`, [
+    `Hi ${order.name}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
+    { rows: [['Refund', order.total]] },
+    { label: 'See your order', url: order.receiptUrl },
+  ]);
+
+/** @param day 'tomorrow' or 'today' */
+export const reminderMail =
+  (day: 'tomorrow' | 'today') =>
+  (order: OrderMail): MailText => ({
+    ...compose(`Your order from ${order.restaurant} comes ${day}`, [
+      `Hi ${order.name}, your order from ${order.restaurant} is for ${day}, ${order.when}. ${order.handover}`,
+      ...(order.instructions ? [order.instructions] : []),
+      { label: 'View your receipt', url: order.receiptUrl },
+    ]),
+    attachments: [
+      { filename: 'order.ics', content: order.calendar, contentType: 'text/calendar; charset=utf-8' },
+    ],
+  });

@@ -5,6 +5,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
+import { isOverdue } from '../events/phase';
 import { allowsClosed, closedMessage, eventClosed } from '../orders/availability';
 import { lockUser } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
@@ -65,8 +66,12 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
   return view(context, await loadOwn(context, userId, id));
 }
 
-/** Active memberships are complete when their event is. @returns how many became so */
-export async function completeMemberships(context: Context): Promise<number> {
+/**
+ * A job: writes down that events are complete, and their active memberships with them.
+ * @returns how many memberships became so
+ */
+export async function completeEvents(context: Context): Promise<number> {
+  await context.db.execute(sql`UPDATE events e SET status = 'complete' WHERE ${isOverdue(nowDate(context))}`);
   const done = await context.db
     .update(t.memberships)
     .set({ status: 'complete' })

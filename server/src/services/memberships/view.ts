@@ -1,5 +1,6 @@
 /** A membership as the wire shows it: a row of the order lists and the whole receipt. Pure. */
 import type { Membership, MembershipLine } from '../../schemas/orders';
+import { eventPhase, wireStatus } from '../events/phase';
 import { closedMessage } from '../orders/availability';
 import type { OrderRow } from '../orders/find';
 import { isUnpaid } from '../orders/status';
@@ -62,11 +63,11 @@ function failedOrder(
   return failed ? failedOrderView({ order: failed, event, restaurantName: restaurant.name, timeZone }) : null;
 }
 
-const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, publicUrl: string) => ({
+const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, now: Date, publicUrl: string) => ({
   project_id: event.id,
   eventId: event.id,
   eventImage: event.image ?? restaurant.image,
-  eventStatus: event.status,
+  eventStatus: wireStatus(eventPhase(event, now)),
   hue: restaurant.hue,
   restaurantName: restaurant.name,
   restaurantSlug: restaurant.slug,
@@ -93,6 +94,10 @@ function pickupTime({ event, slots }: MembershipFacts, order: OrderRow | undefin
 const awaitsPayment = ({ moving }: MembershipFacts, { id, status, replacedById }: OrderRow): boolean =>
   (status === 'created' || status === 'processing') && replacedById === null && !moving.has(id);
 
+/** Complete when its event is, also before the job has written it down. */
+const statusOf = ({ membership, event }: MembershipFacts, now: Date): Membership['status'] =>
+  membership.status === 'active' && eventPhase(event, now) === 'complete' ? 'complete' : membership.status;
+
 export function membershipView(facts: MembershipFacts, now: Date, publicUrl: string): Membership {
   const { membership, event, orders } = facts;
   const paid = orders.filter((order) => order.status === 'paid');
@@ -100,9 +105,9 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
   return {
     id: membership.id,
     user_id: membership.userId,
-    status: membership.status,
+    status: statusOf(facts, now),
     paid_fee: paid.some((order) => order.feeCents > 0),
-    ...eventFields(facts, publicUrl),
+    ...eventFields(facts, now, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
     customerAddress: latest ? doorOf(latest) : null,
     pickupTime: pickupTime(facts, latest),

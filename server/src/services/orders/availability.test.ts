@@ -4,7 +4,13 @@ import { isUnpaid } from './status';
 
 const now = new Date('2026-06-15T15:00:00Z');
 const at = (ms: number) => new Date(now.getTime() + ms);
-const open = { status: 'open' as const, orderCutoffAt: at(1), endsAt: at(2) };
+const open = {
+  status: 'open' as const,
+  orderCutoffAt: at(1),
+  runAt: at(1),
+  endsAt: at(2),
+  cancelledAt: null,
+};
 
 const LATE = /no longer accepting orders\. Looks like/;
 const OVER = /^This event is expired/;

@@ -1,21 +1,18 @@
 /** Whether an event takes orders. Pure. */
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
+import { eventPhase, type PhaseFacts } from '../events/phase';
 import type { Facts } from './facts';
 
-type EventState = {
-  status: 'draft' | 'open' | 'closed' | 'complete';
-  orderCutoffAt: Date;
-  endsAt: Date;
-};
-
 /** @returns the alert of spec 1 §8, or null while orders are taken. Joinable only when the status is open (spec 1 §4). */
-export function closedMessage(event: EventState, now: Date, allowClosed = false): string | null {
-  if (event.status === 'draft') return 'This event is a draft and not ready for orders yet.';
+export function closedMessage(event: PhaseFacts, now: Date, allowClosed = false): string | null {
+  const phase = eventPhase(event, now);
+  if (phase === 'draft') return 'This event is a draft and not ready for orders yet.';
+  if (phase === 'cancelled') return 'This event was cancelled. Paid orders are refunded.';
   if (event.endsAt <= now)
     return 'This event is expired. This event has passed and is no longer accepting orders.';
-  const isOpen = event.status === 'open' || (allowClosed && event.status === 'closed');
-  if (isOpen && event.orderCutoffAt > now) return null;
+  const isOpen = phase === 'open' || (allowClosed && phase === 'closed' && event.orderCutoffAt > now);
+  if (isOpen) return null;
   return 'This event is no longer accepting orders. Looks like you got here a little late.';
 }
 

@@ -1,8 +1,8 @@
 /**
  * Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. A reservation fee
- * is kept back while another paid order of the day stays.
+ * is kept back while another paid order of the day stays. A cancelled event gives everything back.
  */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
@@ -19,9 +19,13 @@ import { isUnpaid } from './status';
 const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
 
-async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<void> {
+/** @returns whether the whole event was cancelled: then every order goes back, whenever that is, and all of its sum */
+async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const [event] = await db.select().from(t.events).where(eq(t.events.id, order.eventId));
-  if (!event || event.orderCutoffAt <= now || event.status === 'complete') throw tooLate();
+  const isOver = !event || event.orderCutoffAt <= now || event.status === 'complete';
+  const isEventCancelled = Boolean(event?.cancelledAt);
+  if (isOver && !isEventCancelled) throw tooLate();
+  return isEventCancelled;
 }
 
 /** @returns the intents whose charges are owed back */
@@ -32,11 +36,11 @@ async function cancelLocked(context: Context, tx: Database, order: OrderRow): Pr
   if (!current) throw notFound();
   if (current.status === 'cancelled') return [];
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
-  await refuseLate(tx, current, now);
+  const isEventCancelled = await refuseLate(tx, current, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
   const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
-  const keptCents = await keepFee(tx, current, now);
+  const keptCents = isEventCancelled ? 0 : await keepFee(tx, current, now);
   for (const intent of charged) {
     await oweRefund(tx, intent, { reason: 'cancelled', amountCents: intent.amountCents - keptCents }, now);
   }
@@ -56,4 +60,53 @@ export async function cancelOrder(context: Context, userId: number, orderId: num
   const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, order));
   await context.failpoint?.('cancel:committed');
   await payRefundsOf(context, owed);
+}
+
+/**
+ * Cancels a whole event: orders are taken no more, every order is cancelled and what was paid goes back; its customers are
+ * written to. Repeatable: what fails for one order is done by the next call.
+ * @returns ids of the orders that could not be cancelled yet, because money is moving
+ * @throws 404
+ */
+export async function cancelEvent(context: Context, eventId: number): Promise<number[]> {
+  const cancelledAt = sql`coalesce(${t.events.cancelledAt}, ${nowDate(context).toISOString()})`;
+  const isEvent = eq(t.events.id, eventId);
+  const found = await context.db
+    .update(t.events)
+    .set({ cancelledAt })
+    .where(isEvent)
+    .returning({ id: t.events.id });
+  if (found.length === 0) throw notFound();
+  return cancelOrdersOf(context, eventId);
+}
+
+async function cancelOrdersOf(context: Context, eventId: number): Promise<number[]> {
+  const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
+  const left = await context.db
+    .select({ id: t.orders.id, userId: t.orders.userId })
+    .from(t.orders)
+    .where(and(eq(t.orders.eventId, eventId), isLeft));
+  const open: number[] = [];
+  for (const { id, userId } of left) {
+    try {
+      await cancelOrder(context, userId, id);
+    } catch (error) {
+      context.log.warn({ err: error, order: id }, 'order of a cancelled event not cancelled yet');
+      open.push(id);
+    }
+  }
+  return open;
+}
+
+/** A job: goes on with the orders of cancelled events that could not be cancelled at once. @returns how many are left */
+export async function finishCancelledEvents(context: Context): Promise<number> {
+  const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
+  const events = await context.db
+    .selectDistinct({ id: t.events.id })
+    .from(t.events)
+    .innerJoin(t.orders, eq(t.orders.eventId, t.events.id))
+    .where(and(isNotNull(t.events.cancelledAt), isLeft));
+  const open: number[] = [];
+  for (const { id } of events) open.push(...(await cancelOrdersOf(context, id)));
+  return open.length;
 }

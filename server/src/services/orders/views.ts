@@ -1,5 +1,5 @@
 /** Orders as the wire shows them. */
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
@@ -167,6 +167,7 @@ export async function listFailedOrders(context: Context, userId: number): Promis
         eq(t.orders.userId, userId),
         eq(t.orders.status, 'payment_failed'),
         eq(t.events.status, 'open'),
+        isNull(t.events.cancelledAt),
         gt(t.events.orderCutoffAt, nowDate(context)),
       ),
     )

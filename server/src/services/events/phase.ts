@@ -1,0 +1,63 @@
+/** The life of an event: one rule for lists, pages and jobs (contract, "The life of an event"). Pure, and the same as SQL. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { EventStatus } from '../../schemas/events';
+
+export type EventPhase = 'draft' | 'open' | 'closed' | 'running' | 'complete' | 'cancelled';
+
+export type PhaseFacts = {
+  /** As stored: 'closed' is closed by hand. */
+  status: EventStatus;
+  runAt: Date;
+  endsAt: Date;
+  orderCutoffAt: Date;
+  cancelledAt: Date | null;
+};
+
+/** An event is complete two hours after its end. */
+const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
+
+/** The cases that both sides are tested with stand in docs/api/event-phases.json. */
+export function eventPhase(event: PhaseFacts, now: Date): EventPhase {
+  if (event.cancelledAt) return 'cancelled';
+  if (event.status === 'draft' || event.status === 'complete') return event.status;
+  if (event.endsAt.getTime() + COMPLETE_AFTER_MS <= now.getTime()) return 'complete';
+  if (event.runAt <= now) return 'running';
+  return event.status === 'closed' || event.orderCutoffAt <= now ? 'closed' : 'open';
+}
+
+/** The specification's word for a phase: running and cancelled are 'closed'. */
+export const wireStatus = (phase: EventPhase): EventStatus =>
+  phase === 'running' || phase === 'cancelled' ? 'closed' : phase;
+
+/** When an event that ended then is complete now. */
+const completeBefore = (now: Date): string => new Date(now.getTime() - COMPLETE_AFTER_MS).toISOString();
+
+/** Of the events `e`: those that have ended long enough ago and are not written down as complete yet. */
+export const isOverdue = (now: Date): SQL =>
+  sql`(e.status IN ('open', 'closed') AND e.cancelled_at IS NULL AND e.ends_at <= ${completeBefore(now)})`;
+
+/** Stored states that an event may have whose wire status is this one: they let the index find it. */
+const STORED: Record<EventStatus, EventStatus[]> = {
+  draft: ['draft'],
+  open: ['open'],
+  closed: ['open', 'closed', 'complete'],
+  complete: ['open', 'closed', 'complete'],
+};
+
+const quoted = (words: readonly string[]): SQL =>
+  sql.join(
+    words.map((word) => sql`${word}`),
+    sql`, `,
+  );
+
+/** Of the events `e`: those whose {@link wireStatus} is one of these. */
+export function hasWireStatus(statuses: readonly EventStatus[], now: Date): SQL {
+  const stored = [...new Set(statuses.flatMap((status) => STORED[status]))];
+  const at = now.toISOString();
+  return sql`e.status IN (${quoted(stored)}) AND (CASE
+    WHEN e.cancelled_at IS NOT NULL THEN 'closed'
+    WHEN e.status IN ('draft', 'complete') THEN e.status
+    WHEN e.ends_at <= ${completeBefore(now)} THEN 'complete'
+    WHEN e.status = 'closed' OR e.order_cutoff_at <= ${at} OR e.run_at <= ${at} THEN 'closed'
+    ELSE 'open' END) IN (${quoted(statuses)})`;
+}

@@ -1,0 +1,68 @@
+/** Reminders: the day before at 10:00 and on the day at 9:00, in the event's zone (contract, "The life of an event"). */
+import { sql } from 'drizzle-orm';
+import { nowDate, type Context } from '../../context';
+import { rows } from '../../db/rows';
+import { mails } from '../../db/schema';
+import { addDays, localDay, zonedInstant } from '../../lib/zone';
+
+export const REMINDERS = ['reminder_day_before', 'reminder_same_day'] as const;
+type ReminderKind = (typeof REMINDERS)[number];
+
+type Window = { kind: ReminderKind; from: Date; until: Date };
+
+/** When each may be sent: a clock that was late sends none that would tell of the wrong day. */
+export function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Window[] {
+  const day = localDay(event.runAt, event.zone);
+  const midnight = zonedInstant(day, '00:00', event.zone);
+  const dayBefore = zonedInstant(addDays(day, -1), '10:00', event.zone);
+  const sameDay = zonedInstant(day, '09:00', event.zone);
+  return [
+    { kind: 'reminder_day_before', from: dayBefore, until: midnight },
+    { kind: 'reminder_same_day', from: sameDay, until: event.endsAt },
+  ];
+}
+
+type EventRow = { id: number; run_at: string; ends_at: string; zone: string };
+type Due = { membership_id: number; order_id: number; email: string };
+
+const soonEvents = (context: Context, now: Date) =>
+  rows<EventRow>(
+    context.db,
+    sql`SELECT e.id, e.run_at, e.ends_at, l.time_zone AS zone
+        FROM events e JOIN event_locations l ON l.id = e.event_location_id
+        WHERE e.status IN ('open', 'closed') AND e.cancelled_at IS NULL
+          AND e.run_at < ${now.toISOString()}::timestamptz + interval '3 days' AND e.ends_at > ${now.toISOString()}`,
+  );
+
+/** Customers with a paid order placed before the reminder was due, who have not been reminded so. */
+const dueCustomers = (context: Context, eventId: number, { kind, from }: Window) =>
+  rows<Due>(
+    context.db,
+    sql`SELECT o.membership_id, max(o.id) AS order_id, u.email FROM orders o JOIN users u ON u.id = o.user_id
+        WHERE o.event_id = ${eventId} AND o.status = 'paid' AND o.created_at < ${from.toISOString()}
+          AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = ${`${kind}:`} || o.membership_id)
+        GROUP BY o.membership_id, u.email`,
+  );
+
+/** A job; each customer is reminded once of each kind, however many processes run. @returns how many mails were written */
+export async function queueReminders(context: Context): Promise<number> {
+  const now = nowDate(context);
+  let written = 0;
+  for (const { id, run_at, ends_at, zone } of await soonEvents(context, now)) {
+    const windows = reminderWindows({ runAt: new Date(run_at), endsAt: new Date(ends_at), zone });
+    const window = windows.find(({ from, until }) => from <= now && now < until);
+    for (const due of window ? await dueCustomers(context, id, window) : []) {
+      const mail = {
+        mailKey: `${window?.kind}:${due.membership_id}`,
+        recipient: due.email,
+        kind: String(window?.kind),
+        payload: { orderId: due.order_id },
+        createdAt: now,
+        nextAttemptAt: now,
+      };
+      await context.db.insert(mails).values(mail).onConflictDoNothing({ target: mails.mailKey });
+      written += 1;
+    }
+  }
+  return written;
+}

@@ -1,0 +1,136 @@
+/** The life of an event and what hangs on it: memberships, cancelling, reminders (contract, "The life of an event"). */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
+import { runJobs } from '../../src/jobs/jobs';
+import { composeMail, type MailRow } from '../../src/services/mail/compose';
+import { cancelEvent } from '../../src/services/orders/cancel';
+import { shareDatabase } from '../helper';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
+
+shareDatabase();
+let shop: Shop;
+let casey: Customer;
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+});
+afterEach(() => closeShop(shop));
+
+const at = (instant: string) => shop.clock.set(Date.parse(instant));
+const mailsOf = (kind: string) =>
+  rows<MailRow & { mail_key: string }>(
+    shop.context.db,
+    sql`SELECT * FROM mails WHERE kind = ${kind} AND (payload->>'orderId') IN (SELECT id::text FROM orders WHERE event_id = 102)`,
+  );
+
+async function paidOrder() {
+  const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+  shop.provider.succeed(order.transactionId);
+  return casey.order(order.id);
+}
+
+it('completes event and membership two hours after the end, and says so before the job has run', async () => {
+  const order = await paidOrder();
+  const status = async () => {
+    const { status: own, eventStatus } = await casey.receipt(order.membershipId);
+    return [own, eventStatus];
+  };
+  expect(await status()).toEqual(['active', 'open']);
+  // Event 102 runs on Friday, June 19, from 5 to 7 PM in Chicago.
+  at('2026-06-20T01:59:00Z');
+  expect(await status()).toEqual(['active', 'closed']);
+  at('2026-06-20T02:00:00Z');
+  expect(await status()).toEqual(['complete', 'complete']);
+  await runJobs(shop.context);
+  const [stored] = await rows(
+    shop.context.db,
+    sql`SELECT e.status AS event, m.status AS membership FROM memberships m JOIN events e ON e.id = m.event_id WHERE m.id = ${order.membershipId}`,
+  );
+  expect(stored).toEqual({ event: 'complete', membership: 'complete' });
+});
+
+it('gives every paid order of a cancelled event back, also after the cut-off, and writes to its customers once', async () => {
+  const order = await paidOrder();
+  at('2026-06-19T15:00:00Z');
+  expect(await cancelEvent(shop.context, 102)).toEqual([]);
+  expect(await cancelEvent(shop.context, 102)).toEqual([]);
+  expect((await casey.order(order.id)).status).toBe('cancelled');
+  expect(shop.provider.kept(order.transactionId)).toBe(0);
+  const [mail, ...more] = await mailsOf('order_cancelled');
+  expect(more).toEqual([]);
+  const text = await composeMail(shop.context, mail as MailRow);
+  expect(text?.subject).toBe('Nonna Rosa is not coming');
+  expect((await casey.quote(102, [FOCACCIA])).body).toMatchObject({
+    code: 'event_closed',
+    message: 'This event was cancelled. Paid orders are refunded.',
+  });
+  const { body } = await casey.call<{ data: { event: object } }>('GET', '/events/102');
+  expect(body.data.event).toMatchObject({
+    status: 'closed',
+    joinable: false,
+    cancelledAt: '2026-06-19T15:00:00.000Z',
+  });
+});
+
+it('cancels an order of a cancelled event later where the provider did not answer', async () => {
+  const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+  shop.provider.faults.push('down');
+  expect(await cancelEvent(shop.context, 102)).toEqual([order.id]);
+  await runJobs(shop.context);
+  expect((await casey.order(order.id)).status).toBe('cancelled');
+});
+
+describe('reminders', () => {
+  const kinds = async () => {
+    await runJobs(shop.context);
+    await runJobs(shop.context);
+    return [(await mailsOf('reminder_day_before')).length, (await mailsOf('reminder_same_day')).length];
+  };
+
+  it('come the day before at 10:00 and on the day at 9:00, once each, with time, place, receipt and calendar file', async () => {
+    const order = await paidOrder();
+    at('2026-06-18T14:59:00Z');
+    expect(await kinds()).toEqual([0, 0]);
+    at('2026-06-18T15:00:00Z');
+    expect(await kinds()).toEqual([1, 0]);
+    at('2026-06-19T13:59:00Z');
+    expect(await kinds()).toEqual([1, 0]);
+    at('2026-06-19T14:00:00Z');
+    expect(await kinds()).toEqual([1, 1]);
+    const [mail] = await mailsOf('reminder_day_before');
+    const text = await composeMail(shop.context, mail as MailRow);
+    expect(text?.subject).toBe('Your order from Nonna Rosa comes tomorrow');
+    expect(text?.text).toMatch(/Friday, June 19\. Pick it up at 5:30 PM: .+, Naperville, IL 60540\./);
+    expect(text?.text).toContain('Look for the tomato-red door hanger');
+    expect(text?.text).toContain(`/orders/${order.membershipId}/receipt`);
+    const [file] = text?.attachments ?? [];
+    expect(file?.filename).toBe('order.ics');
+    expect(file?.content).toContain('DTSTART:20260619T223000Z\r\nDTEND:20260620T000000Z\r\n');
+    expect(file?.content).toContain('SUMMARY:Pickup: Nonna Rosa');
+    for (const line of file?.content.split('\r\n') ?? [])
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('do not come for what was ordered after them, cancelled, or is over', async () => {
+    at('2026-06-18T15:30:00Z');
+    await shop.context.db.execute(
+      sql`UPDATE events SET order_cutoff_at = '2026-06-19T16:00:00Z' WHERE id = 102`,
+    );
+    const order = await paidOrder();
+    expect(await kinds()).toEqual([0, 0]);
+    at('2026-06-19T14:30:00Z');
+    expect(await kinds()).toEqual([0, 1]);
+    const [mail] = await mailsOf('reminder_same_day');
+    await casey.cancel(order.id);
+    expect(await composeMail(shop.context, mail as MailRow)).toBeNull();
+  });
+
+  it('of the day before are not caught up on the day itself', async () => {
+    await paidOrder();
+    at('2026-06-19T15:00:00Z');
+    expect(await kinds()).toEqual([0, 1]);
+  });
+});
