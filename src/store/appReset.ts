@@ -9,20 +9,20 @@ export type ResetReason =
   | 'sessionLost'
   /** Another tab signed out, or its storage was cleared. */
   | 'signedOutElsewhere'
-  /** Somebody else signs in on this browser. */
+  /** Another customer signs in on this browser. */
   | 'accountSwitched';
 
 /**
- * Empties the store. Answered by every slice on its own: resetting the root to undefined would drop redux-persist's bookkeeping
- * and bring the old customer's data back on the next load. `epoch` is given when another tab has already counted it up.
+ * Empties the store. Every slice handles it, because resetting the root to undefined would drop redux-persist's `_persist`
+ * and restore the old customer's data on the next load. `epoch` is the new epoch of a reset in another tab.
  */
 export const appReset = createAction<{ reason: ResetReason; epoch?: number }>('app/reset');
 
-/** What a customer had in his carts when his session was lost. */
+/** The carts and drafts of a customer at the moment the session was lost. */
 export interface LeftCarts {
   carts: CartsState;
   checkout: CheckoutState;
 }
 
-/** The same customer is back: what was chosen since goes before what was left. */
+/** The same customer has signed in again: restores the lost carts, except where a newer cart exists. */
 export const cartsRegained = createAction<LeftCarts>('app/cartsRegained');

@@ -7,13 +7,13 @@ interface UserCacheRoot {
   session: { userId: number | null };
 }
 
-/** The cached user if it is fresh at `nowMs` and belongs to whoever is signed in; else null. */
+/** The cached user if it is fresh at `nowMs` and is the signed-in user; else null. */
 export function selectCachedUser(state: UserCacheRoot, nowMs: number): CachedUser | null {
   const { data, savedAt, ownerId } = state.userCache;
   return ownerId !== null && ownerId === state.session.userId && isFresh(savedAt, nowMs) ? data : null;
 }
 
-/** The cached user if it is fresh and belongs to whoever is signed in. */
+/** The cached user if it is fresh and is the signed-in user; else null. */
 export function useCachedUser(): CachedUser | null {
   return useAppSelector((state) => selectCachedUser(state, now()));
 }

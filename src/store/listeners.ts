@@ -11,7 +11,7 @@ import { FLASH_MS, flashDismissed } from './slices/flash';
 import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
 
-/** A call that was refused because nobody is signed in. */
+/** A call that was refused for lack of a session. */
 const isRefusal = (action: UnknownAction): boolean =>
   isRecord(action.payload) && action.payload.kind === 'unauthenticated';
 
@@ -20,12 +20,12 @@ const isOtherUser = (action: UnknownAction, state: RootState, before: RootState)
 const isSignedOutElsewhere = (action: UnknownAction): boolean =>
   appReset.match(action) && action.payload.reason === 'signedOutElsewhere';
 
-/** What happens in answer to actions. One middleware per store, so that stores in one process do not hear each other. */
+/** Side effects of actions. One middleware per store, so that stores in one process stay independent. */
 export function createListeners(services: Services) {
   const { middleware, startListening } = createListenerMiddleware<RootState, AppDispatch, Services>({
     extra: services,
   });
-  // Each message is shown for its own time.
+  // Each flash message is dismissed FLASH_MS after it was shown.
   startListening({
     predicate: (_action, state, before) => state.flash.serial !== before.flash.serial,
     effect: async (_action, { cancelActiveListeners, delay, dispatch }) => {
@@ -34,19 +34,19 @@ export function createListeners(services: Services) {
       dispatch(flashDismissed());
     },
   });
-  // A refused call is a hint; only the check's own definite answer resets.
+  // A refused call starts a check; only the check's answer resets the store.
   startListening({
     actionCreator: sessionEnded,
     effect: (_action, { dispatch, getState }) => {
       if (selectUserId(getState()) !== null) void dispatch(checkSession());
     },
   });
-  // The API says nothing about a call without a token, as visitors make such calls.
+  // `sessionEnded` is not sent for calls without a token, because visitors make them too.
   startListening({
     predicate: (action) => isRefusal(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
-  // What was answered to one customer is not for another.
+  // Drops the cached answers of the previous customer.
   startListening({
     predicate: (action, state, before) => isOtherUser(action, state, before) || isSignedOutElsewhere(action),
     effect: (_action, { dispatch }) => {

@@ -2,7 +2,7 @@ import { reconcileWithMenu, type Menu } from '@/domain/cart';
 import { itemsWentOffMenu, selectCartItems, type EventId } from './slices/carts';
 import type { AppThunk } from './types';
 
-/** Takes out of the cart what the loaded menu no longer offers (spec 2 §4), and says which. */
+/** Removes from the cart what the loaded menu no longer offers, and notifies the customer (spec 2 §4). */
 export const menuLoaded =
   (eventId: EventId, menu: Menu): AppThunk =>
   (dispatch, getState) => {

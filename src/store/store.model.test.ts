@@ -9,8 +9,8 @@ import { selectEpoch } from './slices/session';
 import { completeSignIn, resetSession } from './session/thunks';
 
 /**
- * Carts, session and storage over two and three tabs, in any order of adding, changing, removing, clearing, flushing, hearing, reloading, closing,
- * crashing, running out of space, damage on disk, signing in and out. The model is one shared truth that follows each acknowledged step.
+ * Carts, session and storage over two and three tabs: random sequences of adding, changing, removing, clearing, flushing, delivering events,
+ * reloading, closing, crashing, a full or damaged disk, signing in and out. The model is one shared state that follows each acknowledged step.
  * LONG=1 runs 200,000 sequences; SEED replays one.
  */
 const RUNS = process.env.LONG ? 200_000 : 2_000;
@@ -18,7 +18,7 @@ const CHUNK = 500;
 const EVENTS = ['101', '102'];
 
 interface Tab {
-  /** Each tab works on products of its own, so that no two tabs decide about one line without having heard each other. */
+  /** Each tab works on its own products, so that two tabs never change the same line concurrently. */
   lane: number;
   store: AppStore;
   port: FakeTab;
@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** One browser with its tabs, and beside it what must be true. */
+/** One browser with its tabs, and the expected state. */
 class World {
   readonly storage: FakeStorage = createFakeStorage();
   readonly tabs: Tab[] = [];
@@ -95,7 +95,7 @@ class World {
     return cart;
   }
 
-  /** All written, all heard: the moment at which the tabs must agree. */
+  /** Writes all changes and delivers all events; the tabs must agree afterwards. */
   settle(): void {
     this.storage.quota = Infinity;
     for (let round = 0; round < 3; round += 1) {
@@ -119,7 +119,7 @@ class World {
     else if (given.do === 'room') this.storage.quota = Infinity;
     else if (given.do === 'deliver') this.storage.deliver();
     else if (given.do === 'corrupt') {
-      // Damage by another program while the tabs are open: what they hold in memory is good, and they hear of it.
+      // Another program damages a value while the tabs are open; their state in memory stays valid.
       this.settle();
       const key = `dw:cart:${EVENTS[given.event]}`;
       if (this.storage.values.has(key)) this.storage.tab().setItem(key, '{"v":1,"d":{"items":');
@@ -135,14 +135,14 @@ class World {
     }
     const eventId = EVENTS[given.event] ?? '';
     if (given.do === 'clear') {
-      // What a tab clears is what it shows, and a line changed elsewhere meanwhile stays. Here all have heard before and after.
+      // A tab clears only the lines it shows, so all events are delivered before and after.
       this.settle();
       this.cart(given.event).clear();
       store.dispatch(cartCleared({ eventId }));
       this.settle();
       return;
     }
-    // A tab that has not heard of a sign-out works on a cart that is void.
+    // A tab that has not received a sign-out works on a void cart.
     const cart =
       selectEpoch(store.getState()) === this.epoch ? this.cart(given.event) : new Map<number, number>();
     const productId = lane * 10 + given.product;
@@ -178,7 +178,7 @@ class World {
     } else if (given.do === 'flush') {
       store.persistence.flush();
     } else if (given.do === 'signOut') {
-      // Not settled before: the other tabs may hold changes that they have not written, and must not write them any more.
+      // Without settling first: the other tabs must not write their pending changes any more.
       this.model.clear();
       this.user = null;
       await store.dispatch(resetSession());
@@ -191,14 +191,14 @@ class World {
         this.tabs[this.tabs.indexOf(current)] = await this.open(current.lane);
       else this.tabs.splice(this.tabs.indexOf(current), 1);
     } else if (given.do === 'crash') {
-      // What was written is all that may be expected.
+      // A crash keeps written changes only.
       this.settle();
       this.shut(current);
       this.tabs[this.tabs.indexOf(current)] = await this.open(current.lane);
     }
   }
 
-  /** What each tab, and a tab opened now, shows. */
+  /** Compares each tab, and a newly opened one, with the model. */
   async check(): Promise<void> {
     this.settle();
     const late = await this.open(9);

@@ -23,14 +23,14 @@ export interface StoreOptions extends PersistenceOptions {
   ports?: SessionPorts;
   tokens?: TokenStore;
   build?: string;
-  /** Further middleware, next to the reducer: the recorder of the problem report, the filter of a replay. */
+  /** Additional middleware: the recorder of the problem report, the filter of a replay. */
   middleware?: readonly Middleware[];
   /** Redux Toolkit's checks for mutated and unserialisable state; on by default, and absent from production builds. */
   devChecks?: boolean;
 }
 
 /**
- * The store of the page, of a replay and of each test. Reading what is stored starts at once: await `persistence.whenRehydrated`
+ * Makes the store of the page, of a replay and of each test. Reading the stored state starts at once: await `persistence.whenRehydrated`
  * before the first dispatch.
  */
 export function makeStore(options: StoreOptions = {}) {
@@ -43,10 +43,10 @@ export function makeStore(options: StoreOptions = {}) {
   const persistence = new Persistence(options);
   const services: Services = { ports, tokens, build, persistence, leftCarts: null };
   const store = configureStore({
-    // Without the bookkeeping that redux-persist adds to the type: nothing reads it.
+    // Omits redux-persist's `_persist` from the type, because no code reads it.
     reducer: persistReducer(persistence.config, rootReducer) as unknown as Reducer<RootState>,
     preloadedState: options.preloadedState as RootState | undefined,
-    // Our own actions hold no secrets, but a production page is no place to browse them.
+    // Actions hold no secrets, but the state of a production page stays out of the developer tools.
     devTools: process.env.NODE_ENV !== 'production',
     middleware: (getDefault) =>
       getDefault({

@@ -5,14 +5,14 @@ import type { Persistence } from './persistence/persistence';
 import type { RootState } from './rootReducer';
 import type { SessionPorts } from './session/ports';
 
-/** What thunks and listeners are given besides the store: Redux Toolkit's extra argument. */
+/** Redux Toolkit's extra argument for thunks and listeners. */
 export interface Services {
   ports: SessionPorts;
   tokens: TokenStore;
   build: string;
   persistence: Persistence;
   /**
-   * Carts and drafts of a customer whose session was lost, until the same customer signs in again. They are held here, as the specified
+   * Carts and drafts of a customer whose session was lost, until the same customer signs in again. Kept here, because the specified
    * reset empties the store and the disk.
    */
   leftCarts: (LeftCarts & { userId: number }) | null;

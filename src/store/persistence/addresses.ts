@@ -9,7 +9,7 @@ export interface Address {
   eventId: string;
 }
 
-/** A value that is or shall be in the store. */
+/** A stored value with its address. */
 export interface StoredValue extends Address {
   value: unknown;
 }
@@ -20,10 +20,10 @@ export const addressIn = (slice: KeptSlice, eventId: string): Address => {
   return { key: isPerEvent ? `${key}:${eventId}` : key, slice, eventId };
 };
 
-/** The session's value tells the epoch. */
+/** The session's address; its value carries the epoch. */
 export const SESSION = addressIn('session', '');
 
-/** What a storage key holds; null for keys that are not ours, are set aside, or have an impossible event id. */
+/** The address of a storage key; null for foreign keys, keys set aside, and invalid event ids. */
 export function addressOf(key: string): Address | null {
   for (const slice of keptSlices) {
     const kind = kindOf(slice);
@@ -34,7 +34,7 @@ export function addressOf(key: string): Address | null {
   return null;
 }
 
-/** The reducer's own objects by event id; they change when their value does. */
+/** The reducer's objects by event id; an object's identity changes with its value. */
 const partsOf = (state: KeptState, slice: KeptSlice): Record<string, unknown> =>
   kindOf(slice).isPerEvent ? (state[slice] as Record<string, unknown>) : { '': state[slice] };
 
@@ -45,13 +45,13 @@ export function partsIn(state: KeptState): (Address & { part: unknown })[] {
   );
 }
 
-/** What would be stored at an address, or null if there is nothing. */
+/** The value to store at an address, or null if there is none. */
 export function valueAt(state: KeptState, { slice, eventId }: Address): unknown {
   const parts = partsOf(state, slice);
   return Object.hasOwn(parts, eventId) ? kindOf(slice).toStored(parts[eventId]) : null;
 }
 
-/** Stored values as a state to merge with the defaults. A cache that is too old stays out (it is also checked when read). */
+/** Stored values as a state to merge with the defaults, without expired caches (selectors check the age again). */
 export function toState(values: readonly StoredValue[], nowMs: number): Partial<KeptState> {
   const state: Record<string, unknown> = {};
   values.forEach(({ slice, eventId, value }) => {
@@ -62,7 +62,7 @@ export function toState(values: readonly StoredValue[], nowMs: number): Partial<
   return state;
 }
 
-/** Per slice, so that a field which older data lacks has its default. redux-persist's own merge replaces slices whole. */
+/** Merges field by field within each slice, so that missing fields keep their default. redux-persist's autoMergeLevel1 replaces whole slices. */
 export function mergeWithDefaults<State extends KeptState>(inbound: Partial<KeptState>, state: State): State {
   const merged = keptSlices.map((slice) => [slice, { ...state[slice], ...inbound[slice] }]);
   return { ...state, ...(Object.fromEntries(merged) as KeptState) };

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from './migrations';
 
 const CORRUPT = /:corrupt:\d+$/;
 const PARKED = /^dw:parked:(\d+):(.+)$/;
-/** Damaged texts kept for support; the oldest go first. */
+/** Number of damaged texts kept for support; the oldest are deleted first. */
 export const MAX_CORRUPT = 10;
 
 const corruptKeys = (storage: KeyValueStore): string[] => {
@@ -17,7 +17,7 @@ const corruptKeys = (storage: KeyValueStore): string[] => {
     .sort((a, b) => timeOf(a) - timeOf(b));
 };
 
-/** Moves a text to another key. The storage may be so full that both do not fit: then it is taken off first, and put back if need be. */
+/** Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails. */
 function move(storage: KeyValueStore, from: string, to: string, raw: string): boolean {
   storage.removeItem(from);
   try {
@@ -30,13 +30,13 @@ function move(storage: KeyValueStore, from: string, to: string, raw: string): bo
 }
 
 export interface Asides {
-  /** Sets a damaged text aside under `…:corrupt:<time>`. False: there was no room, it is where it was. */
+  /** Moves a damaged text to `…:corrupt:<time>`. False if there is no room; the text then stays in place. */
   move(key: string, raw: string, now: number): boolean;
-  /** Keeps a copy of a partly readable text. Without room for it the copy is given up: the readable part counts more. */
+  /** Copies a partly readable text, if there is room; the readable part has priority. */
   copy(key: string, raw: string, now: number): void;
 }
 
-/** Looks through the storage once: with thousands of damaged texts, a look for each would take minutes. */
+/** Scans the storage once, because a scan per damaged text takes minutes with thousands of them. */
 export function asidesOf(storage: KeyValueStore): Asides {
   const kept = corruptKeys(storage);
   const makeRoom = () =>
@@ -61,18 +61,18 @@ export function asidesOf(storage: KeyValueStore): Asides {
         storage.setItem(place, raw);
         kept.push(place);
       } catch {
-        // The good part is in memory and is about to be written.
+        // No copy: the readable part is in memory and is written next.
       }
     },
   };
 }
 
-/** Parks what a newer build wrote, untouched, until a build that knows it comes back. */
+/** Parks a newer build's value unchanged until a build of that version runs again. */
 export function park(storage: KeyValueStore, key: string, raw: string, version: number): boolean {
   return move(storage, key, `${PREFIX}parked:${version}:${key}`, raw);
 }
 
-/** Gives back what an older build parked, where nothing of worth has taken its place. */
+/** Restores values that an older build parked, unless a newer value is in their place. */
 export function unpark(storage: KeyValueStore): void {
   storage.keys().forEach((parkedKey) => {
     const match = PARKED.exec(parkedKey);
@@ -91,7 +91,7 @@ function isWorthless(storage: KeyValueStore, key: string): boolean {
   return decoded.status === 'ok' && (kindOf(address.slice).isCleared?.(decoded.value) ?? false);
 }
 
-/** Makes room by giving up damaged texts. False: there were none. */
+/** Makes room by deleting the damaged texts. False if there are none. */
 export function dropAsides(storage: KeyValueStore): boolean {
   const keys = corruptKeys(storage);
   keys.forEach((key) => storage.removeItem(key));

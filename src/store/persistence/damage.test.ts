@@ -9,7 +9,7 @@ import { keptSlices, kindOf, type KeptSlice } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 import { readStored } from './readStored';
 
-/** Whatever is on disk, the app opens, keeps what is good and says what is not. LONG=1 tries a hundred times as many. */
+/** With any content on disk the app opens, keeps valid values and reports the others. LONG=1 tries a hundred times as many. */
 const RUNS = process.env.LONG ? 1_000_000 : 10_000;
 const envelope = (value: unknown) => JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 'old', d: value });
 

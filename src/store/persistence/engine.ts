@@ -9,13 +9,13 @@ import { SCHEMA_VERSION } from './migrations';
 import { emptySession, epochIn, readStored } from './readStored';
 
 /**
- * Our storage beneath redux-persist: one key per slice and one per event, so that a damaged value or a second tab spoils nothing else.
- * Before each write the session's epoch is compared (a tab that slept through a sign-out must not bring its data back),
- * and a value that changed meanwhile is merged. See docs/decisions/0010-persistence-wrapper.md.
+ * The storage beneath redux-persist: one key per slice and per event, so that a damaged value or a second tab affects one key only.
+ * Compares the session's epoch before each write, so that a suspended tab cannot restore data after a sign-out, and merges values
+ * that another tab changed. See docs/decisions/0010-persistence-wrapper.md.
  */
 export class StorageEngine {
   private readonly known = new Map<string, Known>();
-  /** Keys that a newer build is using in another tab. */
+  /** Keys that a newer build uses in another tab; this tab does not write them. */
   private readonly untouchable = new Set<string>();
   private readonly unsaved = new Set<string>();
   private host: EngineHost | null = null;
@@ -23,12 +23,12 @@ export class StorageEngine {
 
   constructor(private readonly options: EngineOptions) {}
 
-  /** Reads everything, once, at start. Sets aside what is damaged and parks what is newer. Never throws for bad data. */
+  /** Reads all keys once at start. Sets damaged values aside and parks newer ones. Never throws for bad data. */
   read(): { values: StoredValue[]; notices: PersistenceNotice[] } {
     const { entries, epoch, notices } = readStored(this.options.storage, this.options.clock);
     this.epoch = epoch;
     entries.forEach(({ key, raw, value, envelope, spoilt }) => {
-      // A part that was left out makes the stored text differ from the value: it is written anew.
+      // A spoilt or migrated value differs from the stored text, so it is written again.
       const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
       this.known.set(key, {
         raw,
@@ -49,15 +49,15 @@ export class StorageEngine {
     this.host = host;
   }
 
-  /** Writes what changed since the last write. Call it outside of reducers only. */
+  /** Writes the changes since the last write. Must not be called from a reducer. */
   write(): void {
     if (!this.host || this.isBehind()) return;
-    // Only now: the look at the session may have brought another tab's into the state.
+    // Read after isBehind(), which may apply another tab's session to the state.
     const state = this.host.getState();
     if (state.session.epoch > this.epoch) this.beginEpoch(state);
     const wanted = partsIn(state);
     for (const { part, ...address } of wanted) {
-      // Another tab's reset may come to light with any key; what we hold is void from then on.
+      // Saving any key may reveal another tab's reset; the rest of this state is then void.
       if (state.session.epoch < this.epoch) return;
       if (this.knownAt(address.key).part !== part || this.unsaved.has(address.key)) {
         this.save(address, kindOf(address.slice).toStored(part), part);
@@ -81,7 +81,7 @@ export class StorageEngine {
     const address = addressOf(key);
     if (!address || (key !== SESSION.key && this.isBehind())) return;
     if (key !== SESSION.key && this.host.getState().session.epoch > this.epoch) {
-      // Our own reset is not on disk yet: it comes before whatever was written without knowing of it.
+      // This tab's reset is not on disk yet: writes it first, because it voids the other tab's value.
       this.write();
       return;
     }
@@ -94,7 +94,7 @@ export class StorageEngine {
   /** Reads all keys again: after the back/forward cache, or after another tab's reset. */
   resync(): void {
     const keys = new Set([...this.options.storage.keys(), ...this.known.keys()]);
-    // The session first: it may tell that everything else is void.
+    // The session first, because its epoch may void all other keys.
     this.remoteChange(SESSION.key);
     keys.forEach((key) => this.remoteChange(key));
   }
@@ -103,7 +103,7 @@ export class StorageEngine {
     return this.known.get(key) ?? UNKNOWN;
   }
 
-  /** Has another tab reset since? Then follow it, and drop what was about to be written. */
+  /** Follows another tab's reset, if there was one; true means that this tab's pending writes are void. */
   private isBehind(): boolean {
     const raw = this.options.storage.getItem(SESSION.key);
     if (raw === null || raw === this.knownAt(SESSION.key).raw) return false;
@@ -120,7 +120,7 @@ export class StorageEngine {
     this.resync();
   }
 
-  /** Our own reset: the new epoch goes to disk first, so that no other tab writes behind it; then everything else goes. */
+  /** Stores this tab's reset: writes the new epoch first, so that other tabs stop writing, then deletes all other keys. */
   private beginEpoch(state: KeptState): void {
     const { storage } = this.options;
     const wipe = () =>
@@ -192,8 +192,8 @@ export class StorageEngine {
   }
 
   /**
-   * Takes in what another tab left under `key` and answers the merge with our value; tells the host if ours changes by it.
-   * `undefined`: there is nothing to go on with (a reset was followed, or the key must be left alone).
+   * Merges another tab's value under `key` with ours, applies a changed result to the store and answers it.
+   * Answers `undefined` if nothing may be written: a reset was followed, or a newer build owns the key.
    */
   private absorb(address: Address, raw: string | null, ours: unknown): unknown {
     const { key, slice } = address;
@@ -201,7 +201,7 @@ export class StorageEngine {
     if (decoded && decoded.status !== 'ok') return this.absorbBad(key, raw ?? '', decoded, ours);
     this.untouchable.delete(key);
     if (raw === null && kindOf(slice).isCleared) {
-      // A cleared value stays on disk, and a reset is told by the epoch: this one was lost, not cleared.
+      // The key is missing without having been cleared or reset, so the value was lost: ours is written again.
       this.known.set(key, UNKNOWN);
       return ours;
     }
@@ -213,7 +213,7 @@ export class StorageEngine {
       return undefined;
     }
     if (epoch < this.epoch) {
-      // Written by a tab that had not heard of our reset: void, ours replaces it.
+      // Written by a tab that had not seen our reset: void, ours replaces it.
       this.known.set(key, { ...UNKNOWN, raw });
       return ours;
     }
@@ -230,7 +230,7 @@ export class StorageEngine {
     envelope: { r: number; w: string } | null,
   ): unknown {
     const known = this.knownAt(key);
-    // Equal revisions by different tabs: neither saw the other, so both grew from what was there before.
+    // Equal revisions by different tabs: neither tab had read the other's, so the base is the revision before.
     const isConcurrent = envelope !== null && envelope.r === known.revision && envelope.w !== known.writer;
     const base = isConcurrent ? known.base : known.value;
     const preferOurs = !isConcurrent || this.options.tabId > envelope.w;
@@ -248,7 +248,7 @@ export class StorageEngine {
   private absorbBad(key: string, raw: string, decoded: Decoded, ours: unknown): unknown {
     const { storage, clock } = this.options;
     if (decoded.status === 'newer') {
-      // A newer build runs in another tab. It reads our older values, but we must not write over its own.
+      // A newer build runs in another tab. It can read our values, but we must not overwrite its own.
       this.untouchable.add(key);
       this.host?.notice('newerTab');
       return undefined;
@@ -256,12 +256,12 @@ export class StorageEngine {
     if (decoded.status === 'corrupt') {
       this.host?.notice('storageDamaged');
       if (!asidesOf(storage).move(key, raw, clock())) {
-        // No room to keep it elsewhere: it stays, and both moving it and writing ours are tried again.
+        // Without room to move it, it stays; the next write tries both steps again.
         this.noteUnsaved(key);
         return undefined;
       }
     }
-    // What we hold in memory is good: it is written again.
+    // The value in memory is valid, so it is written again.
     this.known.set(key, { ...UNKNOWN, raw: storage.getItem(key) });
     return ours;
   }

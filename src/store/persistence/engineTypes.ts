@@ -3,7 +3,7 @@ import type { PersistenceNotice } from '../slices/notices';
 import type { Address } from './addresses';
 import type { KeptState } from './kinds';
 
-/** A value as this tab last read or wrote it: the common ground of the next merge. */
+/** A value as this tab last read or wrote it: the base of the next merge. */
 export interface Known {
   raw: string | null;
   value: unknown;
@@ -11,16 +11,16 @@ export interface Known {
   base: unknown;
   revision: number;
   writer: string;
-  /** The reducer's object that was written, to skip unchanged parts without looking into them. */
+  /** The reducer's object that was written, compared by identity to skip unchanged parts. */
   part: unknown;
 }
 
 export interface EngineHost {
   /** Never called from within a reducer. */
   getState(): KeptState;
-  /** Another tab changed a value; this is the merge with ours. */
+  /** Brings a value into the store that was merged with another tab's. */
   apply(address: Address, value: unknown): void;
-  /** Another tab counted the epoch up. */
+  /** Another tab reset to this epoch. */
   resetElsewhere(epoch: number): void;
   notice(notice: PersistenceNotice): void;
   recovered(): void;

@@ -2,13 +2,13 @@ import { isRecord, parseJson } from '@/lib/records';
 import { kindOf, type KeptSlice } from './kinds';
 import { migrateValue, SCHEMA_VERSION } from './migrations';
 
-/** What surrounds a stored value. Short names, as every cart carries them. */
+/** The metadata of a stored value. Short names, because every cart carries them. */
 export interface Envelope {
   /** Schema version of the value. */
   v: number;
   /** Session epoch in which it was written; a value from before a reset is void. */
   e: number;
-  /** Revision: higher is later; equal in two tabs means that neither saw the other's. */
+  /** Revision: higher is later; equal revisions of two tabs are concurrent. */
   r: number;
   /** Tab that wrote it. */
   w: string;
@@ -26,13 +26,13 @@ export type Decoded =
   | { status: 'dropped' }
   | { status: 'corrupt' };
 
-/** No value of ours comes near; parsing more would hold up the start (characters). */
+/** Longer texts count as damaged (characters): valid ones are far shorter, and parsing more delays the start. */
 export const MAX_BLOB = 400_000;
 
 const whole = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;
 
-/** Values from before envelopes are bare: version 0. */
+/** A value without an envelope is of version 0. */
 function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unknown } {
   if (!('v' in parsed && 'd' in parsed))
     return { envelope: { v: 0, e: Infinity, r: 0, w: '' }, data: parsed };
@@ -45,14 +45,14 @@ function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unkn
   return { envelope, data: parsed.d };
 }
 
-/** A value of any version, brought to today's shape and read field by field; null: nothing good in it, undefined: a dropped cache. */
+/** Migrates a value of any version and reads it field by field; null if unreadable, undefined for a dropped cache. */
 export function readValue(slice: KeptSlice, data: unknown, from: number, spoilt: () => void): unknown {
   const kind = kindOf(slice);
   try {
     const current = migrateValue({ slice, isCache: kind.class === 'cache' }, data, from);
     return current === undefined ? undefined : kind.read(current, spoilt);
   } catch {
-    // A migration met what it could not have written.
+    // The value does not fit its version, so a migration threw.
     return null;
   }
 }

@@ -12,7 +12,7 @@ import { makeStore } from '../store';
 import { addressIn, addressOf, partsIn, valueAt } from './addresses';
 import { keptSlices, kindOf, type KeptSlice } from './kinds';
 
-/** Per kept slice, what a customer does to give it a value. A new slice needs a line here, or this file does not compile. */
+/** Actions that give each kept slice a value. A new slice without a line here does not compile. */
 const DEEDS: Record<KeptSlice, UnknownAction[]> = {
   session: [postalCodeChanged('60563')],
   version: [versionBumped({ schema: 1, build: 'b2' })],
@@ -50,7 +50,7 @@ describe.each(keptSlices)('the kept slice %s', (slice) => {
     after.persistence.close();
   });
 
-  it('reads what it stores, whole and unspoilt', async () => {
+  it('reads what it stores without loss', async () => {
     const store = await openStore(createFakeStorage());
     DEEDS[slice].forEach(store.dispatch);
     const state = store.getState();
@@ -82,4 +82,4 @@ it.each([
   'dw:cart:1:corrupt:5',
   'dw:parked:2:dw:cart:1',
   'dw:session:1',
-])('takes %s for none of its keys', (key) => expect(addressOf(key)).toBeNull());
+])('does not accept the key %s', (key) => expect(addressOf(key)).toBeNull());

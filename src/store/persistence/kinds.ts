@@ -9,15 +9,15 @@ import type { Kind } from './kind';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole } from './merge';
 import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
 
-/** All our storage keys start with this; the token's key `att` is the specification's and stands apart. */
+/** Prefix of all storage keys but the token's, `att`, which the specification sets. */
 export const PREFIX = 'dw:';
 
 /**
- * What becomes of each slice when the tab closes: the one table that storage, rehydration, tabs, migrations and the problem report
- * follow. A slice without an entry does not compile. `volatile` is never on disk. Adding one: docs/howto/add-a-slice.md.
+ * How each slice is stored: the table for storage, rehydration, tabs, migrations and the problem report.
+ * A slice without an entry does not compile. `volatile` is never on disk. Adding one: docs/howto/add-a-slice.md.
  */
 export const kinds = {
-  // Stands first: it carries the epoch, which voids whatever is older.
+  // First, because its epoch voids older values of the other slices.
   session: {
     class: 'localTruth',
     key: `${PREFIX}session`,
@@ -67,7 +67,7 @@ export const kinds = {
   } satisfies Kind<UserCacheState, UserCacheState>,
   flash: 'volatile',
   notices: 'volatile',
-  // Server data: a persisted API slice can hang "pending" for ever and knows no expiry.
+  // Server data: a persisted API slice can stay "pending" for ever and has no expiry.
   api: 'volatile',
 } as const satisfies Record<keyof RootState, Kind | 'volatile'>;
 

@@ -3,12 +3,12 @@ import { emptyCart, type Cart } from '../slices/carts';
 import { initialSession, type PersistedSession } from '../slices/session';
 import type { VersionState } from '../slices/version';
 
-/** Values come from one set of readers and reducers, so equal values print equally. */
+/** Compares by JSON text: readers and reducers write fields in one order, so equal values print equally. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Three-way merge of a value that cannot be taken apart: whoever changed it wins. */
+/** Three-way merge of an indivisible value: the changed side wins. */
 export function mergeWhole<T>(base: T, ours: T, theirs: T, preferOurs: boolean): T {
   if (sameValue(ours, base)) return theirs;
   if (sameValue(theirs, base)) return ours;
@@ -17,14 +17,14 @@ export function mergeWhole<T>(base: T, ours: T, theirs: T, preferOurs: boolean):
 
 function mergeItems(base: CartItem[], ours: CartItem[], theirs: CartItem[], preferOurs: boolean): CartItem[] {
   const find = (items: CartItem[], id: string) => items.find((item) => item.id === id) ?? null;
-  // Their order, then what only we have: a tab that changed nothing ends with exactly their list.
+  // Their order first, then our own lines, so that an unchanged tab ends with exactly their list.
   const ids = [...theirs, ...ours].map(({ id }) => id);
   return [...new Set(ids)]
     .map((id) => mergeWhole(find(base, id), find(ours, id), find(theirs, id), preferOurs))
     .filter((item) => item !== null);
 }
 
-/** Merges a cart line by line: a line that one tab added, changed or removed ends so, whatever the other tab did elsewhere. */
+/** Merges a cart line by line: keeps each tab's added, changed and removed lines. */
 export function mergeCart(
   base: Cart | null,
   ours: Cart | null,
@@ -42,7 +42,7 @@ export function mergeCart(
     items,
     notes: mergeWhole(b.notes, o.notes, t.notes, preferOurs),
     ...tip,
-    // A payment covers the items it was started with; a merge that changes them makes another order of it.
+    // A transaction belongs to the items it was started with, so changed items end it.
     transactionId: sameValue(items, payer.items) ? transactionId : null,
   };
 }
@@ -57,7 +57,7 @@ export function mergeSession(
   if (!ours || !theirs) return mergeWhole(base, ours, theirs, preferOurs);
   // A session from before a reset is void, whichever side it is on.
   if (ours.epoch !== theirs.epoch) return ours.epoch > theirs.epoch ? ours : theirs;
-  // Nothing was agreed on yet, or a reset voided it: both grew from a visitor's session.
+  // Without a common value (none yet, or voided by a reset) the base is a visitor's session.
   const ground = base ?? initialSession;
   const field = <Name extends keyof PersistedSession>(name: Name) =>
     mergeWhole(ground[name], ours[name], theirs[name], preferOurs);
@@ -69,7 +69,7 @@ export function mergeSession(
   };
 }
 
-/** The stamp only grows; at equal counts theirs is taken, so that the tabs do not answer each other for ever. */
+/** Takes the higher stamp; at equal stamps takes theirs, so that two tabs do not write alternately for ever. */
 export function mergeVersion(
   _base: VersionState | null,
   ours: VersionState | null,

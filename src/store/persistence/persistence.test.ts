@@ -40,7 +40,7 @@ const envelope = (value: unknown, overrides = {}) =>
 const add = (eventId: number, productId: number, quantity = 1) =>
   itemAdded({ eventId, item: anItemDraft({ productId, quantity }) });
 
-/** Everything written, everybody told. */
+/** Writes all tabs' changes and delivers all storage events. */
 function settle(storage: FakeStorage, ...tabs: AppStore[]): void {
   for (let round = 0; round < 4; round += 1) {
     tabs.forEach((tab) => tab.persistence.flush());
@@ -75,7 +75,7 @@ describe('what is on disk', () => {
     expect(second.getState().session.checked).toBe(false);
   });
 
-  it('is written by itself soon after an action', async () => {
+  it('is written soon after an action', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     store.dispatch(add(101, 1));
@@ -151,7 +151,7 @@ describe('damaged storage', () => {
     expect([...storage.values.values()]).toContain(raw);
   });
 
-  it('is not fooled by __proto__', async () => {
+  it('ignores __proto__', async () => {
     const storage = createFakeStorage({
       'dw:cart:__proto__': envelope(aCart()),
       'dw:cart:101': `{"v":1,"e":0,"r":1,"w":"","d":{"__proto__":{"polluted":1},"items":[{"product":{"id":1,"name":"a"},"quantity":1,"notes":"","optionChoices":{"__proto__":{"choiceId":1}}}]}}`,
@@ -181,7 +181,7 @@ describe('damaged storage', () => {
 });
 
 describe('versions', () => {
-  it('parks what a newer build wrote, untouched, and gives it back to that build', async () => {
+  it('parks the value of a newer build unchanged and restores it for that build', async () => {
     const newer = envelope({ future: true }, { v: SCHEMA_VERSION + 1 });
     const storage = createFakeStorage({ 'dw:cart:101': newer });
     const store = await openTab(storage);
@@ -238,7 +238,7 @@ describe('quota and blocked storage', () => {
     expect(kinds(store)).toEqual([]);
   });
 
-  it('gives up damaged leftovers to make room', async () => {
+  it('deletes damaged texts to make room', async () => {
     const storage = createFakeStorage({ 'dw:cart:7:corrupt:5': 'x'.repeat(2_000) });
     const store = await openTab(storage);
     storage.quota = 2_200;
@@ -261,7 +261,7 @@ describe('quota and blocked storage', () => {
     expect(names(await openTab(storage), 101)).toEqual(['1x1']);
   });
 
-  it('runs in memory when blocked, and says so', async () => {
+  it('runs in memory when blocked, with a notice', async () => {
     const store = makeStore({ storage: null, tokens: createTokenStore(null) });
     open.push(store);
     await store.persistence.whenRehydrated;
@@ -313,7 +313,7 @@ describe('two tabs', () => {
     expect([names(a, 101), names(b, 101), names(await openTab(storage), 101)]).toEqual([[], [], []]);
   });
 
-  it('make another order of a cart that changes while it is paid', async () => {
+  it('end the transaction of a cart that changes while it is paid', async () => {
     const storage = createFakeStorage({ 'dw:cart:101': envelope(aCart()) });
     const [a, b] = [await openTab(storage), await openTab(storage)];
     a.dispatch(transactionStarted({ eventId: 101, transactionId: 'pi_12345678' }));
@@ -322,7 +322,7 @@ describe('two tabs', () => {
     expect(a.getState().carts['101']?.transactionId).toBeNull();
   });
 
-  it('converge when neither saw the other write', async () => {
+  it('converge after concurrent writes', async () => {
     const storage = createFakeStorage();
     const [a, b] = [await openTab(storage), await openTab(storage)];
     settle(storage, a, b);
@@ -350,7 +350,7 @@ describe('two tabs', () => {
       expect(tab.getState().session).toMatchObject({ userId: 7, postalCode: '60601' });
   });
 
-  it('a reset in one empties the other, which cannot write behind it', async () => {
+  it('a reset in one empties the other, which cannot write its old data', async () => {
     const storage = createFakeStorage();
     const [a, b] = [await openTab(storage), await openTab(storage)];
     a.dispatch(signedIn({ id: 7, postalCode: '60540' }));
@@ -371,7 +371,7 @@ describe('two tabs', () => {
     expect(kinds(a)).toEqual([]);
   });
 
-  it('an open tab gives back what was damaged on disk, also to a tab that opened in between', async () => {
+  it('an open tab writes a damaged value again, also for a tab opened in between', async () => {
     const storage = createFakeStorage();
     const a = await openTab(storage);
     a.dispatch(add(101, 1));
@@ -383,7 +383,7 @@ describe('two tabs', () => {
     for (const tab of [a, b, await openTab(storage)]) expect(names(tab, 101)).toEqual(['1x1']);
   });
 
-  it('a tab from the back/forward cache follows what it missed', async () => {
+  it('a tab from the back/forward cache reads the changes it missed', async () => {
     const storage = createFakeStorage();
     const [a, b] = [await openTab(storage), await openTab(storage)];
     a.dispatch(signedIn({ id: 7, postalCode: '60540' }));

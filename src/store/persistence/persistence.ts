@@ -15,14 +15,14 @@ import { keptSlices, kindOf, type KeptState } from './kinds';
 
 /** Pause between two keys of a write (ms): a burst of actions is one write. */
 const THROTTLE_MS = 20;
-/** Pause before what did not fit is tried again (ms). */
+/** Pause before a write that did not fit is retried (ms). */
 const RETRY_MS = 3000;
 
-/** For `persistStore`: reading starts when `start` says so. The option exists since 6.0.0; its published types lack it. */
+/** For `persistStore`: reading starts in `start`. The published types lack this option of redux-persist 6. */
 export const MANUALLY = { manualPersist: true } as PersistorOptions;
 
 export interface PersistenceOptions {
-  /** The page's local storage by default; `null`: blocked, the app runs in memory and says so; `'none'`: nothing is kept (replay, tests). */
+  /** The page's local storage by default; `null`: blocked, the app runs in memory with a notice; `'none'`: stores nothing (replay, tests). */
   storage?: SharedStore | null | 'none';
   tabId?: string;
 }
@@ -30,16 +30,16 @@ export interface PersistenceOptions {
 /** Another tab, or another program, changed the stored token. */
 export const tokenChanged = createAction('app/tokenChanged');
 
-/** What must be known before the first write; without it nothing is written, so that nothing unread is overwritten. */
+/** State of the first read. Nothing is written before it is done, so that no unread value is overwritten. */
 type Reading = 'pending' | 'done' | 'failed';
 
 /**
- * The store's way to the disk. redux-persist says when to read and what has changed; what is on disk, in which keys and which tab wins is
- * decided by the engine. See docs/decisions/0010-persistence-wrapper.md.
+ * Connects the store to the disk. redux-persist decides when to read and write; the engine decides keys, formats and merges.
+ * See docs/decisions/0010-persistence-wrapper.md.
  */
 export class Persistence {
   readonly config: PersistConfig<RootState>;
-  /** Settles when the store holds what was on disk, or is known to have to do without it. Never rejects. */
+  /** Resolves when the store holds the stored state, or the read has failed. Never rejects. */
   readonly whenRehydrated: Promise<void>;
   private readonly storage: SharedStore | null | 'none';
   private readonly engine: StorageEngine;
@@ -62,7 +62,7 @@ export class Persistence {
     this.config = {
       key: 'root',
       storage: {
-        // redux-persist may call this from within a reducer (on flush), where no action may be dispatched: so only later.
+        // redux-persist calls this within a reducer on FLUSH, where no action may be dispatched, so the write is deferred.
         setItem: () => {
           this.hasStaged = true;
           return Promise.resolve().then(() => this.writeStaged());
@@ -73,7 +73,7 @@ export class Persistence {
       whitelist: [...keptSlices],
       serialize: false,
       throttle: THROTTLE_MS,
-      // Its own time limit would go on to overwrite what it failed to read.
+      // No time limit: after it redux-persist would overwrite the state that it has not read.
       timeout: 0,
       getStoredState: (() =>
         Promise.resolve(this.readStored())) as PersistConfig<RootState>['getStoredState'],
@@ -82,7 +82,7 @@ export class Persistence {
     };
   }
 
-  /** Reads what is stored, and from then on writes what changes. */
+  /** Reads the stored state, then writes changes. */
   start(store: Store<RootState>, persistor: Persistor): void {
     const { storage } = this;
     if (storage === 'none') return;
@@ -104,7 +104,7 @@ export class Persistence {
     ];
   }
 
-  /** Writes everything now, in this very call: there may be no later. */
+  /** Writes synchronously, because the page may be about to close. */
   flush(): void {
     void this.persistor?.flush();
     this.writeStaged();

@@ -22,7 +22,7 @@ export interface Stored {
 export const emptySession = (epoch: number): PersistedSession =>
   kinds.session.toStored({ ...initialSession, epoch });
 
-/** Reads all keys, each on its own. Damaged ones are set aside, newer ones parked, those from before a reset removed. */
+/** Reads each key separately. Sets damaged values aside, parks newer ones, removes those from before a reset. */
 export function readStored(storage: KeyValueStore, clock: () => number): Stored {
   const notices = new Set<PersistenceNotice>();
   unpark(storage);
@@ -48,14 +48,14 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
     }
     const isNewer = decoded.status === 'newer';
     notices.add(isNewer ? 'storageNewer' : 'storageDamaged');
-    // Without room to move it, it stays; the engine looks at it again before it writes there.
+    // Without room to move it, it stays; the engine decodes it again before it writes this key.
     if (isNewer) park(storage, key, raw, decoded.version);
     else damaged.push([key, raw]);
     return [];
   };
 
   const found = storage.keys().flatMap(admit);
-  // Of thousands only the last few would be kept: the others need not be moved first.
+  // Removes directly what would exceed MAX_CORRUPT, without moving it first.
   damaged.slice(0, -MAX_CORRUPT).forEach(([key]) => storage.removeItem(key));
   damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => asides.move(key, raw, clock()));
   const epoch = epochOf(found);
@@ -65,20 +65,20 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
   return { entries: found.filter(isWanted), epoch, notices: [...notices] };
 }
 
-/** The epoch that a session's value tells. */
+/** The epoch in a stored session. */
 export const epochIn = (session: unknown): number => (session as PersistedSession).epoch;
 
-/** The session's own; without a readable session, the latest that any value was written in. */
+/** The session's epoch; without a readable session, the latest epoch of any value. */
 function epochOf(entries: readonly StoredEntry[]): number {
   const session = entries.find(({ key }) => key === SESSION.key);
   if (session) return epochIn(session.value);
   return Math.max(0, ...entries.map(({ envelope }) => envelope.e).filter(Number.isFinite));
 }
 
-/** How long a cleared value is remembered as cleared (ms): longer than any tab sleeps through it. */
+/** How long a cleared value stays on disk (ms), longer than a tab is suspended. */
 const CLEARED_MS = 7 * 24 * 3_600_000;
 
 function isLongCleared({ slice, value, envelope }: StoredEntry, nowMs: number): boolean {
-  // Revisions are times, as long as clocks go forward.
+  // A revision is the time of the write, unless the clock was set back.
   return (kindOf(slice).isCleared?.(value) ?? false) && nowMs - envelope.r > CLEARED_MS;
 }

@@ -16,8 +16,8 @@ import { toCachedUser, type UserCacheState } from '../slices/userCache';
 import type { VersionState } from '../slices/version';
 
 /**
- * Reads stored values of unknown origin. Each reader answers a whole, valid value built from known fields only (so `__proto__`
- * and leftovers go nowhere), or `null`. `spoilt` is called when a part had to be left out.
+ * Reads untrusted stored values. Each reader answers a valid value built from known fields only (so `__proto__` and unknown
+ * fields are dropped), or `null`. Calls `spoilt` if a part is left out.
  */
 type Spoilt = () => void;
 
@@ -119,7 +119,7 @@ export function readDraft(raw: unknown): CheckoutDraft | null {
   return {
     values,
     promoCode: text(raw.promoCode, 40),
-    // A form with a field missing has to be looked at again before it is paid for.
+    // A form with a missing field must be submitted again before payment.
     completed: raw.completed === true && Object.keys(values).length === ALL_FORM_FIELDS,
     transactionId: transaction(raw.transactionId),
   };

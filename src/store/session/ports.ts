@@ -4,22 +4,22 @@ import type { SessionUser } from '../slices/session';
 /** What the backend says about the session. */
 export type SessionAnswer =
   | { status: 'user'; user: SessionUser }
-  /** For certain: nobody is signed in. */
+  /** A definite answer: there is no session. */
   | { status: 'none' }
-  /** Could not be asked (network, timeout, 5xx): nothing is known, so nothing is changed. */
+  /** No answer (network, timeout, 5xx): the state stays. */
   | { status: 'unknown' };
 
-/** What the session needs of the outside world; `app` supplies it. No method rejects for reasons of the network. */
+/** External calls of the session, supplied by `app`. No method rejects on network errors. */
 export interface SessionPorts {
-  /** The token that is stored is sent along by the implementation. */
+  /** The implementation sends the stored token. */
   checkSession(dispatch: Dispatch): Promise<SessionAnswer>;
-  /** Ends the backend session of this token. The token is handed over, as it is no longer stored by then. */
+  /** Ends the backend session of this token, which is no longer stored at that point. */
   destroySession(token: string): Promise<void>;
   /** Ends the Facebook session, if its script was ever loaded. */
   logoutFacebook(): Promise<void>;
 }
 
-/** Nobody is signed in and nobody can be: for replays and for tests that are not about the session. */
+/** Ports that always answer "no session", for replays and tests that do not concern the session. */
 export const guestPorts: SessionPorts = {
   checkSession: () => Promise.resolve({ status: 'none' }),
   destroySession: () => Promise.resolve(),

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('start-up', () => {
-  it('goes: stored state, token, check, version bump; checked only after the check', async () => {
+  it('runs in order: stored state, token, check, version bump; checked only after the check', async () => {
     const storage = createFakeStorage();
     const first = await aTab(storage);
     signIn(first.store);
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
-  it('shows nothing of the first customer to the second', async () => {
+  it('shows the second customer nothing of the first', async () => {
     const { store } = await aTab(createFakeStorage());
     signIn(store);
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
@@ -153,7 +153,7 @@ describe('the check', () => {
   it.each([
     ['the same customer finds the cart again', CASEY, 'hers'],
     ['another one does not', VIP, undefined],
-  ])('that nobody is signed in empties all, and %s', async (_name, next, notes) => {
+  ])('that answers "no session" empties the state, and %s', async (_name, next, notes) => {
     const storage = createFakeStorage();
     const { store, backend } = await aTab(storage);
     signIn(store);
@@ -172,7 +172,7 @@ describe('the check', () => {
     expect(onDisk.carts['101']?.notes).toBe(notes);
   });
 
-  it('is dropped when somebody signs out meanwhile', async () => {
+  it('is dropped after a sign-out in the meantime', async () => {
     const { store, backend } = await aTab(createFakeStorage());
     signIn(store);
     let give: (answer: SessionAnswer) => void = () => undefined;
@@ -196,7 +196,7 @@ describe('the check', () => {
     expect(backend.calls).toEqual(['check']);
   });
 
-  it('follows a call that was refused as the token had been taken away', async () => {
+  it('follows a call that was refused for a missing token', async () => {
     const { store, tokens } = await aTab(createFakeStorage());
     const refused = { type: 'call/rejected', payload: problem('unauthenticated') };
     signIn(store);
@@ -235,7 +235,7 @@ describe('/reset', () => {
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
-  it('signs out the other tabs, which say so', async () => {
+  it('signs out the other tabs, with a notice', async () => {
     const storage = createFakeStorage();
     const [a, b] = [await aTab(storage), await aTab(storage)];
     signIn(a.store);
@@ -248,7 +248,7 @@ describe('/reset', () => {
     expect(kinds(a.store)).toEqual([]);
   });
 
-  it('a token taken away by hand is found out by the check', async () => {
+  it('a token removed by hand is detected by the check', async () => {
     const storage = createFakeStorage();
     const { store, backend } = await aTab(storage);
     signIn(store);
@@ -260,7 +260,7 @@ describe('/reset', () => {
 });
 
 describe('a loaded menu', () => {
-  it('takes out what is gone and says which; an unchanged cart is not touched', async () => {
+  it('removes missing items with a notice; an unchanged cart stays the same object', async () => {
     const { store } = await aTab(createFakeStorage());
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 1 }) }));
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 2 }) }));

@@ -13,7 +13,7 @@ import {
 import { versionBumped } from '../slices/version';
 import type { AppThunk } from '../types';
 
-/** How long `/reset` waits for the backend and Facebook (ms): signing out works with the API down. */
+/** How long `/reset` waits for the backend and Facebook (ms), so that signing out works with the API down. */
 export const RESET_LIMIT_MS = 3000;
 
 const settled = (promise: Promise<void>): Promise<void> => promise.catch(() => undefined);
@@ -35,7 +35,7 @@ const bumpVersion =
 const emptyEverything =
   (reason: ResetReason): AppThunk =>
   (dispatch, _getState, { tokens, persistence }) => {
-    // Another tab may have reset a moment ago: the new epoch must be later than that.
+    // The new epoch must be higher than that of a recent reset in another tab.
     persistence.resync();
     dispatch(appReset({ reason }));
     dispatch(baseApi.util.resetApiState());
@@ -45,14 +45,14 @@ const emptyEverything =
   };
 
 /**
- * Asks the backend who is signed in. A definite "nobody" while a user is stored resets the state with a word to the customer;
+ * Asks the backend who is signed in. A definite "no session" while a user is stored resets the state with a notice;
  * a network error or 5xx changes nothing (contract, "Two deliberate refinements").
  */
 export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
   const { ports, tokens } = services;
   const epoch = selectEpoch(getState());
   const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
-  // Somebody signed out while we asked: the answer is about a session that is over.
+  // The customer signed out during the call, so the answer concerns an ended session.
   if (selectEpoch(getState()) !== epoch) return;
   if (answer.status === 'unknown') {
     dispatch(sessionCheckFailed());
@@ -65,7 +65,7 @@ export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getS
     dispatch(emptyEverything('sessionLost'));
     services.leftCarts = { userId: stored, carts, checkout };
   } else if (stored !== null && found && found.id !== stored) {
-    // The token belongs to somebody else than the stored data: that data is nobody's.
+    // The token belongs to another customer than the stored data, so that data is dropped.
     const token = tokens.read();
     dispatch(emptyEverything('accountSwitched'));
     if (token) tokens.write(token);
@@ -73,7 +73,7 @@ export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getS
   dispatch(sessionChecked({ user: found }));
 };
 
-/** The token may be taken away without our key changing (a cleared storage, an older build): then the check decides. */
+/** Checks the session if a user is stored but the token is gone (a cleared storage, an older build). */
 export const checkGoneToken =
   (): AppThunk =>
   (dispatch, getState, { tokens }) => {
@@ -81,8 +81,8 @@ export const checkGoneToken =
   };
 
 /**
- * Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). Dispatched after rehydration, which
- * migrates; from then on every call reads the token where it is stored.
+ * Start-up in the specified order: store migration, token, authentication check, version bump (spec 1 §4). Dispatch it after rehydration,
+ * which migrates; every call reads the token from its store.
  */
 export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   await dispatch(checkSession());
@@ -99,7 +99,7 @@ export interface SignIn {
 
 /**
  * After a successful login or registration: stores token and user id and bumps the version stamp (spec 1 §4).
- * Answers false, and keeps nothing, if the customer signed out while the answer was on its way.
+ * Answers false, and stores nothing, if the customer signed out during the call.
  */
 export const completeSignIn =
   ({ token, user, epoch }: SignIn): AppThunk<boolean> =>
@@ -115,7 +115,7 @@ export const completeSignIn =
     services.leftCarts = null;
     dispatch(signedIn(user));
     dispatch(bumpVersion());
-    // What a visitor was answered (joinable, ordered, prices) is not what this customer is.
+    // A visitor's answers (joinable, ordered, prices) are wrong for this customer.
     dispatch(baseApi.util.resetApiState());
     persistence.flush();
     return true;

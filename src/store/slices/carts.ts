@@ -18,7 +18,7 @@ export interface Cart {
   /** A custom tip in cents; null unless the customer typed an amount. Invariant: never set together with the percentage. */
   gratuity: Cents | null;
   gratuityPercentage: number | null;
-  /** Of the order that is being paid with exactly these items; null again as soon as they change. */
+  /** Of the order that is being paid with exactly these items; null after a change. */
   transactionId: string | null;
 }
 
@@ -38,7 +38,7 @@ export const emptyCart: Cart = {
 
 const EVENT_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Event ids become storage keys and object keys, and they come from the address bar. */
+/** Validates event ids, which come from the address bar and become storage and object keys. */
 export const isEventKey = (key: string): boolean => EVENT_KEY.test(key) && isSafeKey(key);
 
 function change(state: CartsState, eventId: EventId, edit: (cart: Cart) => void): void {
@@ -73,7 +73,7 @@ const slice = createSlice({
     itemsRestored(state, { payload }: At<{ items: CartItem[] }>) {
       changeItems(state, payload.eventId, (items) => payload.items.reduce(addItem, items));
     },
-    /** The menu was loaded and no longer offers these. */
+    /** Removes items that the loaded menu no longer offers. */
     itemsWentOffMenu(state, { payload }: At<{ gone: GoneItem[] }>) {
       const ids = new Set(payload.gone.map(({ item }) => item.id));
       changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
@@ -100,7 +100,7 @@ const slice = createSlice({
         cart.transactionId = null;
       });
     },
-    /** Saved before the order is sent, so that a lost answer can be asked for again. */
+    /** Dispatched before the order is sent, so that the order can be found after a lost answer. */
     transactionStarted(state, { payload }: At<{ transactionId: string }>) {
       change(state, payload.eventId, (cart) => {
         cart.transactionId = payload.transactionId;
@@ -116,7 +116,7 @@ const slice = createSlice({
       const cart = own(state, String(payload.eventId));
       if (cart && cart.transactionId === payload.transactionId) Object.assign(cart, emptyCart, { items: [] });
     },
-    /** What another tab wrote, already merged with ours. */
+    /** Another tab's cart, already merged with ours. */
     cartSynced(state, { payload }: At<{ cart: Cart | null }>) {
       const key = String(payload.eventId);
       if (!isEventKey(key)) return;
@@ -135,7 +135,7 @@ interface CartsRoot {
 }
 
 export const selectCarts = (state: CartsRoot): CartsState => state.carts;
-/** The event's cart; the one shared empty cart if there is none, so that the reference is stable. */
+/** The event's cart, or the shared `emptyCart`, whose reference is stable. */
 export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>

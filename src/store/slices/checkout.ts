@@ -12,8 +12,8 @@ export interface CheckoutDraft {
   /** The order form was submitted and valid: the payment page may be opened (spec 2 §2). */
   completed: boolean;
   /**
-   * Of the order that was sent last. Unlike the cart's it outlives a changed cart: it stays until the customer has seen what
-   * became of that order, so that he does not order again unawares.
+   * Of the order that was sent last. Unlike the cart's it stays when the cart changes, until the customer has seen the order's
+   * outcome, so that they do not order twice by mistake.
    */
   transactionId: string | null;
 }
@@ -35,7 +35,7 @@ function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDr
   edit(own(state, key) ?? (state[key] = { ...emptyDraft, values: {} }));
 }
 
-/** The form is done with; what was sent is not forgotten. */
+/** Clears the form and keeps the transaction id. */
 const emptied = ({ transactionId }: CheckoutDraft): CheckoutDraft => ({
   ...emptyDraft,
   values: {},
@@ -46,7 +46,7 @@ const slice = createSlice({
   name: 'checkout',
   initialState: {} as CheckoutState,
   reducers: {
-    /** The customer left the form without submitting it: kept, but not good for payment. */
+    /** The customer left the form without submitting it: keeps the values, closes the payment page. */
     draftSaved(state, { payload }: At<{ values: Partial<OrderFormValues> }>) {
       change(state, payload.eventId, (draft) => {
         draft.values = payload.values;
@@ -75,7 +75,7 @@ const slice = createSlice({
         draft.promoCode = null;
       });
     },
-    /** The customer knows that this order is paid. */
+    /** The customer has seen the outcome of this order. */
     outcomeSeen(state, { payload }: At<{ transactionId: string }>) {
       const key = String(payload.eventId);
       const draft = own(state, key);
@@ -83,7 +83,7 @@ const slice = createSlice({
       if (draft.promoCode || Object.keys(draft.values).length > 0) draft.transactionId = null;
       else delete state[key];
     },
-    /** What another tab wrote. */
+    /** Another tab's draft, already merged with ours. */
     draftSynced(state, { payload }: At<{ draft: CheckoutDraft | null }>) {
       const key = String(payload.eventId);
       if (!isEventKey(key)) return;

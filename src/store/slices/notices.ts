@@ -56,7 +56,7 @@ const slice = createSlice({
         });
       })
       .addCase(appReset, (state, { payload: { reason } }) => {
-        // What is said about the storage stays true; what is said about a cart names what a customer chose.
+        // Storage notices stay true after a reset; a cart notice names the former customer's items.
         const kept = state.filter(({ kind }) => kind !== 'cartReconciled' && !(kind in RESET_TEXTS));
         const text = RESET_TEXTS[reason];
         return text && (reason === 'sessionLost' || reason === 'signedOutElsewhere')

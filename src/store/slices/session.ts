@@ -7,13 +7,13 @@ export type DashboardTab = 0 | 1 | 2;
 export interface SessionState {
   /** True once the authentication check has ended, whatever it found. Not persisted. */
   checked: boolean;
-  /** The check could not be made (network, 5xx): what is stored still counts, and a retry is offered. Not persisted. */
+  /** The check failed (network, 5xx): the stored user stays, and a retry is offered. Not persisted. */
   checkFailed: boolean;
   /** Invariant: set only after the backend named the user; null for visitors. */
   userId: number | null;
   /** The customer's zip, or the one a visitor typed last. */
   postalCode: string | null;
-  /** Counts resets. An answer or a write that belongs to an older epoch is dropped. Never goes back. */
+  /** Counts resets and never decreases. Answers and writes of an older epoch are dropped. */
   epoch: number;
   dashboardTab: DashboardTab;
 }
@@ -61,7 +61,7 @@ const slice = createSlice({
     dashboardTabChosen(state, { payload }: PayloadAction<DashboardTab>) {
       state.dashboardTab = payload;
     },
-    /** What another tab wrote. Signing in there has been verified there. */
+    /** Another tab's session, which that tab has verified. */
     sessionSynced(state, { payload }: PayloadAction<PersistedSession>) {
       Object.assign(state, payload, { epoch: Math.max(state.epoch, payload.epoch) });
     },
@@ -69,7 +69,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder.addCase(appReset, (state, { payload }) => ({
       ...initialSession,
-      // After a reset it is known that nobody is signed in: guards must not wait for another check.
+      // A reset leaves no session, so guards need not wait for another check.
       checked: true,
       epoch: Math.max(state.epoch + (payload.epoch === undefined ? 1 : 0), payload.epoch ?? 0),
     })),
@@ -80,7 +80,7 @@ const slice = createSlice({
     selectHasCheckFailed: (state) => state.checkFailed,
     selectPostalCode: (state) => state.postalCode,
     selectEpoch: (state) => state.epoch,
-    /** Changes whenever the tree must be built anew: what mounted hooks hold survives a reset of the API cache. */
+    /** Key of the component tree. It remounts the tree on a change, because mounted hooks keep data across a reset of the API cache. */
     selectSessionKey: (state) => `${state.epoch}:${state.userId ?? 'guest'}`,
     selectDashboardTab: (state) => state.dashboardTab,
   },

@@ -4,7 +4,7 @@ import { appReset } from '../appReset';
 /** Cached user data lives one hour (spec 1 §9), in milliseconds. */
 export const USER_CACHE_MS = 3_600_000;
 
-/** What is kept of a user: the fields of spec 1 §3 that screens show. Never token or password. */
+/** The cached fields of a user: those of spec 1 §3 that screens show. Never token or password. */
 export interface CachedUser {
   id: number;
   name: string | null;
@@ -25,7 +25,7 @@ export interface CachedUser {
 
 export interface UserCacheState {
   data: CachedUser | null;
-  /** Milliseconds UTC. A time in the future counts as expired: the clock was set back since. */
+  /** Milliseconds UTC. A time in the future counts as expired, because the clock was set back. */
   savedAt: number;
   /** Invariant: shown only while this is the signed-in user. */
   ownerId: number | null;
@@ -49,7 +49,7 @@ const TEXT_FIELDS = [
   'stripe_subscription_end',
 ] as const satisfies readonly (keyof CachedUser)[];
 
-/** Picks the fields that may be kept, whatever else the answer carries. */
+/** Picks the fields that may be cached. */
 export function toCachedUser(user: { id: number } & Record<string, unknown>): CachedUser {
   const texts = TEXT_FIELDS.map((field): [string, string | null] => {
     const value = user[field];

@@ -6,7 +6,7 @@ export interface VersionState {
   schema: number;
   /** Build that wrote last. */
   build: string;
-  /** Counts starts, sign-ins, registrations and resets. Never goes back; other tabs hear each step. */
+  /** Counts starts, sign-ins, registrations and resets. Never decreases; other tabs receive each change. */
   bump: number;
 }
 

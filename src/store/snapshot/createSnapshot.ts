@@ -20,13 +20,13 @@ function redactState(state: RootState, includePersonal: boolean): Record<string,
   return Object.fromEntries(KEPT.map((key) => [key, redact(state[key], { includePersonal })]));
 }
 
-/** Calls about sessions, secrets and places where a customer is are left out whole, as are those whose argument could be one. */
+/** Leaves out calls about sessions, secrets and the customer's location, and calls whose argument may contain one. */
 const PRIVATE_ENDPOINT = /password|confirm|session|omniauth|stripe|payment|subscri|portal|home|postalcodes/i;
 const isShortArgument = (key: string): boolean =>
   key.length <= 2_000 && !key.includes('@') && !/[\w-]{33,}(?=["\\])/.test(key);
 
 function redactQueries(state: RootState, includePersonal: boolean): Record<string, unknown> {
-  // The API's part joins the state with its code: a page that broke early has none.
+  // A page that failed early has no API state.
   const queries: Record<string, unknown> = (state as Partial<RootState>).api?.queries ?? {};
   const kept = Object.entries(queries).flatMap(([key, query]): [string, unknown][] => {
     if (!isRecord(query) || typeof query.endpointName !== 'string') return [];
@@ -37,13 +37,13 @@ function redactQueries(state: RootState, includePersonal: boolean): Record<strin
   return Object.fromEntries(kept);
 }
 
-/** An action as it may leave the device. */
+/** The redacted copy of an action. */
 function redactAction(action: RecordedAction, includePersonal: boolean): RecordedAction {
   if (!('payload' in action)) return action;
   return { ...action, payload: redact(action.payload, { includePersonal }) };
 }
 
-/** One JSON-ready object of what a customer sees, with nothing in it that is not on the allow-list. */
+/** A serialisable report of the customer's state, restricted to the allow-list. */
 export function createSnapshot(
   state: RootState,
   log: ReturnType<Recorder['log']>,

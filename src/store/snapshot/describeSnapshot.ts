@@ -36,7 +36,7 @@ function frameText({ action, changes }: Frame): string[] {
   ];
 }
 
-/** A report as text for a terminal: where, when, who, what was in the carts, what was answered, what happened last. */
+/** A report as text for a terminal: route, time, customer, carts, queries and last actions. */
 export function describeSnapshot(snapshot: Snapshot): string {
   const state = loadSnapshot(snapshot);
   const { route, takenAt, timeZone, viewport, build, format, schema } = snapshot;

@@ -4,14 +4,14 @@ export const SNAPSHOT_FORMAT = 1;
 /** Larger files are refused unread (characters). */
 export const MAX_SNAPSHOT = 2_000_000;
 
-/** A problem report: what a customer sees, with nothing in it that is not on the allow-list (redact.ts). */
+/** A problem report: the customer's state, restricted to the allow-list (redact.ts). */
 export interface Snapshot {
   format: number;
   build: string;
   schema: number;
   /** Path, query-free. */
   route: string;
-  /** Redacted: what the path was opened with, such as why an order was refused. */
+  /** Redacted: the router's state of the path, such as the reason of a refused order. */
   routeState?: unknown;
   /** Milliseconds UTC. */
   takenAt: number;
@@ -21,7 +21,7 @@ export interface Snapshot {
   state: Record<string, unknown>;
   /** Redacted: finished queries by cache key. */
   queries: Record<string, unknown>;
-  /** Where the log starts, and the last actions. */
+  /** The state before the first of `actions`. */
   start: Record<string, unknown> | null;
   actions: RecordedAction[];
 }

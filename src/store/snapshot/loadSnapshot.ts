@@ -8,7 +8,7 @@ import type { FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
 import type { Snapshot } from './format';
 
-/** The kept slices of a report, each value migrated to today's shape and read field by field. What no reader accepts is left out. */
+/** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
   return keptSlices.flatMap((slice) => {
     const parts = kindOf(slice).isPerEvent ? state[slice] : { '': state[slice] };
@@ -33,7 +33,7 @@ function readNotices(raw: unknown): Notice[] {
   return Array.isArray(raw) ? raw.filter(isNotice) : [];
 }
 
-/** Finished answers only: one that is pending would stay so for ever. */
+/** Reads finished queries only, because a pending one would stay pending. */
 function readQueries(raw: Record<string, unknown>): RootState['api']['queries'] {
   const good = Object.entries(raw).filter(
     ([key, query]) =>
@@ -45,7 +45,7 @@ function readQueries(raw: Record<string, unknown>): RootState['api']['queries'] 
   return Object.fromEntries(good) as RootState['api']['queries'];
 }
 
-/** A whole state for an in-memory store: migrated and read by the same code as what is on disk. */
+/** The state for an in-memory store, migrated and read by the same code as stored values. */
 export function loadSnapshot(snapshot: Snapshot, part: 'state' | 'start' = 'state'): RootState {
   const source = snapshot[part] ?? snapshot.state;
   const empty = rootReducer(undefined, { type: 'snapshot/loaded' });
@@ -60,12 +60,12 @@ export function loadSnapshot(snapshot: Snapshot, part: 'state' | 'start' = 'stat
   };
 }
 
-/** The steps that bring a report to today's shapes, each with what it lost; none for a report of this release. */
+/** The migrations that a report needs, each with its loss; empty for a report of the current schema. */
 export function migrationsFor({ schema }: Pick<Snapshot, 'schema'>): readonly { to: number; lost: string }[] {
   return migrations.filter(({ to }) => to > schema);
 }
 
-/** The report as today's release would have written it. What no reader accepts is gone. */
+/** The report in the current schema, without unreadable values. */
 export function upgradeSnapshot(snapshot: Snapshot): Snapshot {
   const upgrade = (part: 'state' | 'start'): Record<string, unknown> => {
     const state = loadSnapshot(snapshot, part);

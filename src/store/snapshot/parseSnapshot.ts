@@ -10,7 +10,7 @@ const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
 const isAction = (value: unknown): value is RecordedAction =>
   isRecord(value) && typeof value.type === 'string' && isTime(value.at);
 
-/** The latest instant that a date can hold (ms): beyond it every formatter throws. */
+/** The latest instant of a Date (ms); formatters throw beyond it. */
 const LAST_INSTANT = 8.64e15;
 const isTime = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0 && value <= LAST_INSTANT;
@@ -26,11 +26,11 @@ function knownZone(value: unknown): string {
   }
 }
 
-/** Only paths of this site: `//host` and `/\host` are addresses of others to a browser. */
+/** True for paths of this site; browsers read `//host` and `/\host` as other origins. */
 const isPath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 500 && /^\/(?![/\\])[^?#\s]*$/.test(value);
 
-/** Reads a file of unknown origin. The problem is a sentence for the person who opened it. */
+/** Parses an untrusted file. `problem` is a sentence to show. */
 export function parseSnapshot(text: string): ParsedSnapshot {
   if (text.length > MAX_SNAPSHOT) return refuse('This file is too large to be a problem report.');
   const raw = parseJson(text);

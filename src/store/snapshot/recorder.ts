@@ -11,11 +11,11 @@ export interface RecordedAction {
   at: number;
   type: string;
   payload?: unknown;
-  /** Of a call: which one, and how it ended. */
+  /** The endpoint of an API action. */
   endpointName?: string;
 }
 
-/** Our own actions carry what a reducer needs and nothing secret; all others are noted by name alone. */
+/** Actions of our slices are recorded with their payload, which holds no secret; all others by type alone. */
 const REPLAYABLE = /^(session|version|carts|checkout|flash|notices|userCache|app)\//;
 
 export const isReplayable = ({ type }: { type: string }): boolean => REPLAYABLE.test(type);
@@ -42,7 +42,7 @@ export interface Recorder {
   log(): { start: RootState | null; actions: RecordedAction[] };
 }
 
-/** Remembers the last actions in memory. States share their parts, so keeping one per action costs little. */
+/** Records the last actions in memory, each with the state before it; states share structure, so this costs little. */
 export function createRecorder(): Recorder {
   let entries: Entry[] = [];
   const middleware: Middleware = (store) => (next) => (action) => {

@@ -1,12 +1,12 @@
 import { isRecord, isSafeKey } from '@/lib/records';
 
-/** Fields whose values are a person's own: masked letter by letter, so that screens keep their shape. */
+/** Fields with personal data: masked letter by letter, so that screens keep their layout. */
 const PERSONAL = new Set(
   `name firstname lastname email phone street customerStreet customerAddress deliveryStreet delivery_street address notes orderNotes avatar referral_url
   home paymentSummary`.split(/\s+/),
 );
 
-/** Fields that may leave the device as they are. Whatever is in neither list is left out. */
+/** Fields that are reported unchanged. Fields in neither list are left out. */
 const PLAIN = new Set(
   `id uuid kind text eventId checked checkFailed userId epoch dashboardTab schema build bump items product quantity optionChoices choiceId choiceName optionName
   gratuity gratuityPercentage transactionId values promoCode promocode completed deliveryType timeSlotId deliveryCity deliveryState deliveryPostalCode saveDefaultAddress
@@ -25,7 +25,7 @@ const PLAIN = new Set(
   ),
 );
 
-/** Fields under which the names of things (restaurants, products, options) are public. */
+/** Fields within which `name` is public (of restaurants, products, options). */
 const PUBLIC_NAMES = new Set([
   'product',
   'products',
@@ -40,10 +40,10 @@ const PUBLIC_NAMES = new Set([
   'event',
 ]);
 
-/** Fields whose lines the house wrote, remarks and all. */
+/** Lines written by the server, whose notes are public too. */
 const HOUSE_LINES = 'nonProductLineItems';
 
-/** How much of what is around a field is known to be public: nothing, the names of things, every text. */
+/** What is public around a field: nothing, `name` fields, or all texts. */
 type Scope = 'private' | 'names' | 'texts';
 
 function scopeOf(key: string, around: Scope): Scope {
@@ -57,7 +57,7 @@ function isMasked(key: string, scope: Scope): boolean {
   return !(key === 'notes' && scope === 'texts');
 }
 
-/** Endpoints whose answers are about a catalogue, not about a person: there `name` is public. */
+/** Endpoints with catalogue answers, in which `name` is public. */
 const CATALOGUE = /event|menu|project|restaurant|content|location|professional|checkout|quote|line/i;
 
 const SECRET = /_secret_|\b(sk|pk|rk|whsec|ek|cuss)_|bearer\s|eyJ[\w-]{10,}\./i;
@@ -69,11 +69,11 @@ export function maskText(text: string): string {
 }
 
 export interface RedactOptions {
-  /** The customer ticked the box: personal fields are left as they are. Secrets never are. */
+  /** The customer agreed to include personal fields. Secrets are always removed. */
   includePersonal: boolean;
 }
 
-/** Free texts may carry an address that was typed into them. */
+/** Removes secrets and card numbers from a text and masks email addresses. */
 const scrub = (text: string): string => {
   if (SECRET.test(text) || CARD.test(text)) return '[removed]';
   return text.replace(/[^\s@"']+@[^\s@"']+\.[^\s@"']+/g, (found) => maskText(found));
@@ -91,13 +91,13 @@ function redactField(key: string, value: unknown, options: RedactOptions, scope:
   return redact(value, options, scopeOf(key, scope));
 }
 
-/** The identity of a cart line ends in the customer's notes (domain/cart): there they are masked as the notes themselves are. */
+/** Masks the customer's notes at the end of a cart line's id (domain/cart). */
 const maskIdentity = (id: string): string =>
   id.replace(/^([^|]*\|[^|]*\|)([^]*)$/, (_all, line: string, notes: string) => line + maskText(notes));
 
 const hideSecrets = (text: string): string => (SECRET.test(text) || CARD.test(text) ? '[removed]' : text);
 
-/** A copy that holds allowed fields only. Keys of maps that are ids (digits) are kept. */
+/** A copy with allowed fields only. Keeps numeric keys, which are ids. */
 export function redact(value: unknown, options: RedactOptions, scope: Scope = 'private'): unknown {
   if (typeof value === 'string') return options.includePersonal ? hideSecrets(value) : scrub(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;

@@ -10,8 +10,8 @@ export interface Frame {
 }
 
 /**
- * The recorded actions one by one, each with the state after it and what it changed. The last one shows what was recorded, not
- * what follows from the log: that is what the customer saw.
+ * One frame per recorded action, with the state after it and its changes. The last frame shows the recorded state, which is
+ * what the customer saw, in place of the computed one.
  */
 export function replayFrames(snapshot: Snapshot): Frame[] {
   let state = loadSnapshot(snapshot, 'start');
@@ -31,7 +31,7 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
 export const stateAfter = (snapshot: Snapshot): StoreState =>
   snapshot.actions.reduce(applySafely, loadSnapshot(snapshot, 'start'));
 
-/** A forged or older action may not fit today's reducers: it then changes nothing. */
+/** Applies an action; one that the reducers reject (forged or older) changes nothing. */
 function applySafely(state: StoreState, action: RecordedAction): StoreState {
   if (!isReplayable(action)) return state;
   try {
@@ -50,7 +50,7 @@ export interface Change {
 
 const MAX_CHANGES = 200;
 
-/** What differs between two states, leaf by leaf; 200 changes at most. */
+/** The leaves that differ between two states; at most 200. */
 export function diffStates(before: unknown, after: unknown, path = ''): Change[] {
   if (Object.is(before, after)) return [];
   const areBranches =

@@ -79,7 +79,7 @@ const reparsed = (snapshot: Snapshot): Snapshot => {
 };
 
 describe('a default snapshot', () => {
-  it.each(CANARIES)('holds %s nowhere', (canary) => {
+  it.each(CANARIES)('does not contain %s', (canary) => {
     expect(JSON.stringify(take())).not.toContain(canary);
   });
 
@@ -106,7 +106,7 @@ describe('a default snapshot', () => {
     );
   });
 
-  it('tells neither where the customer stands nor what they paid with', () => {
+  it('contains neither location nor payment method of the customer', () => {
     const { store, recorder } = aBusyStore();
     const answered = (endpointName: string, args: object, data: unknown) => ({
       [`${endpointName}(${JSON.stringify(args)})`]: {
@@ -154,7 +154,7 @@ describe('the recorder', () => {
 });
 
 describe('loading', () => {
-  it('shows the same cart, totals and form on another browser', () => {
+  it('restores cart, totals and form in another browser', () => {
     const { store, recorder } = aBusyStore();
     const state = loadSnapshot(reparsed(createSnapshot(store.getState(), recorder.log(), CONTEXT)));
     const before = store.getState();
@@ -170,7 +170,7 @@ describe('loading', () => {
     expect(makeTestStore({ preloadedState: state }).getState().carts).toEqual(state.carts);
   });
 
-  it('replays the actions one by one, each with what it changed', () => {
+  it('replays the actions one by one, each with its changes', () => {
     const frames = replayFrames(reparsed(take()));
     expect(frames[0]?.action).toBeNull();
     const added = frames.find(({ action }) => action?.type === 'carts/itemAdded');
@@ -178,7 +178,7 @@ describe('loading', () => {
     expect(frames.at(-1)?.state.carts['101']?.gratuity).toBe(250);
   });
 
-  it('does not fall over a forged action', () => {
+  it('survives a forged action', () => {
     const snapshot = {
       ...take(),
       actions: [
@@ -189,7 +189,7 @@ describe('loading', () => {
     expect(replayFrames(reparsed(snapshot))).toHaveLength(3);
   });
 
-  it('opens what an older release wrote, and writes it anew as this one would', () => {
+  it('opens an older report and rewrites it in the current schema', () => {
     const old: Snapshot = {
       ...take(),
       schema: 0,
@@ -223,7 +223,7 @@ describe('loading', () => {
     ['{"format":1,"schema":999}', 'newer version'],
     ['{"format":1,"schema":1,"state":{}}', 'damaged'],
     ['x'.repeat(MAX_SNAPSHOT + 1), 'too large'],
-  ])('refuses a bad file in words', (text, problem) => {
+  ])('refuses a bad file with a message', (text, problem) => {
     const parsed = parseSnapshot(text);
     expect(parsed.ok ? '' : parsed.problem).toContain(problem);
   });

@@ -1,6 +1,6 @@
 import type { Migration } from './types';
 
-/** Version 0: values stored bare, with no envelope around them; a cart line was known by its product alone. */
+/** Version 0: values without an envelope; a cart line's identity is its product alone. */
 interface LineV0 {
   product?: unknown;
   quantity?: unknown;
@@ -17,7 +17,7 @@ interface LineV1 extends LineV0 {
   optionChoices: unknown;
 }
 
-/** Version 1: lines always carry notes and choices, as their identity is made of them. */
+/** Version 1: lines always have notes and choices, which are part of their identity. */
 function cart(value: unknown): unknown {
   const { items, ...rest } = value as CartV0;
   if (!Array.isArray(items)) return value;

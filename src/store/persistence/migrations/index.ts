@@ -6,7 +6,7 @@ export const migrations: readonly Migration[] = [stampVersion];
 
 export const SCHEMA_VERSION = migrations.length;
 
-/** Takes a value of a slice from `from` to the newest version. `undefined`: a cache that did not survive. Throws what a step throws. */
+/** Migrates a slice's value from version `from` to the newest; `undefined` for a dropped cache. Throws what a step throws. */
 export function migrateValue(
   { slice, isCache }: { slice: string; isCache: boolean },
   value: unknown,

@@ -33,7 +33,7 @@ describe('migrations', () => {
     });
   });
 
-  it('have a fixture for every shape that was ever on disk', () => {
+  it('have a fixture for every stored shape', () => {
     expect(fs.readdirSync(FIXTURES).sort()).toEqual(
       versions.map((version) => `${String(version).padStart(4, '0')}.json`),
     );
@@ -51,7 +51,7 @@ describe('migrations', () => {
     else expect(through('userCache', version)).toMatchObject({ ownerId: 1, data: { name: 'Casey' } });
   });
 
-  it('run in order, from where the value stands', () => {
+  it('run in order, from the version of the value', () => {
     const step = (to: number): Migration => ({
       to,
       lost: '-',

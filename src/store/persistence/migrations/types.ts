@@ -1,9 +1,9 @@
-/** One step of one stored value's life; of a slice per event, of one event's value. Gets and gives plain JSON; may throw, then the value is set aside as damaged. */
+/** Migrates one stored value (of a slice per event: one event's), plain JSON to plain JSON. If it throws, the value is set aside as damaged. */
 export type Step = (value: unknown) => unknown;
 
 /**
- * One schema version. A migration is frozen when it is released: its types are its own, it imports nothing that may change.
- * A slice without a step keeps its shape, except caches: they are dropped by every migration that does not name them.
+ * One schema version. A released migration is frozen: it has its own types and no other imports.
+ * A slice without a step keeps its shape, except a cache, which is dropped.
  */
 export interface Migration {
   to: number;
