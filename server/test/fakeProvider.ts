@@ -1,4 +1,4 @@
-/** A card provider in memory, with the customer's hand at the card form and switches for whatever can go wrong. */
+/** A card provider in memory, with the customer's actions at the card form and faults to switch on. */
 import { ApiError } from '../src/errors';
 import {
   ProviderRefusal,
@@ -21,7 +21,7 @@ export class FakeProvider implements PaymentProvider {
   readonly intents = new Map<string, ProviderIntent>();
   readonly refunds = new Map<string, { id: string; intentId: string; amountCents: number }>();
   readonly subscriptions: Subscription[] = [];
-  /** Events not delivered to anybody yet. */
+  /** Events that are not delivered yet. */
   readonly events: FakeEvent[] = [];
   /** The next calls end so, first first. */
   readonly faults: (Fault | null)[] = [];

@@ -13,7 +13,7 @@ export type Answer = {
   error?: string;
   failed?: string[];
   rows?: unknown[];
-  /** A named step that was just passed; nobody asked. */
+  /** A named step that was just passed, sent without a request. */
   passed?: string;
 };
 export type Api = {
@@ -37,7 +37,7 @@ afterAll(() => {
   folder = undefined;
 });
 
-/** @returns how to ask the process; the first answer, which nobody asked for, is its address */
+/** @returns a function that sends requests to the process, and its first message, the address */
 function ear(child: ChildProcess) {
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   const passed = new Set<string>();

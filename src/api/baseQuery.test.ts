@@ -286,7 +286,7 @@ describe('the early fetch', () => {
     expect((await ask()).data).toMatchObject({ id: 1 });
   });
 
-  it('is not used when it is old, when somebody else is signed in, or after a write', async () => {
+  it('is not used when it is old, for another customer, or after a write', async () => {
     for (const spoil of ['age', 'token', 'write']) {
       const { ask, state, tokens } = setup(() => jsonResponse(good));
       early(Promise.resolve(jsonResponse(elsewhere)));

@@ -34,7 +34,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** An answer that is already on its way knows nothing of our signal: the timeout and the caller may still give up on it. */
+/** An early fetch does not have our signal, so timeout and caller abort it here. */
 function orAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(signal.reason as Error);
@@ -86,7 +86,7 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
     const epoch = selectSessionEpoch(api.getState());
     const token = request.anonymous ? null : deps.tokens.read();
     const result = await withRetries(request, token, api, deps, early);
-    // The customer has signed out, or somebody else in: the answer is nobody's any more.
+    // The session has ended or changed during the call, so the answer is dropped.
     if (selectSessionEpoch(api.getState()) !== epoch) return { error: problem('aborted') };
     if (result.error) {
       const isOurs = token !== null && deps.tokens.read() === token;

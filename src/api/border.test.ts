@@ -122,7 +122,7 @@ describe('the cache', () => {
     }
   });
 
-  it('asks for a quote anew each time', async () => {
+  it('requests a quote again at each use', async () => {
     const calls = stubFetch(() => jsonResponse(wireAnswers.showCheckoutDetails));
     const store = apiStore();
     const arg = { eventId: 101, products: [{ id: 1, quantity: 1 }] };

@@ -4,14 +4,14 @@ import { readAnswer } from './answers';
 import { quoteShape } from './shapes';
 import type { CheckoutDetails } from './types';
 
-/** Whatever can go wrong with a call, by what a customer can do about it. */
+/** The kinds of failed calls, by what a customer can do about them. */
 export type ProblemKind =
   | 'network'
   | 'timeout'
   | 'parse'
   | 'empty'
   | 'wrongShape'
-  /** Cancelled, or answered after the session that asked had ended: nobody waits for it any more. */
+  /** Cancelled, or answered after the end of its session. */
   | 'aborted'
   | 'unauthenticated'
   | 'forbidden'
@@ -90,7 +90,7 @@ function messageOf(body: Record<string, unknown>): string | undefined {
   return [...textsOf(message), ...textsOf(error), ...fromFields][0];
 }
 
-/** An error answer. The words of a 5xx are the server's own affair, so they are replaced. */
+/** The problem of an error answer. Replaces the text of a 5xx, which is not meant for customers. */
 function problemOfStatus(status: number, data: unknown): ApiProblem {
   const kind = kindOfStatus(status);
   const body = isRecord(data) ? data : {};

@@ -19,6 +19,6 @@ export interface ApiRequest {
   body?: unknown;
   answer: AnswerSpec;
   secret?: SecretSpec;
-  /** Sent without the token: signing in is not done in the name of whoever was signed in before. */
+  /** Sent without the token, for example a sign-in, which must not use the previous session. */
   anonymous?: boolean;
 }

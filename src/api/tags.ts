@@ -23,7 +23,7 @@ export const listOf = (type: TagType): Tag => ({ type, id: LIST });
 export const each = (type: TagType, items: readonly { id: Id }[] | undefined): Tag[] =>
   (items ?? []).map(({ id }) => one(type, id));
 
-/** Everything that differs from customer to customer, events included: they tell the caller's membership. */
+/** The resources that differ per customer, including events, which carry the caller's membership. */
 export const PERSONAL: readonly TagType[] = TAG_TYPES;
 
 /** For writes that change nothing when they are refused. */

@@ -32,7 +32,7 @@ export const usersApi = baseApi.injectEndpoints({
         signInRequest({ method: 'POST', path: paths.users, body }, { user: 'user', token: 'token' }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
-    /** Contract: "user show". Somebody else's account has the public fields only. */
+    /** Contract: "user show". Another customer's account has the public fields only. */
     getUser: build.query<User | LimitedUser, Id>({
       query: (id) => ({
         path: fillPath(paths.user, { id }),

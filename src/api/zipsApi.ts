@@ -7,7 +7,7 @@ import type { Answer, Body, PostalCode, User } from './types';
 
 type HomeValidation = Answer<'validateHome'>['home'];
 
-/** Which zip code is a customer's, and whether it is served: asked where nobody knows it yet. */
+/** A customer's zip code, and whether it is served. */
 export const zipsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 1 §7: GET /api/postal_codes with a filter of coordinates; the first is the nearest. */

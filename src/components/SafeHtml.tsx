@@ -46,7 +46,7 @@ function secureLink(node: Element): void {
   node.setAttribute('rel', isOutside ? 'noopener noreferrer nofollow' : 'nofollow');
 }
 
-/** Cleans HTML that somebody else wrote. Fetches the cleaner on first use. */
+/** Sanitizes untrusted HTML. Loads DOMPurify on first use. */
 export async function sanitizeHtml(html: string): Promise<string> {
   const purify = await purifier.load();
   return purify.sanitize(html, {
@@ -60,18 +60,18 @@ export async function sanitizeHtml(html: string): Promise<string> {
 
 export interface SafeHtmlProps extends Omit<ComponentProps<'div'>, 'children'> {
   html: string;
-  /** Shown until the cleaner is here, and if it cannot be had or nothing is left. */
+  /** Shown until the sanitizer is loaded, if it cannot be loaded, and if nothing is left. */
   fallback?: ReactNode;
 }
 
-/** The only place where HTML from outside becomes part of the page. */
+/** The only component that renders HTML from outside. */
 export function SafeHtml({ html, fallback = null, ...rest }: SafeHtmlProps) {
   const [clean, setClean] = useState<{ of: string; html: string }>();
   useEffect(() => {
     let isCurrent = true;
     sanitizeHtml(html).then(
       (result) => isCurrent && setClean({ of: html, html: result }),
-      // Without the cleaner nothing is shown rather than something unsafe.
+      // Without the sanitizer the fallback stays.
       () => undefined,
     );
     return () => {

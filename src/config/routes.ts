@@ -4,11 +4,11 @@
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
 export type Access =
-  /** Anybody. */
+  /** Visitors and customers. */
   | 'public'
-  /** Only visitors: a customer who is signed in is sent to the dashboard. */
+  /** Visitors only: redirects a customer to the dashboard. */
   | 'guestOnly'
-  /** Only customers: a visitor is sent to sign in, and comes back afterwards. */
+  /** Customers only: redirects a visitor to sign-in, and back afterwards. */
   | 'protected';
 
 /** The prerendered first screens (app/early/firstScreen). */
@@ -30,13 +30,13 @@ interface RouteOptions<Chunk extends string | null> {
    * app runs, or answered in the page, if each parameter has the shape of PARAMETERS.
    */
   firstCalls?: readonly string[];
-  /** With a query the screen asks for something else, and may be called something else. */
+  /** True if a query changes the screen's first calls or its title. */
   plainWithoutQueryOnly?: boolean;
   /** Chunks that the rest of the screen or the first press needs: fetched behind the screen's own. */
   behind?: readonly string[];
-  /** A reload would lose something: an order or a payment under way. */
+  /** True if a reload could lose an order or a payment in progress. */
   keepsPage?: boolean;
-  /** Not the app but a page that shows it: no call is made in a customer's name. */
+  /** A page outside the app that shows it: sends no call in a customer's name. */
   isSealed?: boolean;
 }
 
@@ -129,7 +129,7 @@ export const routes = {
     chunk: 'payment',
     skeleton: 'payment',
     firstCalls: EVENT_CALLS,
-    // An order that cannot be made leads back to the form, also when the line is gone.
+    // A refused order leads back to the form, which must open without a connection too.
     behind: ['checkout'],
     keepsPage: true,
   }),
@@ -271,7 +271,7 @@ export const fixedRedirects: Readonly<Record<string, string>> = { '/users/auth':
 
 export const PRODUCT_NAME = 'Dwellivery';
 
-/** The document title: the screen's own words first, as tabs are narrow. */
+/** The document title. The screen's title comes first, because tabs are narrow. */
 export function pageTitle(text: string): string {
   return text === routes.home.title ? `${PRODUCT_NAME} – ${text}` : `${text} – ${PRODUCT_NAME}`;
 }

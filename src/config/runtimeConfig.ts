@@ -1,13 +1,13 @@
 import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
 
-/** What an operator decides per deployment. The server prints it into the page; nothing of it is compiled into the bundle. */
+/** Settings per deployment. The server prints them into the page; the bundle contains none of them. */
 export interface RuntimeConfig {
   /** Host of the API; empty means the page's own origin. */
   apiBaseUrl: string;
   build: string;
   /** True when third parties are the local stand-ins; says so in the footer and changes nothing else. */
   sandbox: boolean;
-  /** Where customers write to. */
+  /** Email address of customer support. */
   supportEmail: string;
   stripe: {
     publishableKey: string;
@@ -145,7 +145,7 @@ export function runtimeConfig(): RuntimeConfig {
   return parsed;
 }
 
-/** Is there a tracker or a chat to load? */
+/** True if a tracker or the chat is configured. */
 export function isAnyServiceOn(): boolean {
   const { analytics, pixel, errorReporting, chat } = runtimeConfig();
   return Boolean(analytics.id || pixel.id || errorReporting.dsn || chat.scriptUrl);

@@ -4,7 +4,7 @@ export interface AvailabilityFacts {
   status: EventStatus;
   full: boolean;
   expired: boolean;
-  /** As the server says; missing on older answers, then it follows from the status. */
+  /** The server's value; if it is missing (older answers), the status decides. */
   joinable?: boolean;
   /** ISO 8601; of a cancelled event alone, whose status is 'closed'. */
   cancelledAt?: string;
@@ -25,7 +25,7 @@ export function canOrder(event: AvailabilityFacts): boolean {
   return isOrderable(event) && !event.expired && isJoinable(event);
 }
 
-/** Whether an order can be begun: also a place is left. */
+/** True if an order can be started: `canOrder`, and a place is left. */
 export function takesOrders(event: AvailabilityFacts): boolean {
   return canOrder(event) && !event.full;
 }
@@ -36,7 +36,7 @@ export interface EventAlert {
   text: string;
 }
 
-/** What the event page says when it cannot be ordered from (spec 1 §8); `null` if it can. */
+/** The event page's alert if the event takes no orders, else `null` (spec 1 §8). */
 export function eventAlert(event: AvailabilityFacts): EventAlert | null {
   if (!isOrderable(event))
     return { kind: 'draft', title: 'This event is a draft and not ready for orders yet.', text: '' };

@@ -69,7 +69,7 @@ const alarm = (trigger: string, text: string): string[] => [
 /** The file's text, lines ended by CRLF. */
 export function calendarFile(entry: CalendarEntry): string {
   const { timeZone, startsAt, endsAt } = entry;
-  // One event needs one offset: the zone's rules for other years would only be dead weight.
+  // One event needs one offset, not the zone's rules for other years.
   const offset = offsetAt(startsAt, timeZone);
   const lines = [
     'BEGIN:VCALENDAR',

@@ -104,7 +104,7 @@ describe('adding', () => {
     expect(addItem(almost, anItemDraft({ quantity: 0 }))).toEqual(almost);
   });
 
-  it('keeps lines apart, pieces within 1 to 100, and the given cart as it was', () => {
+  it('keeps lines apart, quantities within 1 to 100, and does not change the given cart', () => {
     fc.assert(
       fc.property(carts, drafts, (cart, draft) => {
         const before = structuredClone(cart);
@@ -146,14 +146,14 @@ describe('changing a line', () => {
     expect(removeItem(cart, first.id)).toEqual([second, third]);
   });
 
-  it('makes it one with an equal line', () => {
+  it('merges it with an equal line', () => {
     expect(updateItem(cart, third.id, anItemDraft({ productId: 2, quantity: 4 }))).toEqual([
       first,
       { ...second, quantity: 6 },
     ]);
   });
 
-  it('changes nothing for a line that is not there', () => {
+  it('changes nothing for an unknown line', () => {
     expect(updateItem(cart, 'gone', anItemDraft({ productId: 9 }))).toEqual(cart);
   });
 });
@@ -195,7 +195,7 @@ describe('a cart against the menu', () => {
     );
   });
 
-  it('keeps the order of what stays', () => {
+  it('keeps the order of the remaining lines', () => {
     const menu = indexMenu([{ products: [1, 2, 3].map((id) => aMenuProduct({ id })) }]);
     const cart = [3, 9, 1, 8, 2].map((productId) => anItem({ productId }));
     const { kept, gone } = reconcileWithMenu(cart, menu);

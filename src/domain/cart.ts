@@ -14,7 +14,7 @@ export interface OptionChoice {
   optionName: string;
 }
 
-/** What a line remembers of its product: enough to show it, never its price, which is re-read from the menu. */
+/** The stored fields of a line's product. Without the price, which is read from the menu. */
 export interface ProductSnapshot {
   id: number;
   name: string;
@@ -48,7 +48,7 @@ export function lineIdentity(draft: Pick<CartItem, 'product' | 'optionChoices' |
   return `${draft.product.id}|${choices}|${draft.notes.trim()}`;
 }
 
-/** A whole number from 0 to 100; anything else is pulled to the nearest bound, and junk to 0. */
+/** Clamps to a whole number from 0 to 100; an invalid number becomes 0. */
 export function clampQuantity(quantity: number): number {
   if (!Number.isFinite(quantity)) return quantity === Infinity ? MAX_QUANTITY : MIN_QUANTITY;
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));
@@ -108,7 +108,7 @@ export function cartSubtotal(items: readonly CartItem[], menu: Menu): Cents {
 
 export interface GoneItem {
   item: CartItem;
-  /** What left the menu: the whole product, or a choice that was made (then the product can be chosen anew). */
+  /** What the menu no longer offers: the product, or a chosen option (the product can then be chosen again). */
   reason: 'product' | 'option';
 }
 

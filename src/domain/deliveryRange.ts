@@ -25,7 +25,7 @@ export const rangeHint = (radiusMiles: number | null | undefined): string =>
 /** Spec 2 §8. How far another address lies outside is the server's to say (contract, "Delivery range"). */
 export const WITHIN_RANGE = 'Your address is within our delivery range!';
 
-/** The part of the radius, which is driven, that the circle on the map shows as the crow flies (spec 1 §2). */
+/** Ratio of the circle on the map (straight line) to the radius (driving distance) (spec 1 §2). */
 const CIRCLE_SHARE = 0.73;
 /** Miles of the circle, where an event names no radius (spec 1 §2). */
 const DEFAULT_CIRCLE_MILES = 2.2;

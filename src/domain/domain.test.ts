@@ -319,7 +319,7 @@ describe('people and orders', () => {
     expect(upcoming.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-18', '2026-06-30']);
   });
 
-  it('says what the specification says', () => {
+  it('uses the specified receipt heading', () => {
     expect(receiptHeading('Nonna Rosa')).toBe('Nonna Rosa is headed your way!');
   });
 
@@ -358,7 +358,7 @@ describe('people and orders', () => {
   });
 });
 
-it('complains of a zip in the words of the specification', () => {
+it('refuses a zip with the specified text', () => {
   expect([ZIP_REQUIRED, ZIP_INVALID, MAILING_LIST_ZIP_INVALID]).toEqual([
     'Must input a zip code',
     'Please enter a valid zip code',

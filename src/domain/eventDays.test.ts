@@ -24,7 +24,7 @@ describe('event days', () => {
     ]);
   });
 
-  it('says what Intl would say, at any moment and in any zone', () => {
+  it('agrees with Intl at any moment and in any zone', () => {
     const like = (options: Intl.DateTimeFormatOptions, at: number, timeZone: string) =>
       new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(at).replace(/\u202f/g, ' ');
     const moments = fc.date({

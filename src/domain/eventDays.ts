@@ -34,7 +34,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** One formatter a zone, and only where a zone is needed: the first of a page costs a slow phone 40 ms. */
+/** Caches one formatter per zone. Created on demand, because the first of a page costs a slow phone 40 ms. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;
@@ -74,7 +74,7 @@ function localTime(value: Instant, zone: string): LocalTime | null {
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
 }
 
-/** A text made of a local time, '' where there is none. */
+/** Makes a formatter of local times that answers '' for an unreadable instant. */
 const text =
   (make: (local: LocalTime) => string) =>
   (at: Instant, zone = DEFAULT_ZONE): string => {

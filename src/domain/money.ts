@@ -20,7 +20,7 @@ function centsOfDecimal(text: string): Cents | null {
 export function parseMoney(value: unknown): Cents | null {
   if (typeof value === 'number') {
     if (!Number.isFinite(value) || Math.abs(value) > LIMIT) return null;
-    // 15 significant digits hide the binary tail (0.1 + 0.2), as a person would read the number.
+    // 15 significant digits remove the binary rounding error (0.1 + 0.2).
     return centsOfDecimal(Number(value.toPrecision(15)).toFixed(10));
   }
   if (typeof value !== 'string') return null;

@@ -1,4 +1,4 @@
-/** What lists of events say of one. Apart from availability.ts, so that they do not carry the event page's alerts. */
+/** Availability as event lists show it. Separate from availability.ts, so that lists do not load the event page's alerts. */
 import type { AvailabilityFacts } from './availability';
 
 /** Open and not full; with the flag, any open or closed event (spec 1 §4). */

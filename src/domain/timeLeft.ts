@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `2 days left`, `5 hours left`, `1 minute left`, rounded down: nobody shall be late because of us. '' when none is left. */
+/** `2 days left`, `5 hours left`, `1 minute left`; rounded down, so that the text never promises too much time. '' if none is left. */
 export function timeLeft(ms: number): string {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
   const count = Math.max(Math.floor(ms / size), ms > 0 ? 1 : 0);

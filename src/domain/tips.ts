@@ -22,7 +22,7 @@ export function tipCents(tip: Tip, baseCostCents: Cents): Cents {
   return tip.mode === 'custom' ? tip.cents : percentageOf(baseCostCents, tip.percent);
 }
 
-/** May this be sent as a tip? A whole number of cents from 0 up. */
+/** True for a valid tip: a whole number of cents from 0. */
 export function isValidTip(cents: number | null): cents is Cents {
   return cents !== null && Number.isInteger(cents) && cents >= 0 && cents <= MAX_TIP_CENTS;
 }

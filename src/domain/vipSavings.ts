@@ -1,9 +1,9 @@
 import { formatMoney, percentageOf, type Cents } from './money';
 
-/** What every order of a non-member carries besides the service fee, in cents (spec 1 §9). */
+/** Fee of each non-member order besides the service fee, in cents (spec 1 §9). */
 export const BASELINE_FEE_CENTS: Cents = 500;
 export const DEFAULT_SERVICE_PERCENT = 20;
-/** What others are told an order would save them, as a percentage of its base cost (spec 1 §9). */
+/** Estimated savings shown to non-members, as a percentage of the base cost (spec 1 §9). */
 export const VIP_HINT_PERCENT = 15;
 export const GENERIC_SAVINGS = 'Save $5 or more';
 
@@ -19,7 +19,7 @@ export function nonVipBaseline(
   return baseCents + taxCents + percentageOf(baseCents, servicePercent) + BASELINE_FEE_CENTS;
 }
 
-/** The estimate shown to others; an upsell hint only, the server's lines are the truth. */
+/** The estimate shown to non-members: a hint; the server's lines decide. */
 export function vipHint(baseCents: Cents): Cents {
   return percentageOf(baseCents, VIP_HINT_PERCENT);
 }
@@ -34,7 +34,7 @@ export function vipSavings(
   return Math.max(0, nonVipBaseline(baseCents, taxCents, servicePercent) - memberTotalCents);
 }
 
-/** `Save $7.50`, or the generic sentence where nothing is known or it would sound smaller than the generic one. */
+/** `Save $7.50`, or the generic sentence if the savings are unknown or smaller than the generic amount. */
 export function savingsText(cents: Cents | null): string {
   return cents !== null && cents > BASELINE_FEE_CENTS ? `Save ${formatMoney(cents)}` : GENERIC_SAVINGS;
 }

@@ -7,10 +7,10 @@ export class GeolocationFailure extends Error {
 
 const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const;
 const LIMIT_MS = 8_000;
-/** A zip does not change while somebody walks a few minutes. */
+/** A cached position is precise enough for a zip for this long. */
 const MAX_AGE_MS = 600_000;
 
-/** A dozen metres are enough for a zip; finer ones would only tell where exactly the customer is. */
+/** Rounds to about a dozen metres: enough for a zip, and it does not reveal the exact position. */
 const coarse = (degrees: number): number => Number(degrees.toFixed(4));
 
 /** Where the browser is, roughly. Asks the customer for permission. @throws GeolocationFailure */

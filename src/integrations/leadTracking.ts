@@ -20,7 +20,7 @@ function read(): Record<string, string> {
   );
 }
 
-/** The site somebody came from, without its query; our own pages are no referrer. */
+/** The referring site without its query; undefined for our own pages. */
 function refererOf(referrer: string): string | undefined {
   const url = parseUrl(referrer);
   return !url || url.origin === navigation.origin() ? undefined : `${url.origin}${url.pathname}`;

@@ -36,7 +36,7 @@ export function withTimeout<T>(work: Promise<T>, ms: number, failure: () => Erro
 }
 
 /**
- * Loads a script once per page. A blocked one is tried anew by the next caller; one that is merely slow is not asked for twice.
+ * Loads a script once per page. The next caller retries a blocked script; a slow one is not requested twice.
  * @throws ScriptFailure
  */
 export function loadScript(url: string, timeoutMs = DEFAULT_TIMEOUT_MS): Promise<void> {

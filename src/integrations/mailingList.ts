@@ -8,7 +8,7 @@ export const SUBSCRIBE_FAILED_TEXT = 'Something went wrong with subscribing. Ple
 
 type Callbacks = Record<string, ((answer: unknown) => void) | undefined>;
 
-/** Whoever is on the list already, perhaps by a first try whose answer was lost, has what they came for. */
+/** A known subscriber counts as success: the answer to a first attempt may have been lost. */
 const isOnList = ({ result, msg }: Record<string, unknown>): boolean =>
   result === 'success' || /already subscribed/i.test(String(msg));
 

@@ -4,8 +4,8 @@ let isDown = false;
 );
 
 /**
- * At once, or after the press that is under way and the click that it makes: what moves the page between press and release
- * lets the click miss what was aimed at.
+ * Runs `act` at once, or after the click of a current press: a layout shift between press and release makes the click miss
+ * its target.
  */
 export function afterPress(act: () => void): void {
   if (isDown) document.addEventListener('pointerup', () => setTimeout(act), { once: true });

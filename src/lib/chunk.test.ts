@@ -48,7 +48,7 @@ describe('code in a file of its own', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads the page anew when it is gone for good, but only once', async () => {
+  it('reloads the page if it cannot be loaded, but only once', async () => {
     const late = chunk(failing(99));
     expect(await settle(late.load())).toBe('waiting');
     expect(reload).toHaveBeenCalledTimes(1);
@@ -67,7 +67,7 @@ describe('code in a file of its own', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('never reloads a page on which words would be lost', async () => {
+  it('never reloads a page with input in a form', async () => {
     document.body.innerHTML = '<form data-dirty="true"></form>';
     expect(await settle(chunk(failing(99)).load())).toBe('failed');
     expect(reload).not.toHaveBeenCalled();

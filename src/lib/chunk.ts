@@ -4,13 +4,13 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from './navigation';
 import { sessionStore } from './storage';
 
-/** Code in a file of its own. Unlike `React.lazy` it can be had before the first render, and does not remember a failure. */
+/** Code in a chunk of its own. Unlike `React.lazy` it can load before the first render, and a failed load can be retried. */
 export interface Chunk<T> {
-  /** What was loaded, if it is here already. */
+  /** The loaded value, if any. */
   peek(): T | undefined;
-  /** For what is wanted now: tries three times, then reloads the page if that may help, and rejects if it may not. */
+  /** For code needed now: tries three times, then reloads the page if that may help, else rejects. */
   load(): Promise<T>;
-  /** For what may be wanted later: as patient, silent about failure, never reloads. */
+  /** For code needed later: tries as often, ignores a failure, never reloads. */
   preload(): void;
 }
 
@@ -35,7 +35,7 @@ async function withRetry<T>(importChunk: () => Promise<T>): Promise<T> {
   return importChunk();
 }
 
-/** A payment under way, or words in a form (`components/form/Form`). */
+/** True during a payment, or with input in a form (`components/form/Form`). */
 function wouldLoseSomething(): boolean {
   const [pathname = ''] = navigation.currentPath().split(/[?#]/);
   return (
@@ -45,8 +45,8 @@ function wouldLoseSomething(): boolean {
 }
 
 /**
- * A file that cannot be had at all is most often one of a build that is gone: the page is reloaded, once per build and tab.
- * Offline a reload would only trade this page for the browser's error.
+ * A chunk that cannot be loaded usually belongs to a deleted build, so the page reloads, once per build and tab.
+ * Not offline, where a reload shows the browser's error page.
  */
 function reloadOnce(): boolean {
   const { build } = runtimeConfig();
@@ -61,7 +61,7 @@ function reloadOnce(): boolean {
   return true;
 }
 
-/** The one way to load code late: screens, parts of screens, rules of forms, what a press needs (docs/decisions/0003). */
+/** The loader of all async code: screens, parts of screens, form rules, code behind a press (docs/decisions/0003). */
 export function chunk<T>(importChunk: () => Promise<T>): Chunk<T> {
   let loaded: T | undefined;
   let pending: Promise<T> | undefined;
@@ -80,7 +80,7 @@ export function chunk<T>(importChunk: () => Promise<T>): Chunk<T> {
     peek: () => loaded,
     load: () =>
       get().catch((error: unknown) => {
-        // The page is about to be replaced: no answer is better than an error that flashes up.
+        // The page reloads, so the promise stays pending to avoid a flash of an error.
         if (reloadOnce()) return new Promise<never>(() => undefined);
         throw error;
       }),

@@ -9,7 +9,7 @@ export function now(): number {
   return read();
 }
 
-/** Replaces the clock; `null` gives the system clock back. */
+/** Replaces the clock; `null` restores the system clock. */
 export function setClock(clock: ReadClock | null): void {
   read = clock ?? systemClock;
 }

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { externalStore, useExternalStore } from './externalStore';
 
 describe('an external store', () => {
-  it('tells each listener of another value, and none of the same', () => {
+  it('notifies listeners of a new value only', () => {
     const store = externalStore<number | null>(null);
     const listeners = [jest.fn(), jest.fn()];
     const stops = listeners.map((listener) => store.subscribe(listener));

@@ -13,7 +13,7 @@ export const navigation = {
     window.location.replace(url);
   },
 
-  /** Leaves the page by posting a form: what is sent is in the body, not in the address. */
+  /** Leaves the page by posting a form, so that the fields are in the body and not in the address. */
   submitForm(action: string, fields: Readonly<Record<string, string>>): void {
     const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
     for (const [name, value] of Object.entries(fields)) {

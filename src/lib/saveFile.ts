@@ -1,4 +1,4 @@
-/** Hands a text to the customer as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

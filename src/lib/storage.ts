@@ -20,10 +20,10 @@ type Kind = 'local' | 'session';
 
 const PROBE_KEY = 'dw:probe';
 
-/** In place of both storages once they are given up. */
+/** Replaces both storages after `detachStorage`. */
 let standIn: KeyValueStore | null = null;
 
-/** From here to the end of the page nothing is read from or written to the disk, not even by those who hold a storage already. */
+/** Ends all reads and writes of browser storage for this page, also through stores that are already open. */
 export function detachStorage(): void {
   standIn = createMemoryStore();
 }
@@ -82,7 +82,7 @@ export function openLocalStore(): SharedStore | null {
   };
 }
 
-/** A store that lives as long as the page: what is used where the real one is blocked. */
+/** A store in memory, for pages whose browser storage is blocked. */
 export function createMemoryStore(): KeyValueStore {
   const values = new Map<string, string>();
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it had not changed for `ms` milliseconds: for what is typed and asked of a server. */
+/** The last value that stayed unchanged for `ms` milliseconds; for typed text that is sent to a server. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls again and again, every `ms` milliseconds; not at all while that is null. */
+/** Calls every `ms` milliseconds; does nothing while `ms` is null. */
 export function useRepeated(call: () => void, ms: number | null): void {
   const latest = useRef(call);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Runs `then` once the page has nothing better to do, after `latestMs` at the latest; answers how to call it off. Safari cannot tell
- * when that is: there it is after `guessMs`.
+ * Runs `then` when the browser is idle, after `latestMs` at the latest; answers a function that cancels it. Safari has no
+ * requestIdleCallback, so there it runs after `guessMs`.
  */
 export function whenIdle(then: () => void, latestMs: number, guessMs = 0): () => void {
   if (typeof window.requestIdleCallback !== 'function') {

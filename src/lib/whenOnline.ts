@@ -1,4 +1,4 @@
-/** Tells each time that the browser has found its connection again. Answers the way to stop. */
+/** Calls `tell` each time the browser comes back online. Answers a function that stops it. */
 export function whenOnline(tell: () => void): () => void {
   const handle = () => tell();
   window.addEventListener('online', handle);

@@ -1,6 +1,6 @@
 /**
- * One valid answer per call, as it travels: money in dollars, ids of the demo world. A test validates each against the contract,
- * so a screen's test that starts from them starts from something the API can really answer.
+ * One valid answer per call in wire format: money in dollars, ids of the demo world. A test validates each against the contract,
+ * so screen tests start from answers that the API can give.
  */
 import type { operations } from '@/api/schema';
 import type { Answer } from '@/api/types';

@@ -2,7 +2,7 @@ import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } fro
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { emptyCart, type Cart } from '@/store/slices/carts';
 
-/** Small valid things with room to say what matters in a test. */
+/** Builds a valid cart line; a test overrides what matters. */
 export function anItemDraft(overrides: Partial<CartItemDraft> & { productId?: number } = {}): CartItemDraft {
   const { productId = 1, ...rest } = overrides;
   return {

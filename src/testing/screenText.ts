@@ -1,6 +1,6 @@
 /**
- * A screen as words, to be compared with a file: what is read, in order, and what each thing is. Looks are left out, so that a
- * new colour changes no file, and a lost error message does.
+ * A screen as text, to compare with a file: texts and roles in reading order, without styles. So a new colour changes no file,
+ * and a lost error message does.
  */
 const MARKS: Record<string, (element: Element, text: string) => string> = {
   H1: (_element, text) => `# ${text}`,

@@ -1,4 +1,4 @@
-/** Opens the store: the embedded PostgreSQL in the data folder, or a server's. Services cannot tell which. */
+/** Opens the store: the embedded PostgreSQL in the data folder, or a server. Services use both alike. */
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** The store cannot be opened; the message says the cure. */
+/** The store cannot be opened; the message names the remedy. */
 export class DatabaseError extends Error {
   constructor(
     readonly code: 'locked' | 'newer' | 'no_access' | 'unreachable',

@@ -6,7 +6,7 @@ import { DatabaseError } from './errors';
 const isCode = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** When a process started, in ticks since boot: a number that was given again to another process is told apart. */
+/** Start time of a process, in ticks since boot, to detect a reused process number. */
 function startOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
@@ -57,7 +57,7 @@ function noAccess(folder: string, cause: unknown): DatabaseError {
   );
 }
 
-/** The file appears with its mark in it: an empty one would look like a dead holder's. */
+/** Links a complete file into place, because an empty one would look like a dead holder's. */
 function tryToWrite(file: string, mark: string): boolean {
   const own = `${file}.new-${process.pid}`;
   writeFileSync(own, mark);
@@ -138,7 +138,7 @@ export function lockFolder(folder: string): () => void {
       process.off('exit', release);
       if (readMark(file) === mark) rmSync(file, { force: true });
     };
-    // Whichever way the process ends by itself, nobody has to find out that its holder is dead.
+    // Releases the lock at any regular end of the process.
     process.once('exit', release);
     return release;
   }

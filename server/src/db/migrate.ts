@@ -48,7 +48,7 @@ async function ensureLedger(db: Database): Promise<void> {
   }
 }
 
-/** A second process waits on the row of the first, then finds it taken and goes on. */
+/** A second process waits for the first one's row, then skips the migration. */
 async function apply(db: Database, migration: Migration): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const claimed = await rows(

@@ -1,4 +1,4 @@
-/** A pool of node-postgres that outlives its connections: a broken one ends neither the process nor keeps its place. */
+/** A pool of node-postgres that survives broken connections: they neither end the process nor keep their place in the pool. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;

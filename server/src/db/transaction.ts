@@ -12,8 +12,8 @@ const PAUSE_MS = { conflict: 10, lost: 50 };
 
 /**
  * Runs a short transaction, again when the database says so or when its connection was lost before COMMIT was sent.
- * `work` must have no effect outside the database: provider calls inside a transaction stall everybody on the embedded
- * database.
+ * `work` must have no effect outside the database: a provider call inside a transaction blocks the one connection of the
+ * embedded database.
  * @param more.isRepeatable when `work` finds what an earlier run of it has done, and then changes nothing: it also runs
  * again when the answer to COMMIT was lost and the work may or may not be done
  */

@@ -10,8 +10,8 @@ import { allEndpoints, endpoints } from './index';
 type Name = keyof typeof endpoints;
 type Headers = { authorization?: string };
 /**
- * What a customer sees of somebody else's thing. own: 404, as if there were none; self: the call is about the caller, whoever
- * that is; limited: an answer without what is private; empty: an empty list.
+ * What a customer sees of another customer's object. own: 404, as for an unknown one; self: the call concerns the caller;
+ * limited: an answer without private fields; empty: an empty list.
  */
 type Claim = {
   of: 'own' | 'self' | 'limited' | 'empty';
@@ -135,7 +135,7 @@ describe.each(named('user'))('%s', (name) => {
 const TELLS_DEAD = ['showSession'];
 
 describe.each([...named('public'), ...named('optional')])('%s', (name) => {
-  it('asks nobody who they are', async () => {
+  it('needs no token', async () => {
     for (const headers of [{}, tokens.get(EXPIRED), tokens.get('neighbor02@demo.test')]) {
       if (headers === tokens.get(EXPIRED) && TELLS_DEAD.includes(name)) continue;
       const { statusCode, body } = await test.app.inject(requestOf(name, headers));

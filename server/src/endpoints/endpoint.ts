@@ -1,6 +1,6 @@
 /**
- * One table declares every call: path, who may call it, and its shapes. Handlers are attached to it, OpenAPI and the
- * access test are read from it; so a route cannot exist without having said who may call it.
+ * One table declares every call: path, access and shapes. Handlers are attached to it, OpenAPI and the access test are
+ * read from it, so a route cannot exist without its access.
  */
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';

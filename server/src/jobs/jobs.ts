@@ -1,4 +1,4 @@
-/** Work that no request waits for. Each job may run in several processes at once: what it does is conditional and repeatable. */
+/** Background work. Each job may run in several processes at once, because its writes are conditional and repeatable. */
 import type { Context } from '../context';
 import { inParallel } from '../lib/inParallel';
 import { forgetLimits } from '../services/limits/limits';
@@ -39,7 +39,7 @@ async function expireOrders(context: Context): Promise<number> {
   return found;
 }
 
-/** In this order what one job finds the next can finish. */
+/** Ordered so that each job can finish what an earlier one found. */
 export const jobs: Record<string, Job> = {
   payRefunds,
   webhooks: applyWebhooks,

@@ -1,4 +1,4 @@
-/** Finds payments that nobody told about: lost webhooks, closed tabs, intents that no order ever took. */
+/** Finds payments without news: lost webhooks, closed tabs, intents without an order. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 const ASK_EVERY_MS = 20_000;
 /** And this often about one that no order took. */
 const ASK_FREE_EVERY_MS = 5 * 60_000;
-/** A payment form that was left open so long has been left. */
+/** Age at which an open payment form counts as abandoned. */
 const ABANDONED_MS = 60 * 60_000;
 const FINAL = ['succeeded', 'canceled'];
 
@@ -28,7 +28,7 @@ async function each(
       await work(id);
     } catch (error) {
       context.log.warn({ err: error, intent: id }, 'payment not settled; tried again later');
-      // Asked about in vain is asked about too: what cannot be answered goes to the end of the line.
+      // Updates the time after a failed call too, so that the intent goes to the end of the queue.
       const asked = { updatedAt: nowDate(context) };
       await context.db.update(t.paymentIntents).set(asked).where(eq(t.paymentIntents.id, id));
     }

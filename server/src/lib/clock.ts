@@ -4,7 +4,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 export type SettableClock = Clock & { set: (instant: number | null) => void };
 
-/** A clock that keeps running from where it is set; only the sandbox lets anybody set it. */
+/** A clock that runs on from the time it is set to; only the sandbox can set it. */
 export function settableClock(base: Clock = systemClock): SettableClock {
   let offset = 0;
   return {

@@ -51,7 +51,7 @@ describe('an event', () => {
     expect(await showEvent(id)).toMatchObject(expected);
   });
 
-  it('knows the membership of who asks, and of nobody else', async () => {
+  it('shows the membership of the caller only', async () => {
     const casey = await showEvent(108, await login(test.app, 'casey@demo.test'));
     const other = await showEvent(108, await login(test.app, 'vip@demo.test'));
     expect([casey.currentUserHasOrdered, typeof casey.membership]).toEqual([true, 'number']);

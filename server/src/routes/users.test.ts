@@ -72,7 +72,7 @@ describe('registering', () => {
     expect(Object.keys(refused.body.errors ?? {})).toContain(field);
   });
 
-  it('refuses of where somebody came from what nobody asked for', async () => {
+  it('refuses unknown lead parameters', async () => {
     const lead_params = { utm_source: 'flyer', UTM_SOURCE: { any: ['thing'] } };
     const refused = await send<Refusal>('POST', 'users', { ...newcomer(), lead_params });
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid']);
@@ -171,7 +171,7 @@ describe('an avatar', () => {
     });
   };
 
-  it('is written anew without metadata', async () => {
+  it('is re-encoded without metadata', async () => {
     const headers = await login(test.app, 'casey@demo.test');
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'tomato' } })
       .withExif({ IFD0: { Copyright: 'where I live' } })
@@ -220,7 +220,7 @@ describe('an avatar', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew once, and every old session ends', async () => {
+  it('is reset once, and every old session ends', async () => {
     const before = await login(test.app, 'lapsed@demo.test');
     await send('POST', 'passwords', { email: 'lapsed@demo.test' });
     const { token } = await lastMail('reset');

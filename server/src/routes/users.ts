@@ -15,7 +15,7 @@ import type { Routes } from './routes';
 
 const MAX_ID = 2_147_483_647;
 
-/** Somebody else's account is as unknown as one that does not exist. */
+/** Answers another customer's account as an unknown one. */
 function ownOnly(caller: UserRow, id: string): UserRow {
   if (caller.id !== Number(id)) throw notFound();
   return caller;

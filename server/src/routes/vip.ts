@@ -37,7 +37,7 @@ export const vipRoutes: Routes = (context) => async (app) => {
         if (!user) throw unauthenticated();
         return reply.redirect(await portalUrl(context, user.id), 303);
       } catch (error) {
-        // The form has left its page: a browser must be brought back to one, not shown JSON.
+        // The form post has left the page, so a browser is redirected to one rather than shown JSON.
         const isBrowser = request.headers.accept?.includes('text/html');
         if (!isBrowser || !(error instanceof ApiError)) throw error;
         return reply.redirect(`${accountUrl(context)}?billing=failed`, 303);

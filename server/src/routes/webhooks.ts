@@ -17,7 +17,7 @@ export const webhookRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const id = await storeWebhook(context, rawBody, String(request.headers['stripe-signature'] ?? ''));
-      // Answered before it is applied: the provider waits for nobody. What is lost here the job finds.
+      // Answers before applying, so that the provider does not wait. The job applies webhooks that are lost here.
       const work = applyWebhook(context, id)
         .catch((error: unknown) => request.log.warn({ err: error, webhook: id }, 'webhook left to the job'))
         .finally(() => running.delete(work));

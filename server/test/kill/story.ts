@@ -52,7 +52,7 @@ type Walk = {
   lives: number;
 };
 
-/** Whoever lives often needs an event that is far away, room in it, and something to spend. */
+/** Prepares many lives: an event far in the future, enough places, and credit. */
 const TOWN = [
   "update events set order_cutoff_at = '2027-01-01', run_at = '2027-01-02', ends_at = '2027-01-03', capacity = null where id = 102",
   "update time_slots set starts_at = '2027-01-02', capacity = 1000000 where id = 1021",

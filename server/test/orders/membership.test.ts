@@ -60,7 +60,7 @@ describe('joining an event', () => {
   });
 });
 
-it('the lines of a membership are those of its paid orders, and nobody else sees them', async () => {
+it('the lines of a membership are those of its paid orders, and other customers do not see them', async () => {
   const order = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: 2 }], ...PICKUP });
   shop.provider.succeed(order.transactionId);
   await casey.order(order.id);

@@ -114,7 +114,7 @@ describe('without an answer of the maps provider', () => {
   });
 });
 
-it('asks outside of any transaction, so that a slow provider stalls nobody', async () => {
+it('asks outside of any transaction, so that a slow provider blocks no other call', async () => {
   // The embedded database has one connection: within a transaction this would wait for itself.
   shop.maps.meanwhile = () => shop.context.db.execute(sql`SELECT 1`);
   expect((await post()).status).toBe(200);

@@ -299,7 +299,7 @@ describe('the provider', () => {
     expect(shop.provider.kept(id)).toBe(0);
   });
 
-  it('that has thrown its books away is a sandbox; one that knows nothing of a payment is the wrong account', async () => {
+  it('that has lost its books is a sandbox; one that does not know a payment is the wrong account', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     const books = new Map(shop.provider.intents);
     const { config } = shop.context;
@@ -357,7 +357,7 @@ describe('the provider', () => {
 });
 
 describe('mails', () => {
-  it('do not speak of a failed payment to who cancelled, nor to who has paid since', async () => {
+  it('do not report a failed payment after a cancelling or a later payment', async () => {
     const unpaid = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     await casey.cancel(unpaid.id);
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });

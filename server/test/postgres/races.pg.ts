@@ -108,8 +108,8 @@ const post = (ready: Ready, at: number, items: Record<string, unknown>[]): Promi
   });
 
 /**
- * Presses until there is a definite answer: who is told "busy" comes back when he was told to, and whose answer is lost
- * on the way (in such a crowd a connection may end) asks again.
+ * Repeats the press until there is a definite answer: after "busy" it waits as told, after a lost answer (a connection may
+ * end under this load) it asks again.
  */
 async function insist(ready: Ready, at: number, items: Record<string, unknown>[]): Promise<Reply> {
   for (;;) {

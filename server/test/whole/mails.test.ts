@@ -135,7 +135,7 @@ it.each([
   ['evil.test', 'Hi there, '],
   ['<b>You</b> won', 'Hi there, '],
   ['$500 waiting', 'Hi there, '],
-])('greets %j without words that a stranger chose', (name, start) => {
+])('greets %j without text that a stranger chose', (name, start) => {
   const { text, html } = confirmMail(name, 'https://shop.test/x');
   expect(text).toContain(start);
   for (const form of [text, html]) expect(form).not.toMatch(/evil|won|waiting|\$500/);

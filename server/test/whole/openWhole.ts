@@ -24,7 +24,7 @@ export type Answer<T> = { status: number; body: T };
 
 const DEADLINE_MS = 30_000;
 
-/** Asks again until there is an answer: what happens in another process tells nobody when. */
+/** Polls until there is an answer, because another process sends no signal. */
 export async function eventually<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The demo world's customers at the card provider, and sign-in through somebody else's page. */
+/** The demo world's customers at the card provider, and sign-in through a provider's page. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { orders, users } from '../../src/db/schema';

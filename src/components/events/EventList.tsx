@@ -7,9 +7,9 @@ import type { EventView } from './eventView';
 
 interface EventListProps {
   label: string;
-  /** Undefined while nothing is known. */
+  /** Undefined until the first answer. */
   events: readonly EventView[] | undefined;
-  /** The last load failed. Cards that are known stay; without any, an error is shown. */
+  /** The last load failed. Known cards stay; without any, the list shows an error. */
   failed?: boolean;
   retrying?: boolean;
   onRetry?: () => void;
@@ -20,7 +20,7 @@ interface EventListProps {
   skeletons?: number;
 }
 
-/** How many cards come and go together when they are scrolled into and out of sight. */
+/** Cards per `content-visibility` block. */
 const BLOCK = 10;
 
 /** Of an odd list the first card is wide, and one more than the others' rows. */
@@ -31,7 +31,7 @@ function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
   return blocks;
 }
 
-/** A list of event cards with its three other faces: loading, empty, failed. */
+/** A list of event cards with its loading, empty and error states. */
 export function EventList({ label, events, empty, eager = false, skeletons, ...load }: EventListProps) {
   const titleId = useId();
   if (!events && load.failed) return <EventListFailed retrying={load.retrying} onRetry={load.onRetry} />;

@@ -74,7 +74,7 @@ function FormFrame(
     <form
       ref={formRef}
       id={id}
-      // What is typed here is not lost to a reload (lib/chunk).
+      // Prevents a reload that would lose this input (lib/chunk).
       data-dirty={dirty || undefined}
       aria-label={label}
       noValidate
@@ -100,7 +100,7 @@ function FormFrame(
 
 interface Summary {
   text: string;
-  /** Errors of fields that are not on the screen: nobody else would say them. */
+  /** Errors of fields that are not on the screen, shown in the summary. */
   details: string[];
 }
 

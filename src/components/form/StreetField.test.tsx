@@ -79,7 +79,7 @@ describe('a street with suggestions', () => {
     expect(street).toHaveValue('7 Own Way');
   });
 
-  it('is a plain field while nobody can be asked', async () => {
+  it('is a plain field without an address lookup', async () => {
     const { user, street } = setupStreet(offline);
     await user.type(street, '7 Own Way{Tab}');
     expect(street).toHaveValue('7 Own Way');

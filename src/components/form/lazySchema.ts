@@ -11,8 +11,8 @@ const rulesMissing = (): Error =>
   Object.assign(new Error(RULES_MISSING), { name: 'ValidationError', path: 'rules', inner: [] });
 
 /**
- * Rules whose code, and Yup with it, is fetched while the customer reads the form: nothing is checked before a field has been left.
- * Without the code the form refuses and says so.
+ * Rules that load, with Yup, after the form is shown; the first check happens when a field loses focus.
+ * Without them the form refuses the submit with RULES_MISSING.
  */
 export function lazySchema(load: () => Promise<FormRules>): FormRules {
   const rules = () =>

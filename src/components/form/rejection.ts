@@ -1,4 +1,4 @@
-/** What a server says when it does not take a form: texts by field, or one for the whole. */
+/** A server's refusal of a form: texts by field, or one for the whole form. */
 export interface FormRejection {
   message?: string;
   errors?: Readonly<Record<string, readonly string[]>>;

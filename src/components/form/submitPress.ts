@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a form's submit button. A press takes the focus from the field that was typed in; the error that appears there pushes
- * the button from under the pointer before it is released, and the browser sees no click. So the focus moves with the click.
+ * For a form's submit button. A press would blur the current field, whose error then shifts the button away from the pointer, and
+ * the browser fires no click. So the focus moves on click rather than on press.
  */
 export const submitPress = {
   onMouseDown: (event: MouseEvent<HTMLButtonElement>) => event.preventDefault(),

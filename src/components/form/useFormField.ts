@@ -13,7 +13,7 @@ export function useFormField<Value>(name: string) {
   const told = refusal?.rejection.errors?.[name]?.join(' ');
   const isUnchanged = refusal !== undefined && getIn(refusal.values, name) === field.value;
   const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
-  // A complaint takes room: what is pressed to leave the field stays under the pointer until it is released.
+  // An error shifts the layout, so it appears after the current press.
   const onBlur = () => afterPress(() => void helpers.setTouched(true));
   // The value that changed with it is being checked already.
   const touch = () => void helpers.setTouched(true, false);

@@ -36,7 +36,7 @@ function ground(): GroundStyle[] {
 
 /**
  * @param isDark the theme; the colours themselves are read from the page
- * @param isGreedy one finger moves the map: where the map is all there is. Elsewhere it must not catch a page that scrolls.
+ * @param isGreedy one finger moves the map; for a full-screen map only, because elsewhere it would block scrolling.
  */
 export function mapOptions(isDark: boolean, isGreedy: boolean) {
   return {

@@ -7,9 +7,9 @@ export interface ConfirmDialogProps {
   title: string;
   /** 'Cancel order' */
   confirmLabel: string;
-  /** What follows from a yes. */
+  /** The consequence of confirming. */
   children: ReactNode;
-  /** Does it, and tells the customer of its end; must not reject. */
+  /** Carries out the action and reports its result; must not reject. */
   onConfirm: () => Promise<unknown>;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -5,7 +5,7 @@ import styles from './DateTile.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 export interface DateTileProps {
-  /** A calendar day, 'YYYY-MM-DD'. A day has no time zone: whoever has an instant decides the day first. */
+  /** A calendar day, 'YYYY-MM-DD'. Convert an instant to a day in the event's zone first. */
   date: string;
   /** s 54 px lists and pins, m 72 cards, l 112 page heads, xl 168 hero. Any other width: set `--w` by class or style. */
   size?: 's' | 'm' | 'l' | 'xl';

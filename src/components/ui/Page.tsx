@@ -38,7 +38,7 @@ function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
     const observer = new MutationObserver(tryFocus);
     function tryFocus() {
       const heading = main?.querySelector('h1');
-      // Whoever has moved on by then is left alone.
+      // Keeps the focus if the customer has already moved it within the page.
       const isElsewhere = main?.contains(document.activeElement) && document.activeElement !== main;
       if (heading && !isElsewhere) {
         heading.tabIndex = -1;

@@ -15,7 +15,7 @@ export interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
 }
 
-/** The place that a key leads to from `index` of `count`, or null if it leads nowhere. */
+/** The index that a key moves to from `index` of `count`, or null for other keys. */
 function placeAfter(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -12,7 +12,7 @@ const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
 
 /**
  * Shows toasts at the top centre, above dialogs. They take no focus and are announced by the one live region, so this
- * needs no library. Time stands still while a toast is pointed at or focused.
+ * needs no library. The timer pauses while a toast is hovered or focused.
  */
 export function Toaster() {
   const messages = useExternalStore(toastStore);

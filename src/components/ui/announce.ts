@@ -3,8 +3,8 @@ import { externalStore } from '@/lib/externalStore';
 export const liveRegionStore = externalStore('');
 
 /**
- * Long enough to be noticed, in milliseconds. Text that stays would be read a second time by a customer who moves through the
- * page, and the same words would not be announced again.
+ * How long a text stays in the live region, in milliseconds. A text that stays would be read again by a customer who navigates
+ * the page, and the same text could not be announced twice.
  */
 const HEARD_MS = 1000;
 let timer: ReturnType<typeof setTimeout>;

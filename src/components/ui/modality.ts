@@ -7,7 +7,7 @@ export const isUppermost = (dialog: HTMLElement | null): boolean => open.at(-1) 
 
 const isBeside = (child: Element): boolean => child.hasAttribute('data-beside-dialogs');
 
-/** Whatever takes the focus to the page below gives it back to the uppermost dialog. */
+/** Returns focus that moves to the page below to the topmost dialog. */
 function keepFocus({ target }: FocusEvent): void {
   const top = open.at(-1);
   const child = [...document.body.children].find((each) => each.contains(target as Node));
@@ -16,8 +16,8 @@ function keepFocus({ target }: FocusEvent): void {
 }
 
 /**
- * Hides all of the page but the uppermost dialog from screen readers, and keeps it from scrolling, without a jump where its bar was.
- * By attributes that no style looks at: `inert` makes a browser style a menu of 300 dishes anew at every opening.
+ * Hides all of the page but the topmost dialog from screen readers and stops its scrolling, keeping the width of the scroll bar.
+ * Uses aria-hidden, because `inert` restyles the whole page at each opening (docs/decisions/0006).
  */
 function settle(): void {
   const top = open.at(-1);

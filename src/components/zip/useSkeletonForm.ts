@@ -9,7 +9,7 @@ function findSkeleton() {
 
 const textOf = (form: HTMLFormElement): string => zipAsTyped(String(new FormData(form).get('postal_code')));
 
-/** Goes on with what was typed and pressed in the skeleton, once, when the form takes its place. */
+/** Takes over input, focus and submit of the skeleton's form, once, when the app's form replaces it. */
 export function useSkeletonForm(
   input: RefObject<HTMLInputElement | null>,
   type: (text: string) => void,

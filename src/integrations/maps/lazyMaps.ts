@@ -1,6 +1,6 @@
 import { chunk } from '@/lib/chunk';
 
-/** The maps provider, whose code is fetched when somebody asks it the first time. */
+/** The maps provider; its chunk loads on first use. */
 export const lazyMaps = chunk(() => import(/* webpackChunkName: "maps-part" */ './index'));
 
 /** Addresses by the maps provider, asked for with the first letters typed. Both may reject. */

@@ -52,7 +52,7 @@ function start(url: string, key: string): Promise<Maps> {
   const ready = new Promise<Maps>((resolve) => {
     window.__mapsReady = () => resolve(google.maps);
   });
-  // A refused key is told to nobody else, and may be told long after the script has loaded.
+  // Google reports a refused key only by this global callback, possibly long after the script has loaded.
   const refused = new Promise<never>((_, reject) => {
     window.gm_authFailure = () => {
       keyRefused.set(true);

@@ -21,9 +21,9 @@ export interface OauthGrant {
 
 export type OauthReturn =
   | { status: 'granted'; grant: OauthGrant; returnTo: string }
-  /** The customer said no, or the provider did. */
+  /** The customer or the provider refused. */
   | { status: 'declined' }
-  /** An answer that nobody in this tab has asked for: forged, repeated or too late. */
+  /** An answer without a pending attempt in this tab: forged, repeated or late. */
   | { status: 'unexpected' };
 
 const KEY = 'oauth';

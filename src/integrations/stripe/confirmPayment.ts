@@ -3,7 +3,7 @@ import type { Cents } from '@/domain/money';
 
 export type PaymentOutcome =
   | { status: 'succeeded' }
-  /** The provider still works on it; the server will know. */
+  /** The provider is still processing; the server gets the result. */
   | { status: 'processing' }
   /** The page is about to leave for the bank's page. */
   | { status: 'redirecting' }
@@ -11,7 +11,7 @@ export type PaymentOutcome =
   | { status: 'failed'; message: string }
   /** The intent is about another sum than the one on screen; nothing was charged. */
   | { status: 'amountChanged'; intentCents: Cents }
-  /** The answer was lost. Nothing may be concluded from that: ask the server. */
+  /** The answer was lost: the server must be asked. */
   | { status: 'unknown' };
 
 export interface Confirmation {
@@ -55,7 +55,7 @@ async function read(stripe: Stripe, clientSecret: string): Promise<Read> {
   }
 }
 
-/** An error is only believed for what it says about the card: what became of the intent is read from the intent. */
+/** Trusts a card error only; after any other error reads the state of the intent. */
 async function afterError(
   { stripe, clientSecret }: Confirmation,
   error: StripeError | null,

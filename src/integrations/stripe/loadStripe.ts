@@ -22,9 +22,8 @@ async function load(): Promise<Stripe> {
 }
 
 /**
- * The card provider, loaded on first use. Our own loader: the package's one accepts no other host, and even its `pure` entry would
- * make script address and stand-in a matter of code, where here only the runtime config differs. For `<Elements stripe={…}>`.
- * A failed load is tried anew by the next call.
+ * The card provider, loaded on first use, for `<Elements stripe={…}>`. Not by `loadStripe` of @stripe/stripe-js, which always loads
+ * from js.stripe.com; here the runtime config gives the address. The next call retries a failed load.
  */
 export function loadStripe(): Promise<Stripe> {
   loaded ??= load().catch((error: unknown) => {
