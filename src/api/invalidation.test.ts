@@ -20,7 +20,7 @@ const SIGN_OF: Record<string, Resource> = {
 };
 /** Answers that show a resource without naming one of its fields. */
 const SHOWN_BY: Record<string, Resource[]> = { getAvatar: ['User'] };
-/** A quote is asked for anew by every use and never kept. */
+/** Each use requests a new quote; none is cached. */
 const NEVER_CACHED = new Set(['getQuote']);
 
 const rows = Object.entries(endpointTable);

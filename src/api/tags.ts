@@ -4,7 +4,7 @@ import type { Id } from './types';
 /**
  * Resources that can change under a cached answer. An answer is tagged with every resource it shows, a write with every
  * resource it changes; a test computes both from the contract and compares. Menus, locations, restaurants' own data and
- * contents are written by nobody here, so they have no tag.
+ * contents have no writes in the app, so they have no tag.
  */
 export const TAG_TYPES = ['User', 'Event', 'Order', 'Membership'] as const;
 export type TagType = (typeof TAG_TYPES)[number];

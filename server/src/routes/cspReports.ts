@@ -11,7 +11,7 @@ const TYPES = ['application/csp-report', 'application/reports+json', 'applicatio
 
 type Report = { directive: string; blocked: string };
 
-/** The origin alone: an address may hold what is nobody's business. */
+/** Keeps the origin only, because a URL may contain private data. */
 function originOf(value: unknown): string {
   if (typeof value !== 'string') return 'unknown';
   if (/^(inline|eval|wasm-eval|trusted-types-(policy|sink)|data|blob)\b/.test(value))

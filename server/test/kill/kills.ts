@@ -25,7 +25,7 @@ function namedInSources(): string[] {
 }
 
 /**
- * @param open a new store with the demo world in it, and nobody at it
+ * @param open opens a new store with the demo world and no other connection
  * @param worlds how many stores the long form wears out, 25 kills each
  */
 export function testKills(open: () => Promise<Arena>, worlds: number): void {

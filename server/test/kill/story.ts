@@ -168,7 +168,7 @@ async function liveOn(walk: Walk): Promise<void> {
   await judge(walk);
 }
 
-/** @returns every named step that the story passes when nobody kills it */
+/** @returns every named step that the story passes without a kill */
 export async function liveInPeace(arena: Arena): Promise<string[]> {
   const walk = await begin(arena);
   await live(walk);

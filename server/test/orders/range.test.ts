@@ -89,7 +89,7 @@ describe('without an answer of the maps provider', () => {
 
   it.each([
     ['far away', '60601'],
-    ['of a zip that nobody knows', '90210'],
+    ['of an unknown zip', '90210'],
   ])('checks nothing %s, and refuses', async (_name, delivery_postal_code) => {
     lives('down');
     for (const refused of [await validate({ delivery_postal_code }), await post({ delivery_postal_code })]) {

@@ -34,7 +34,7 @@ const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module)
 
 /**
  * Pick one of many by typing. A still field of the same looks stands in until the first touch or focus,
- * because the working one brings 40 KB of script that nobody who does not filter should load.
+ * because the working one loads 40 KB of script, which only customers who filter need.
  */
 export function Combobox(props: ComboboxProps) {
   const [wanted, setWanted] = useState<PanelProps['takeOver']>('nothing');

@@ -72,7 +72,7 @@ function toFailure(error: unknown): MapsFailure {
 
 /**
  * Google Maps, or what stands in for it, loaded once for map, autocomplete and directions: a second load with other options throws.
- * Without a key nothing is loaded. A failed load is tried anew by the next call, a refused key is not.
+ * Without a key nothing is loaded. The next call retries a failed load, but not a refused key.
  * @throws MapsFailure
  */
 export async function loadMaps(): Promise<Maps> {

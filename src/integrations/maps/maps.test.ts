@@ -83,7 +83,7 @@ describe('loading', () => {
     expect(document.head.querySelectorAll('script')).toHaveLength(1);
   });
 
-  it('tries anew after a blocked script', async () => {
+  it('tries again after a blocked script', async () => {
     const { loadMaps } = await freshMaps();
     const first = loadMaps();
     script()?.dispatchEvent(new Event('error'));

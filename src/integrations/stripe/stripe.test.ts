@@ -131,7 +131,7 @@ describe('loading', () => {
     expect(window.Stripe).toHaveBeenCalledWith('pk_1');
   });
 
-  it('tries anew after a blocked script', async () => {
+  it('tries again after a blocked script', async () => {
     const loadStripe = await load('pk_1');
     const first = loadStripe();
     scripts()[0]?.dispatchEvent(new Event('error'));
