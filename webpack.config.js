@@ -7,13 +7,14 @@ const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
 const { CspHashesPlugin } = require('./webpack/cspHashesPlugin');
-const { shellOf } = require('./webpack/shell');
+const { RoutesFilePlugin } = require('./webpack/routesFilePlugin');
+const { firstScreenOf } = require('./webpack/firstScreen');
 
 const ROOT = __dirname;
 const from = (...parts) => path.join(ROOT, ...parts);
 
-/** Files that webpack reads as templates: not to be copied as they are. */
-const TEMPLATES = ['index.html', 'shell.html', 'shell.css'];
+/** Inlined in the page (webpack/prerender.js); an import of them is for the prerendering, tests and editors. */
+const INLINED = [from('src/components/tokens.css'), from('src/components/base.css')];
 
 function rules(isProduction, isServe) {
   return [
@@ -24,9 +25,8 @@ function rules(isProduction, isServe) {
       options: { cacheDirectory: from('.cache/babel'), plugins: isServe ? ['react-refresh/babel'] : [] },
     },
     {
-      // The tokens are inlined in the page (webpack/shell.js); an import of them is for tests and editors only.
       test: /\.css$/,
-      exclude: from('src/components/tokens.css'),
+      exclude: INLINED,
       use: [
         MiniCssExtractPlugin.loader,
         {
@@ -42,7 +42,7 @@ function rules(isProduction, isServe) {
         },
       ],
     },
-    { test: from('src/components/tokens.css'), type: 'asset/source', sideEffects: false },
+    { test: INLINED, type: 'asset/source', sideEffects: false },
     // Formik needs it only for its higher-order components, which nobody uses; its package does not say that it may go.
     { test: /node_modules[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
     { test: /\.(webp|png|avif|jpg|svg|woff2)$/, type: 'asset/resource' },
@@ -102,18 +102,19 @@ const htmlPlugin = (isProduction) =>
     template: from('public/index.html'),
     inject: false,
     minify: isProduction && { collapseWhitespace: true, removeComments: true },
-    templateParameters: (compilation, assets) => ({ shell: shellOf(compilation, assets) }),
+    templateParameters: async (compilation, assets) => ({
+      firstScreen: await firstScreenOf(compilation, assets),
+    }),
   });
 
 const plugins = (isProduction, isServe, name) =>
   [
     new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'dev') }),
     htmlPlugin(isProduction),
+    new RoutesFilePlugin(),
     new CspHashesPlugin(),
     new CopyPlugin({
-      patterns: [
-        { from: from('public'), globOptions: { ignore: TEMPLATES.map((file) => from('public', file)) } },
-      ],
+      patterns: [{ from: from('public'), globOptions: { ignore: [from('public/index.html')] } }],
     }),
     new MiniCssExtractPlugin({
       filename: `${name}.css`,

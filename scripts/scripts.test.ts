@@ -122,12 +122,3 @@ describe('the budgets', () => {
     expect(over('[]', 0, modules)).toEqual(['yup is in the entry: load it with its screen']);
   });
 });
-
-it('the routes that start early exist', () => {
-  const routes = readFileSync(path.join(ROOT, 'src/config/routes.ts'), 'utf8');
-  const early = readFileSync(path.join(ROOT, 'src/app/early/earlyRoutes.ts'), 'utf8');
-  const missing = [...early.matchAll(/path: '([^']+)'/g)]
-    .map(([, known]) => known)
-    .filter((known) => !routes.includes(`'${known}'`));
-  expect(missing).toEqual([]);
-});

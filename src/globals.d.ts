@@ -27,4 +27,6 @@ declare const __BUILD_ID__: string;
 /** Answers to the calls that the inline script in the head started, by URL; each is used once, then deleted. */
 interface Window {
   __earlyFetch?: Record<string, Promise<Response>>;
+  /** Set by the same script, called by the page behind the prerendered skeletons. */
+  __fillSkeleton?: () => void;
 }

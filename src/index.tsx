@@ -1,4 +1,5 @@
 import './components/base.css';
+import './components/face.css';
 import { boot } from './app/boot';
 
 const container = document.getElementById('root');

@@ -13,36 +13,28 @@ const MAX_CHARS = 96 * 1024;
 const PATIENCE_MS = 400;
 const UTC_MINUS_5_MS = 5 * 3_600_000;
 
-const HOME_ZIP = '60540';
-
-/** As the page writes it, to the letter (spec 1 §7, "Query arrays use bracket form"). */
-function openEvents(zip: string, today: string, range: string): string {
-  const pairs = [
-    ['filter[aasm_state]', 'open'],
-    ['filter[run_at_since]', today],
-    ['filter[postal_code]', zip],
-    ['range', range],
-    ['sort', 'run_at ASC'],
-  ];
-  const query = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return `/api/v2/projects?${query}`;
+/** routes.json, which the build of the SPA writes beside the page (src/config/routes.ts). */
+export interface FirstCalls {
+  /** API paths that every page asks. */
+  everywhere: string[];
+  /** `at` is a regular expression with the parameters as named groups; `calls` name them as `:name`. */
+  pages: { at: string; calls: string[]; plainWithoutQueryOnly: boolean }[];
 }
 
 /** What the page of this address asks first. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
-export function firstCalls(url: string, now: number): string[] {
+export function firstCalls({ everywhere, pages }: FirstCalls, url: string, now: number): string[] {
   const [path = '', search] = url.split('?');
   const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
-  const event = /^\/(?:events|projects)\/([1-9]\d{0,8})\/?$/.exec(path)?.[1];
-  if (event) return [`/api/v2/events/${event}`, `/api/v2/events/${event}/menu_categories`];
-  const zip = /^\/browse\/(\d{5})\/?$/.exec(path)?.[1];
-  // A narrowed list is another question.
-  if (zip) return search ? [] : [openEvents(zip, today, '[0,50]')];
-  if (path !== '/') return [];
-  return [
-    '/api/v2/contents/hero-caption',
-    '/api/v2/contents/hero-image',
-    openEvents(HOME_ZIP, today, '[0,16]'),
-  ];
+  for (const { at, calls, plainWithoutQueryOnly } of pages) {
+    const match = new RegExp(at).exec(path);
+    if (!match) continue;
+    // A narrowed list is another question.
+    if (search && plainWithoutQueryOnly) break;
+    const values: Record<string, string | undefined> = { ...match.groups, today };
+    const filled = calls.map((call) => call.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? ''));
+    return [...everywhere, ...filled];
+  }
+  return everywhere;
 }
 
 type Kept = { answer: Promise<string | null>; until: number };
@@ -76,17 +68,11 @@ const after = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms).unref();
   });
 
-interface EarlyData {
-  /** The script element; '' when there is nothing to say or it takes too long. */
-  script: string;
-  /** The API's answer to the first of the calls. */
-  first: string | null;
-}
-
-export const NO_EARLY_DATA: EarlyData = { script: '', first: null };
-
-/** @returns a reader of what goes into the page of a request */
-export function earlyDataReader(app: FastifyInstance): (request: FastifyRequest) => Promise<EarlyData> {
+/** @returns a reader of the script element that goes into the page of a request; '' when there is nothing to say or it takes too long */
+export function earlyDataReader(
+  app: FastifyInstance,
+  table: () => FirstCalls | null,
+): (request: FastifyRequest) => Promise<string> {
   const kept = new Map<string, Kept>();
 
   const look = (url: string, address: string): Promise<string | null> => {
@@ -104,13 +90,12 @@ export function earlyDataReader(app: FastifyInstance): (request: FastifyRequest)
   };
 
   return async (request) => {
-    const urls = firstCalls(request.url, app.context.clock.now());
-    if (urls.length === 0) return NO_EARLY_DATA;
+    const calls = table();
+    const urls = calls ? firstCalls(calls, request.url, app.context.clock.now()) : [];
     const all = Promise.all(urls.map((url) => look(url, request.ip)));
     const bodies = await Promise.race([all, after(PATIENCE_MS)]);
     const parts = urls.map((url, index) => partOf(url, bodies?.[index] ?? null));
     const json = withinLimit(parts.filter((part) => part !== null)).join(',');
-    const script = json && `<script type="application/json" id="early-data">{${json}}</script>`;
-    return { script, first: bodies?.[0] ?? null };
+    return json && `<script type="application/json" id="early-data">{${json}}</script>`;
   };
 }

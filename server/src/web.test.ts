@@ -3,12 +3,34 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { login, makeTestApp, testConfig, TEST_NOW, type TestApp } from '../test/helper';
-import { EARLY_ROUTES } from '../../src/app/early/earlyRoutes';
 import { firstCalls } from './earlyData';
-import { withEventFrame } from './eventFrame';
-import { systemClock } from './lib/clock';
 import { safeJson } from './runtimeConfig';
 import { serveWeb } from './web';
+
+const BANNER = '/api/v2/content_blocks/homepage-banner';
+/** As the build of the SPA writes it (webpack/routeTables.js). */
+const TABLE = {
+  everywhere: [BANNER],
+  pages: [
+    {
+      at: '^/?$',
+      calls: ['/api/v2/contents/hero-caption', '/api/v2/contents/hero-image'],
+      plainWithoutQueryOnly: false,
+    },
+    {
+      at: '^/events/(?<id>[1-9]\\d{0,8})/?$',
+      calls: ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'],
+      plainWithoutQueryOnly: false,
+    },
+    {
+      at: '^/browse/(?<zip>\\d{5})/?$',
+      calls: [
+        '/api/v2/projects?filter%5Brun_at_since%5D=:today&filter%5Bpostal_code%5D=:zip&range=%5B0%2C50%5D',
+      ],
+      plainWithoutQueryOnly: true,
+    },
+  ],
+};
 
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-web-'));
 let test: TestApp;
@@ -21,8 +43,9 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<script type="application/json" id="runtime-config">{}</script><script>boot()</script><i class="sh-stage"></i>',
+    '<script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
   );
+  writeFileSync(path.join(webDir, 'routes.json'), JSON.stringify(TABLE));
   const config = { webDir, runtimeConfig: { build: '</script><b>' } };
   test = await makeTestApp({
     config,
@@ -105,48 +128,26 @@ describe('the first answers in the page', () => {
     return json === undefined ? null : (JSON.parse(json) as Record<string, unknown>);
   };
 
-  it.each(['/', '/events/101', '/browse/60540'])(
+  it.each(['/', '/events/101', '/browse/60540', '/faq'])(
     '%s holds what the API answers, to the letter',
     async (url) => {
       const data = await dataOf(url);
-      expect(Object.keys(data ?? {})).toEqual(firstCalls(url, TEST_NOW));
+      expect(Object.keys(data ?? {})).toEqual(firstCalls(TABLE, url, TEST_NOW));
       for (const [address, answer] of Object.entries(data ?? {})) {
         expect((await get(address)).json()).toEqual(answer);
       }
     },
   );
 
-  it.each([
-    ['/', '/', []],
-    ['/events/101', '/events/:id', ['101']],
-    ['/projects/101', '/projects/:id', ['101']],
-    ['/browse/60563', '/browse/:zip', ['60563']],
-  ])('%s is asked about as the page itself would ask', (url, pattern, parts) => {
-    const asked = EARLY_ROUTES.find(({ path: each }) => each === pattern)?.requests?.(...parts);
-    expect(firstCalls(url, systemClock.now())).toEqual(asked);
-  });
-
-  it('asks for the list as the page writes it', () => {
-    expect(firstCalls('/browse/60563', Date.parse('2026-06-15T04:59:00Z'))).toEqual([
-      '/api/v2/projects?filter%5Baasm_state%5D=open&filter%5Brun_at_since%5D=2026-06-14' +
-        '&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D&sort=run_at%20ASC',
+  it('fills in the parameters and the day of UTC-05:00', () => {
+    expect(firstCalls(TABLE, '/browse/60563', Date.parse('2026-06-15T04:59:00Z'))).toEqual([
+      BANNER,
+      '/api/v2/projects?filter%5Brun_at_since%5D=2026-06-14&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D',
     ]);
   });
 
   it('leaves a long menu to the page itself', async () => {
-    expect(Object.keys((await dataOf('/events/109')) ?? {})).toEqual(['/api/v2/events/109']);
-  });
-
-  it("shows an event's dish and name before any script", async () => {
-    const page = async (url: string) => (await get(url, { accept: 'text/html' })).body;
-    expect(await page('/events/101')).toMatch(
-      /<div class="sh-stage sh-known" style="--hue:\d+"><div class="sh-food">.*<img class="sh-dish" src="\/dishes\/\w+\.webp" .*Lupita's Kitchen/,
-    );
-    expect(await page('/events/999999')).toContain('<i class="sh-stage"></i>');
-    const odd = { restaurantName: '</b><script>', hue: 1, image: '"><img', garnish: null };
-    expect(withEventFrame('<i class="sh-stage"></i>', JSON.stringify({ data: { event: odd } }))).not.toMatch(
-      /<script|"><img"/,
-    );
+    expect(Object.keys((await dataOf('/events/109')) ?? {})).toEqual([BANNER, '/api/v2/events/109']);
   });
 
   it('knows nobody, even when somebody asks', async () => {
@@ -155,18 +156,23 @@ describe('the first answers in the page', () => {
     expect(data?.['/api/v2/events/108']).toMatchObject({ data: { event: { membership: null } } });
   });
 
-  it.each([
-    '/browse/60540?starts=2026-06-20',
-    '/events/999999',
-    '/events/101/checkout',
-    '/faq',
-    '/events/1e9',
-  ])('%s has none', async (url) => {
-    expect(await dataOf(url)).toBeNull();
+  it.each(['/browse/60540?starts=2026-06-20', '/events/999999', '/events/101/checkout', '/events/1e9'])(
+    '%s has the notice alone',
+    async (url) => {
+      expect(Object.keys((await dataOf(url)) ?? {})).toEqual([BANNER]);
+    },
+  );
+
+  it('has none before the app was built', async () => {
+    const file = path.join(webDir, 'routes.json');
+    const table = readFileSync(file);
+    rmSync(file);
+    expect(await dataOf('/')).toBeNull();
+    writeFileSync(file, table);
   });
 });
 
-it.each(['/assets/gone.js', '/api/v2/nothing', '/csp.json', '/sandbox/none', '/robots.gone'])(
+it.each(['/assets/gone.js', '/api/v2/nothing', '/csp.json', '/routes.json', '/sandbox/none', '/robots.gone'])(
   '%s is not found',
   async (url) => {
     expect((await get(url)).statusCode).toBe(404);

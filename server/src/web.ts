@@ -4,8 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config';
-import { earlyDataReader, NO_EARLY_DATA } from './earlyData';
-import { withEventFrame } from './eventFrame';
+import { earlyDataReader, type FirstCalls } from './earlyData';
 import { freshFile } from './lib/freshFile';
 import { withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
@@ -38,7 +37,7 @@ const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 
 function wantedBy(request: FastifyRequest, pathname: string): Wanted {
-  if (/^\/((api|v1|sandbox|files)(\/|$)|csp\.json$)/i.test(pathname)) return 'nothing';
+  if (/^\/((api|v1|sandbox|files)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
   const takesPages = (request.headers.accept ?? '').includes('text/html');
@@ -50,7 +49,8 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   const root = config.webDir;
   const page = pageReader(path.join(root, 'index.html'), config);
   const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
-  const earlyData = hasOwnApi ? earlyDataReader(app) : async () => NO_EARLY_DATA;
+  const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as FirstCalls);
+  const earlyData = hasOwnApi ? earlyDataReader(app, table) : async () => '';
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -69,9 +69,8 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     const html = wanted === 'page' ? page() : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
-    const { script, first } = await earlyData(request);
-    const framed = withEventFrame(html, first);
-    const whole = script ? framed.replace(CONFIG_ELEMENT, (element) => element + script) : framed;
+    const script = await earlyData(request);
+    const whole = script ? html.replace(CONFIG_ELEMENT, (element) => element + script) : html;
     const policy = String(reply.getHeader('content-security-policy'));
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': withNonce(policy, nonce) })

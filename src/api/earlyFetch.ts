@@ -10,6 +10,9 @@ export interface EarlyFetch {
   drop(): void;
 }
 
+/** Whether the answer came with the page, or is on its way. */
+export const isAskedEarly = (url: string): boolean => own(window.__earlyFetch ?? {}, url) !== undefined;
+
 /** Made as the bundle starts: the calls were sent a moment ago, with the token that is stored now. */
 export function createEarlyFetch(now: () => number, token: string | null): EarlyFetch {
   const startedAt = now();

@@ -113,7 +113,8 @@ describe('starting', () => {
     await waitFor(() => expect(screen.queryByText('Hot today')).not.toBeInTheDocument());
     isBack = true;
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('Hot today', {}, { timeout: 5000 })).toBeVisible();
+    // The bare words at first, then the cleaned HTML in their place.
+    await waitFor(() => expect(screen.getByText('Hot today')).toBeVisible(), { timeout: 5000 });
     expect(await screen.findByRole('link', { name: 'Profile' })).toBeVisible();
   });
 

@@ -1,7 +1,9 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { routes } from '@/config/routes';
+import { contentApi } from '@/api/contentApi';
+import { isAskedEarly } from '@/api/earlyFetch';
+import { routes, SITE_CALLS } from '@/config/routes';
 import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { watchErrors } from '@/integrations/tracking/watchErrors';
@@ -49,7 +51,12 @@ async function firstScreen(route: Route): Promise<void> {
 
 /** What came with the page is put into the store first: the screen is then rendered once, whole, and not three times. */
 async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void> {
-  await route?.screen.peek()?.prepare?.(dispatch, route.params);
+  const { getContentBlock } = contentApi.endpoints;
+  await Promise.all([
+    SITE_CALLS.some(isAskedEarly) &&
+      dispatch(getContentBlock.initiate('homepage-banner', { subscribe: false })),
+    route?.screen.peek()?.prepare?.(dispatch, route.params),
+  ]);
 }
 
 /** The page's store, and what it takes to report later what happened to it. */

@@ -2,8 +2,23 @@ import { toQueryString } from '@/api/params';
 import { browseZipTitle } from '@/domain/browseTitles';
 import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
 import { now } from '@/lib/clock';
-import { bootEarly } from './earlyBoot';
+import { bootEarly as bootWith } from './earlyBoot';
+import type { EarlyTables } from './tables';
 
+/** As the build makes them of the manifest; the files it would find among its chunks. */
+const { callsTable, screensTable } = jest.requireActual<{
+  callsTable: EarlyTables['calls'];
+  screensTable: EarlyTables['screens'];
+}>('../../../webpack/routeTables');
+const TABLES: EarlyTables = {
+  calls: callsTable,
+  screens: screensTable,
+  files: {
+    event: ['/assets/event.js', '/assets/event.css'],
+    'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
+  },
+};
+const bootEarly = (path: string, query: string) => bootWith(path, query, TABLES);
 const page = document.documentElement;
 const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
 const preloaded = () => preloads().map((link) => link.getAttribute('href'));
@@ -18,21 +33,15 @@ describe('the early script', () => {
     document.head.innerHTML = '';
     document.body.innerHTML = '';
     delete window.__earlyFetch;
+    delete window.__fillSkeleton;
     delete page.dataset.theme;
     localStorage.clear();
-    Object.assign(globalThis, {
-      __CHUNK_FILES__: {
-        event: ['/assets/event.js', '/assets/event.css'],
-        'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
-      },
-    });
     fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('{}')));
   });
 
   it('starts the calls of an event page and preloads its chunk', () => {
     bootEarly('/events/101', '');
 
-    expect(page.dataset.shell).toBe('event');
     expect(Object.keys(window.__earlyFetch ?? {})).toEqual([
       '/api/v2/events/101',
       '/api/v2/events/101/menu_categories',
@@ -86,10 +95,9 @@ describe('the early script', () => {
     });
   });
 
-  it('shows the plain skeleton and asks for nothing on an unknown path', () => {
+  it('asks for nothing on an unknown path', () => {
     bootEarly('/no/such/page', '');
 
-    expect(page.dataset.shell).toBe('page');
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -135,19 +143,17 @@ describe('the early script', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('writes the heading of a zip into the skeleton, as its screen will have it', async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    const heading = () => document.querySelector('.sh-title')?.textContent;
-    await frame();
-    document.body.innerHTML = '<div class="sh-list"><p class="sh-title"></p></div>';
-    bootEarly('/browse/60540', '?event_location=wheaton');
-    bootEarly('/browse/chicago', '');
-    bootEarly('/dashboard', '');
-    await frame();
-    expect(heading()).toBe('');
-    bootEarly('/browse/60540', '');
-    await frame();
-    expect(heading()).toBe(browseZipTitle('60540'));
+  it('gives the skeleton the heading of a zip, as its screen will have it', () => {
+    const headingAt = (path: string, query = ''): string | null => {
+      document.body.innerHTML = '<div data-skeleton="browse" hidden><h1 data-slot="heading"></h1></div>';
+      bootEarly(path, query);
+      window.__fillSkeleton?.();
+      return document.querySelector('h1')?.textContent ?? null;
+    };
+    expect(headingAt('/browse/60540')).toBe(browseZipTitle('60540'));
+    expect(headingAt('/browse/60540', '?event_location=wheaton')).toBe('');
+    expect(headingAt('/browse/chicago')).toBe('');
+    expect(headingAt('/dashboard')).toBeNull();
   });
 
   describe('with answers in the page', () => {
@@ -161,6 +167,15 @@ describe('the early script', () => {
       expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/v2/events/101/menu_categories']);
       const answer = await window.__earlyFetch?.['/api/v2/events/101'];
       expect(await answer?.json()).toEqual({ data: 1 });
+    });
+
+    it("takes the operator's words for every customer, and makes the other calls in the customer's name", async () => {
+      const banner = '/api/v2/content_blocks/homepage-banner';
+      document.head.innerHTML = `<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1},"${banner}":{"data":2}}</script>`;
+      localStorage.setItem('att', 'secret');
+      bootEarly('/events/101', '');
+      expect(fetched).toHaveBeenCalledTimes(3);
+      expect(await (await window.__earlyFetch?.[banner])?.json()).toEqual({ data: 2 });
     });
 
     it("asks for all of it in the name of a customer: those answers are every visitor's", () => {

@@ -1,8 +1,6 @@
-import { EARLY_ROUTES } from './earlyRoutes';
+import { fillSkeleton } from './fillSkeleton';
+import { filled, rowAt, type EarlyTables } from './tables';
 import { startZipForm } from './zipForm';
-
-/** Filled at build time: chunk name → its files, for the chunks named in the table. */
-declare const __CHUNK_FILES__: Readonly<Record<string, readonly string[]>>;
 
 /**
  * Runs inline in the head, before anything else: bundled on its own, so it shares no module with the app.
@@ -17,20 +15,10 @@ function readLocal(key: string): string | null {
   }
 }
 
-function apiHost(): string {
+/** What a data block of the page says. */
+function readBlock(id: string): Record<string, unknown> {
   try {
-    const text = document.getElementById('runtime-config')?.textContent ?? '{}';
-    const { apiBaseUrl } = JSON.parse(text) as { apiBaseUrl?: string };
-    return apiBaseUrl ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Answers that came with the page, by URL. They are what every visitor is told: a customer's own differ. */
-function answersInPage(): Record<string, unknown> {
-  try {
-    return JSON.parse(document.getElementById('early-data')?.textContent ?? '{}') as Record<string, unknown>;
+    return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Record<string, unknown>;
   } catch {
     return {};
   }
@@ -39,22 +27,29 @@ function answersInPage(): Record<string, unknown> {
 const asResponse = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** Who somebody is that has a token is asked on every page (GET /api/v2/session). */
+/** The session of a stored token is asked for on every page (GET /api/v2/session). */
 const SESSION_PATH = '/api/v2/session';
 
-function startRequests(host: string, wanted: readonly string[]): void {
+/** The operator's own words are the same for everybody; other answers in the page are a visitor's. */
+const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');
+
+/** The days of the API's filters are those of UTC-05:00 (spec 1 §9). */
+// eslint-disable-next-line house/one-home -- runs before the bundle that holds the clock
+const today = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+
+function startRequests(host: string, wanted: readonly string[], inPage: Record<string, unknown>): void {
   const token = readLocal('att');
-  const paths = token ? [SESSION_PATH, ...wanted] : wanted;
-  const inPage = token || host ? {} : answersInPage();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  window.__earlyFetch = {};
-  for (const path of paths) {
-    const url = host + path;
-    const answer = path in inPage ? Promise.resolve(asResponse(inPage[path])) : fetch(url, { headers });
-    answer.catch(() => undefined);
-    window.__earlyFetch[url] = answer;
+  const early: Record<string, Promise<Response>> = {};
+  for (const [path, body] of Object.entries(host ? {} : inPage)) {
+    if (!token || isForAll(path)) early[path] = Promise.resolve(asResponse(body));
   }
+  for (const path of token ? [SESSION_PATH, ...wanted] : wanted) {
+    early[host + path] ??= fetch(host + path, { headers });
+    early[host + path]?.catch(() => undefined);
+  }
+  window.__earlyFetch = early;
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -69,7 +64,7 @@ function preload(file: string): Promise<unknown> {
   return new Promise((done) => (link.onload = link.onerror = done));
 }
 
-/** As webpack would, which finds the tag when it wants the chunk. Nobody complains if the page turns out not to need it. */
+/** As webpack would, which finds the tag when it wants the chunk. Nothing complains if the page does not need it. */
 function fetchBehind(file: string): void {
   if (document.querySelector(`[src="${file}"], [rel=stylesheet][href="${file}"]`)) return;
   const tag = document.createElement(isStyle(file) ? 'link' : 'script');
@@ -80,39 +75,39 @@ function fetchBehind(file: string): void {
   document.body.append(tag);
 }
 
-/** The skeleton is parsed after this has run, and painted at the earliest in the next frame. */
-function writeHeading(text: string): void {
-  requestAnimationFrame(() => {
-    const heading = document.querySelector('.sh-list .sh-title');
-    if (heading) heading.textContent = text;
-    else if (document.readyState === 'loading') writeHeading(text);
-  });
-}
-
-const filesOf = (name: string): readonly string[] => __CHUNK_FILES__[name] ?? [];
-const preloadChunk = (name: string): Promise<unknown> => Promise.all(filesOf(name).map(preload));
-
-/** Called by the page with its path and query (webpack/shell.js). */
-export function bootEarly(path: string, query: string): void {
-  const page = document.documentElement;
+/** Called by the page with its path and query (webpack/firstScreen.js). */
+export function bootEarly(path: string, query: string, tables: EarlyTables): void {
   const theme = readLocal('theme');
-  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
-  page.dataset.shell = 'page';
-  for (const route of EARLY_ROUTES) {
-    const pattern = new RegExp(`^${route.path.replace(/:\w+/g, '([^/]+)')}/?$`);
-    const match = pattern.exec(path);
-    if (!match) continue;
-    page.dataset.shell = route.shell;
-    if (route.shell === 'home') startZipForm(() => void preloadChunk('browse'));
-    const isPlain = query === '' || !route.plainWithoutQueryOnly;
-    const heading = isPlain && route.heading?.(...match.slice(1));
-    if (heading) writeHeading(heading);
-    if (!route.isSealed) startRequests(apiHost(), (isPlain && route.requests?.(...match.slice(1))) || []);
-    // While the browser is busy with the first files, the line would be idle.
-    const own = filesOf(route.chunk);
-    const behind = (route.behind ?? []).flatMap(filesOf).filter((file) => !own.includes(file));
-    void preloadChunk(route.chunk).then(() => behind.forEach(fetchBehind));
-    return;
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const filesOf = (name: string): readonly string[] => tables.files[name] ?? [];
+  const preloadChunk = (name: string) => Promise.all(filesOf(name).map(preload));
+
+  const screen = rowAt(tables.screens, path);
+  const known = rowAt(tables.calls, path);
+  const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
+  const calls = known && isPlain ? known.row : null;
+  const values = { ...screen?.params, today: today() };
+  const answers = readBlock('early-data');
+  const config = readBlock('runtime-config') as { apiBaseUrl?: string; links?: Record<string, string> };
+
+  if (!screen?.row.isSealed) {
+    const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
+    startRequests(config.apiBaseUrl ?? '', wanted, answers);
   }
-  startRequests(apiHost(), []);
+  window.__fillSkeleton = () =>
+    fillSkeleton({
+      name: screen?.row.skeleton ?? 'page',
+      path,
+      params: screen?.params ?? {},
+      heading: calls ? filled(calls.heading, values) : '',
+      answers,
+      config,
+      isCustomer: readLocal('att') !== null,
+    });
+  if (!screen) return;
+  if (screen.row.skeleton === 'home') startZipForm(() => void preloadChunk('browse'));
+  // While the browser is busy with the first files, the line would be idle.
+  const own = filesOf(screen.row.chunk);
+  const behind = screen.row.behind.flatMap(filesOf).filter((file) => !own.includes(file));
+  void preloadChunk(screen.row.chunk).then(() => behind.forEach(fetchBehind));
 }

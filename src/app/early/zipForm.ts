@@ -1,9 +1,9 @@
 import { zipComplaint } from '../../components/zip/zipComplaint';
 import { isZip, zipAsTyped } from '../../domain/zip';
 
-/** Of the skeleton (public/shell.html); the app's own form takes over what was typed and pressed (components/zip/ZipForm). */
+/** Of the skeleton (features/home/HomeSkeleton); the app's own form takes over what was typed and pressed (components/zip/ZipForm). */
 const isZipForm = (form: unknown): form is HTMLFormElement =>
-  form instanceof HTMLFormElement && form.matches('.sh-zip');
+  form instanceof HTMLFormElement && form.closest('[data-skeleton]') !== null;
 
 function tell(form: HTMLFormElement, complaint: string): void {
   const alert = form.querySelector('[role=alert]');

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { SafeHtml } from '@/components/SafeHtml';
 import { IconButton } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
+import { plainText } from '@/lib/plainText';
 import styles from './Banners.module.css';
 import { FixedWords } from './FixedBanner';
 
@@ -13,12 +14,20 @@ export interface DeliveryBannerProps {
   onDismiss: () => void;
 }
 
-/** The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). */
+/**
+ * The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). Until the cleaner of
+ * its HTML is here, and in the page's skeleton, it is the block's bare words.
+ */
 export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBannerProps) {
-  const fixed = <FixedWords learnMoreHref={learnMoreHref} />;
+  const words = plainText(html ?? '');
+  const look = cx('wrap', styles.words);
   return (
     <aside className={styles.notice} aria-label="Notice">
-      {html?.trim() ? <SafeHtml html={html} fallback={fixed} className={cx('wrap', styles.words)} /> : fixed}
+      {html && words ? (
+        <SafeHtml html={html} fallback={<p className={look}>{words}</p>} className={look} />
+      ) : (
+        <FixedWords learnMoreHref={learnMoreHref} />
+      )}
       <IconButton label="Dismiss notice" className={styles.dismiss} onClick={onDismiss}>
         <X aria-hidden="true" />
       </IconButton>

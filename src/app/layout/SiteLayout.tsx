@@ -8,14 +8,19 @@ import { selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
 import type { RootState } from '@/store/rootReducer';
 import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
-import { FixedBanner } from './FixedBanner';
 import { Layout } from './Layout';
+import { OperatorBanner } from './OperatorBanner';
 import { useIsIdle } from './useIsIdle';
 
-const siteParts = () => import(/* webpackChunkName: "site-part" */ './siteParts');
-const banners = deferred<{ learnMoreHref: string }>(() => siteParts().then((parts) => parts.SiteBanners));
-const notices = deferred<object>(() => siteParts().then((parts) => parts.SiteNotices));
-const toaster = deferred<object>(() => siteParts().then((parts) => parts.Toaster));
+const failedOrders = deferred<object>(() =>
+  import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.FailedOrders),
+);
+const notices = deferred<object>(() =>
+  import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.SiteNotices),
+);
+const toaster = deferred<object>(() =>
+  import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.Toaster),
+);
 
 const selectHasNotice = (state: RootState): boolean =>
   selectHasCheckFailed(state) || selectNotices(state).length > 0;
@@ -34,11 +39,10 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         links={links}
         isSandbox={sandbox}
         banner={
-          <banners.Part
-            wanted={isIdle || isSignedIn}
-            props={{ learnMoreHref: links.learnMore }}
-            instead={<FixedBanner learnMoreHref={links.learnMore} />}
-          />
+          <>
+            <OperatorBanner learnMoreHref={links.learnMore} />
+            <failedOrders.Part wanted={isSignedIn} props={{}} />
+          </>
         }
         toasts={<toaster.Part wanted={isIdle || hasToasts} props={{}} />}
         cart={<HeaderSlotOutlet />}

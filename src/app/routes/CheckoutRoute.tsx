@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/routes';
+import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
 import { readRefusal } from '@/features/checkout/refusal';
@@ -12,11 +13,13 @@ export function CheckoutRoute() {
   const { state } = useLocation();
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
-    <CheckoutGate key={id} eventId={id} title="Complete your order" step={0}>
+    <CheckoutGate key={id} eventId={id} title={ORDER_TITLES[0]} step={0}>
       {(ready) => <CheckoutPage {...ready} refusal={readRefusal(state)} />}
     </CheckoutGate>
   );
 }
+
+CheckoutRoute.Skeleton = () => <OrderSkeleton step={0} />;
 
 /** What came with the page is rendered at once, and the price is asked for that much sooner. */
 CheckoutRoute.prepare = async (dispatch: AppDispatch, { id = '' }: Params): Promise<void> => {

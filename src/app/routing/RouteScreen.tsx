@@ -34,10 +34,16 @@ export function RouteScreen({ name, screen }: RouteScreenProps) {
     case 'redirect':
       return <Navigate to={decision.to} state={decision.state} replace />;
     case 'wait':
-      return <ScreenSkeleton title={routes[name].title} />;
+      return <Waiting name={name} screen={screen} />;
     case 'show':
       return <LoadedScreen name={name} screen={screen} />;
   }
+}
+
+/** As the page's skeleton is, so that nothing jumps (app/early/firstScreen). */
+function Waiting({ name, screen }: RouteScreenProps) {
+  const Skeleton = screen.peek()?.Skeleton;
+  return Skeleton ? createElement(Skeleton) : <ScreenSkeleton title={routes[name].title} />;
 }
 
 interface Loading {

@@ -12,7 +12,7 @@ function setup() {
 describe('the zip form', () => {
   describe('in place of the skeleton', () => {
     function skeleton(typed: string): HTMLFormElement {
-      document.body.innerHTML = '<form class="sh-zip"><input name="postal_code"></form><div></div>';
+      document.body.innerHTML = '<div data-skeleton><form><input name="postal_code"></form></div><div></div>';
       const form = document.querySelector('form') as HTMLFormElement;
       (form.elements[0] as HTMLInputElement).value = typed;
       return form;

@@ -3,7 +3,9 @@ import { zipAsTyped } from '@/domain/zip';
 
 /** The same form in the page's skeleton, which works before the app does (app/early/zipForm). */
 function findSkeleton() {
-  const form = document.querySelector<HTMLFormElement>('form.sh-zip');
+  // The build renders this form too.
+  if (typeof document === 'undefined') return null;
+  const form = document.querySelector<HTMLFormElement>('[data-skeleton] form');
   return form && { form, hasFocus: form.contains(document.activeElement) };
 }
 

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { Steps } from '@/components/ui/Steps';
 import { hrefTo } from '@/config/routes';
 import styles from './Checkout.module.css';
+
+/** Headings of the two screens on which an order is made. */
+export const ORDER_TITLES = ['Complete your order', 'Payment Details'] as const;
 
 interface CheckoutFrameProps {
   title: string;
@@ -40,6 +43,16 @@ export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameP
       </div>
       {children}
     </Page>
+  );
+}
+
+/** One of these screens before the app runs, and while the session is checked. */
+export function OrderSkeleton({ step }: { step: 0 | 1 }) {
+  const { id } = useParams();
+  return (
+    <CheckoutFrame eventId={id} step={step} title={ORDER_TITLES[step]}>
+      <CheckoutSkeleton />
+    </CheckoutFrame>
   );
 }
 

@@ -1,13 +1,40 @@
+import { Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
-import styles from './EventPage.module.css';
+import { Skeleton, SkeletonText } from '@/components/ui/Skeleton';
+import head from './EventHead.module.css';
 import menuStyles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
 
-/** The shapes of an event page: stage, rail, products. */
+/**
+ * The shapes of an event page: stage, rail, products. In the page's own skeleton the early script writes name, hue and
+ * pictures into the slots, where the server has sent them.
+ */
 export function EventSkeleton() {
   return (
-    <Page wrap={false} title="Event" className={styles.skeleton}>
-      <div className={styles.skeletonHead} />
+    <Page wrap={false} title="Event">
+      <Stage className={head.head} data-slot="event-stage">
+        <div className={head.food} aria-hidden="true">
+          <Picture slot="event-garnish" className={head.side} />
+          <Picture slot="event-dish" className={head.big} />
+        </div>
+        <div className={head.under}>
+          <Skeleton shape="tile" className={head.date} />
+          <div className={head.words}>
+            <p className={head.when}>
+              <Skeleton width="14rem" height="1.5em" />
+            </p>
+            <h1 className={head.name} data-slot="event-name">
+              <Skeleton width="60%" height="1.08em" />
+            </h1>
+            <p>
+              <Skeleton width="8rem" height="1.5em" />
+            </p>
+          </div>
+          <div className={head.more}>
+            <SkeletonText lines={4} />
+          </div>
+        </div>
+      </Stage>
       <div className={menuStyles.layout}>
         <span />
         <MenuBones label="Loading the event" />
@@ -15,3 +42,16 @@ export function EventSkeleton() {
     </Page>
   );
 }
+
+const Picture = ({ slot, className }: { slot: string; className: string | undefined }) => (
+  <img
+    hidden
+    data-slot={slot}
+    className={className}
+    alt=""
+    width="256"
+    height="256"
+    decoding="async"
+    fetchPriority="high"
+  />
+);

@@ -1,32 +1,30 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { hrefTo } from '@/config/routes';
-import { now } from '@/lib/clock';
-import { captionLines, nextDateOf } from './heroCaption';
+import { captionLines } from './heroCaption';
 import styles from './Hero.module.css';
-import type { HeroImage } from './homeTexts';
-import { HeroPicture, Porch } from './Porch';
 
 interface HeroProps {
   caption: string;
   lead: string;
-  image: HeroImage;
+  /** The painted door, or the operator's picture. */
+  scene: ReactNode;
   isSignedIn: boolean;
   onZip: (zip: string) => void;
 }
 
-export function Hero({ caption, lead, image, isSignedIn, onZip }: HeroProps) {
+export function Hero({ caption, lead, scene, isSignedIn, onZip }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inside}`}>
         <div>
-          <h1 className={styles.caption} tabIndex={-1}>
+          <h1 className={styles.caption} tabIndex={-1} data-slot="caption">
             <Caption text={caption} />
           </h1>
           <p className={styles.lead}>{lead}</p>
           <ZipForm className={styles.zip} onZip={onZip} />
-          <p className={styles.under}>
+          <p className={styles.under} data-slot={isSignedIn ? undefined : 'guest'}>
             {isSignedIn ? (
               <>
                 Welcome back. <Link to={hrefTo('dashboard')}>Dashboard</Link>
@@ -38,11 +36,7 @@ export function Hero({ caption, lead, image, isSignedIn, onZip }: HeroProps) {
             )}
           </p>
         </div>
-        {image.cover ? (
-          <HeroPicture src={image.cover} />
-        ) : (
-          <Porch date={nextDateOf(caption, now())} dish={image.dish ?? undefined} />
-        )}
+        {scene}
       </div>
     </section>
   );

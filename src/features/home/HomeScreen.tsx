@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGetContentQuery } from '@/api/contentApi';
 import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
@@ -9,9 +10,10 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { postalCodeChanged, selectIsSignedIn } from '@/store/slices/session';
 import { Hero } from './Hero';
 import { nextDateOf } from './heroCaption';
-import type { HeroContent, HomeRestProps } from './HomeRest';
+import type { HomeRestProps } from './HomeRest';
 import styles from './HomeScreen.module.css';
 import { heroImage, VARIANTS, type HomeVariant } from './homeTexts';
+import { HeroPicture, Porch } from './Porch';
 
 const rest = deferred<HomeRestProps>(() =>
   import(/* webpackChunkName: "home-part" */ './HomeRest').then((module) => module.HomeRest),
@@ -22,10 +24,12 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const [content, setContent] = useState<HeroContent>({});
   const [hasFailed, setFailed] = useState(false);
   const texts = VARIANTS[variant];
-  const caption = texts.caption ?? (content.caption?.trim() || texts.defaultCaption);
+  const ownCaption = useGetContentQuery('hero-caption', { skip: texts.caption !== undefined }).data;
+  const caption = texts.caption ?? (ownCaption?.trim() || texts.defaultCaption);
+  const { cover, dish } = heroImage(useGetContentQuery('hero-image').data);
+  const date = nextDateOf(caption, now());
 
   const goToZip = (zip: string) => {
     // A customer's own zip is the account's; only a visitor's is remembered from here.
@@ -38,18 +42,13 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
       <Hero
         caption={caption}
         lead={texts.lead}
-        image={heroImage(content.image)}
+        scene={cover ? <HeroPicture src={cover} /> : <Porch date={date} dish={dish ?? undefined} />}
         isSignedIn={isSignedIn}
         onZip={goToZip}
       />
       <rest.Part
         wanted={!hasFailed}
-        props={{
-          date: nextDateOf(caption, now()),
-          hasOwnCaption: texts.caption !== undefined,
-          isForPartners: variant === 'naperville',
-          onContent: setContent,
-        }}
+        props={{ date, isForPartners: variant === 'naperville' }}
         instead={
           <div className={styles.rest}>
             {hasFailed && (

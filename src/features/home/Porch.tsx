@@ -8,8 +8,8 @@ const picture = (src: string, className: string | undefined) => (
 );
 
 interface PorchProps {
-  /** On the knob, `YYYY-MM-DD`. */
-  date: string;
+  /** On the knob, `YYYY-MM-DD`; without it the step is empty: pictures would hold the first scripts back. */
+  date?: string;
   /** The dish that looks out of the bag. */
   dish?: string;
 }
@@ -20,14 +20,29 @@ export function Porch({ date, dish = TACO }: PorchProps) {
     <div className={styles.porch}>
       <div className={styles.inside}>
         <Door />
-        {picture('/dishes/1fab4.webp', styles.plant)}
-        {picture('/dishes/1f336.webp', styles.pepper)}
-        {picture('/dishes/1f32f.webp', styles.wrap)}
-        {picture(dish, styles.taco)}
+        {date && (
+          <>
+            {picture('/dishes/1fab4.webp', styles.plant)}
+            {picture('/dishes/1f336.webp', styles.pepper)}
+            {picture('/dishes/1f32f.webp', styles.wrap)}
+            {picture(dish, styles.taco)}
+          </>
+        )}
         <Bag />
-        <DateTile className={styles.date} size="xl" date={date} />
+        {date && <DateTile className={styles.date} size="xl" date={date} />}
         <Knob />
       </div>
+      {!date && (
+        <img
+          hidden
+          data-slot="cover"
+          className={styles.cover}
+          alt=""
+          width="1088"
+          height="1232"
+          fetchPriority="high"
+        />
+      )}
     </div>
   );
 }

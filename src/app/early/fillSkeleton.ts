@@ -1,0 +1,105 @@
+import { captionLines } from '@/features/home/heroCaption';
+import { heroImage } from '@/features/home/homeTexts';
+import { plainText } from '@/lib/plainText';
+import type { Params } from './tables';
+
+/** What is known of the page before the app runs. */
+export interface KnownPage {
+  /** Which of the prerendered skeletons stands here. */
+  name: string;
+  path: string;
+  params: Params;
+  /** The screen's heading, '' where the path does not tell it. */
+  heading: string;
+  /** The API's answers that came with the page, by path. */
+  answers: Record<string, unknown>;
+  config: { links?: Record<string, string> };
+  isCustomer: boolean;
+}
+
+interface EventAnswer {
+  restaurantName: string;
+  hue: number;
+  image: string | null;
+  garnish: string | null;
+}
+
+/** A place that `data-slot` marks in the components; they stay as they are in the app. */
+const slot = <T extends HTMLElement>(name: string): T | null =>
+  document.querySelector<T>(`[data-skeleton] [data-slot=${name}], [data-slot=${name}]`);
+
+function write(name: string, text: string): void {
+  const place = slot(name);
+  if (place && text) place.textContent = text;
+}
+
+function show(name: string, src: string | null): void {
+  const picture = slot<HTMLImageElement>(name);
+  if (!picture || !src) return;
+  picture.src = src;
+  picture.hidden = false;
+}
+
+/** `:name` in a link, as the prerendered components encode it. */
+function fillLinks({ path, params, config: { links = {} } }: KnownPage): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#root a')) {
+    const href = (link.getAttribute('href') ?? '').replace(
+      /(?:%3A|:)(\w+)$|%3A(\w+)/g,
+      (whole, last?: string, inner?: string) => params[inner ?? last ?? ''] ?? links[last ?? ''] ?? whole,
+    );
+    link.setAttribute('href', href);
+    if (link.closest('nav') && `${path}/`.startsWith(`${href}/`)) link.setAttribute('aria-current', 'page');
+  }
+}
+
+/** The operator's words: the notice on top, the hero's caption and picture. */
+function fillContents(answers: Record<string, unknown>): void {
+  const block = answers['/api/v2/content_blocks/homepage-banner'] as { data?: { body?: string } } | undefined;
+  write('banner', plainText(block?.data?.body ?? ''));
+  const content = (key: string): string => {
+    const answer = answers[`/api/v2/contents/${key}`] as { data?: { content?: { content?: string } } };
+    return answer?.data?.content?.content?.trim() ?? '';
+  };
+  const caption = content('hero-caption');
+  const line = slot('caption')?.firstElementChild;
+  if (caption && line) {
+    const lines = captionLines(caption).flatMap(({ text, isDay }) => {
+      const copy = line.cloneNode() as HTMLElement;
+      copy.append(isDay ? Object.assign(document.createElement('em'), { textContent: text }) : text);
+      return [copy, ' '];
+    });
+    slot('caption')?.replaceChildren(...lines);
+  }
+  const { cover } = heroImage(content('hero-image'));
+  if (cover) slot('cover')?.previousElementSibling?.remove();
+  show('cover', cover);
+}
+
+function fillEvent({ params, answers }: KnownPage): void {
+  const answer = answers[`/api/v2/events/${params.id}`] as { data?: { event?: EventAnswer } } | undefined;
+  const event = answer?.data?.event;
+  if (!event) return;
+  slot('event-stage')?.style.setProperty('--hue', String(event.hue));
+  write('event-name', event.restaurantName);
+  show('event-garnish', event.garnish);
+  show('event-dish', event.image);
+}
+
+/** Called as soon as the prerendered skeletons are parsed, before they are painted: leaves the page's own, and fills it. */
+export function fillSkeleton(page: KnownPage): void {
+  for (const each of document.querySelectorAll<HTMLElement>('[data-skeleton]')) {
+    if (each.dataset.skeleton === page.name) each.hidden = false;
+    else each.remove();
+  }
+  fillLinks(page);
+  fillContents(page.answers);
+  fillEvent(page);
+  write('heading', page.heading);
+  const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');
+  if (zip) zip.value = page.params.zip ?? '';
+  // A customer is told something else there.
+  if (page.isCustomer)
+    document
+      .querySelectorAll<HTMLElement>('#root header nav, [data-slot=guest]')
+      .forEach((words) => (words.style.visibility = 'hidden'));
+}

@@ -1,0 +1,59 @@
+/** The page's first screen, rendered by the build (webpack/firstScreen.js) from the components that the app uses. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter, useRoutes } from 'react-router-dom';
+import '@/components/base.css';
+import { routes, type SkeletonName } from '@/config/routes';
+import { BrowseSkeleton } from '@/features/browse/BrowseSkeleton';
+import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
+import { EventSkeleton } from '@/features/events/EventSkeleton';
+import { HomeSkeleton } from '@/features/home/HomeSkeleton';
+import { RestaurantSkeleton } from '@/features/restaurants/RestaurantScreen';
+import { FixedBanner } from '../layout/FixedBanner';
+import { Header } from '../layout/Header';
+import layout from '../layout/Layout.module.css';
+import { ScreenSkeleton } from '../routing/ScreenSkeleton';
+import './firstScreen.css';
+
+const SKELETONS: Record<SkeletonName, ReactNode> = {
+  home: <HomeSkeleton />,
+  event: <EventSkeleton />,
+  browse: <BrowseSkeleton />,
+  checkout: <OrderSkeleton step={0} />,
+  payment: <OrderSkeleton step={1} />,
+  restaurant: <RestaurantSkeleton />,
+  page: <ScreenSkeleton title="the page" />,
+};
+
+const names = Object.keys(SKELETONS) as SkeletonName[];
+
+/** A place of the app with the names of its parameters for values: the early script writes the values. */
+const patternOf = (name: SkeletonName): string =>
+  Object.values(routes).find(({ skeleton }) => skeleton === name)?.pattern ?? '/';
+
+function Routed({ path, children }: { path: string; children: ReactNode }) {
+  return useRoutes([{ path, element: children }]);
+}
+
+const inRouter = (path: string, children: ReactNode): string =>
+  renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <Routed path={path}>{children}</Routed>
+    </StaticRouter>,
+  );
+
+const skeletonOf = (name: SkeletonName): string =>
+  `<div data-skeleton="${name}" hidden>${inRouter(patternOf(name), SKELETONS[name])}</div>`;
+
+/** Links of the deployment are named, as parameters are. */
+const site = (): string =>
+  inRouter(
+    '/',
+    <>
+      <FixedBanner learnMoreHref=":learnMore" />
+      <Header isSignedIn={false} getTheAppHref=":getTheApp" />
+    </>,
+  );
+
+export const renderFirstScreen = (): string =>
+  `<div class="first-screen ${layout.layout}">${site()}<div class="${layout.content}">${names.map(skeletonOf).join('')}</div></div>`;

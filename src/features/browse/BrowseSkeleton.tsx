@@ -1,0 +1,29 @@
+import { EventListSkeleton } from '@/components/events/EventList';
+import { Page } from '@/components/ui/Page';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { routes } from '@/config/routes';
+import { BrowseFilters } from './BrowseFilters';
+import results from './BrowseResults.module.css';
+import styles from './BrowseScreen.module.css';
+
+const ANY = { value: null, options: [], onValueChange: () => undefined };
+
+/** The list before the app runs. The filters answer only then. */
+export function BrowseSkeleton() {
+  return (
+    <Page title={routes.browse.title}>
+      <div className={styles.head}>
+        <h1 data-slot="heading">
+          <Skeleton width="min(80%, 26rem)" height="1.08em" />
+        </h1>
+        <p>{'\u00a0'}</p>
+      </div>
+      <div inert>
+        <BrowseFilters zip="" onZip={() => undefined} restaurant={ANY} location={ANY} />
+      </div>
+      <div className={results.withMap}>
+        <EventListSkeleton />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { Page } from '@/components/ui/Page';
+import { routes } from '@/config/routes';
+import { Hero } from './Hero';
+import styles from './HomeScreen.module.css';
+import { VARIANTS } from './homeTexts';
+import { Porch } from './Porch';
+
+/** The home page before the app runs. Its zip form answers at once (app/early/zipForm). */
+export function HomeSkeleton() {
+  const { defaultCaption, lead } = VARIANTS.home;
+  return (
+    <Page wrap={false} className={styles.page} title={routes.home.title}>
+      <Hero
+        caption={defaultCaption}
+        lead={lead}
+        scene={<Porch />}
+        isSignedIn={false}
+        onZip={() => undefined}
+      />
+      <div className={styles.rest} />
+    </Page>
+  );
+}

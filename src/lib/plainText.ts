@@ -1,0 +1,6 @@
+/** The words of HTML that somebody else wrote, without its marks. Nothing of it runs or loads. */
+export function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  body.querySelectorAll('script, style, template').forEach((element) => element.remove());
+  return body.textContent.trim();
+}

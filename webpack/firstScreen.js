@@ -1,0 +1,61 @@
+/** What the page holds before any script has run: styles, the prerendered first screen, the early script, the tags. */
+const path = require('node:path');
+const esbuild = require('esbuild');
+const { prerender } = require('./prerender');
+const { callsTable, screensTable } = require('./routeTables');
+
+const ROOT = path.join(__dirname, '..');
+
+/** Chunk name → files, for every named chunk that can be loaded later. Styles come with their chunk. */
+function chunkFiles(compilation) {
+  const entryFiles = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
+  const groups = [...compilation.namedChunkGroups].filter(([name]) => !compilation.entrypoints.has(name));
+  return Object.fromEntries(
+    groups.map(([name, group]) => [
+      name,
+      group
+        .getFiles()
+        .filter((file) => /\.(js|css)$/.test(file) && !file.includes('hot-update') && !entryFiles.has(file))
+        .map((file) => `/${file}`),
+    ]),
+  );
+}
+
+async function earlyScript(compilation) {
+  const all = chunkFiles(compilation);
+  const wanted = [...new Set(screensTable.flatMap(({ chunk, behind }) => [chunk, ...behind]))];
+  const missing = wanted.filter((name) => !all[name]);
+  if (missing.length > 0) {
+    compilation.errors.push(
+      new Error(`src/config/routes.ts names chunks that do not exist: ${missing.join(', ')}`),
+    );
+  }
+  const files = Object.fromEntries(wanted.map((name) => [name, all[name] ?? []]));
+  const { outputFiles } = await esbuild.build({
+    stdin: {
+      contents: `import { bootEarly } from './earlyBoot'; bootEarly(location.pathname, location.search, TABLES);`,
+      resolveDir: path.join(ROOT, 'src/app/early'),
+    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    define: { TABLES: JSON.stringify({ calls: callsTable, screens: screensTable, files }) },
+    write: false,
+    absWorkingDir: ROOT,
+  });
+  return outputFiles[0].text.trim();
+}
+
+/** Styles of the bundle stand after the skeleton: a stylesheet in the head would hold back its painting. */
+exports.firstScreenOf = async (compilation, assets) => {
+  const { html, css, sources } = await prerender();
+  compilation.fileDependencies.addAll(sources);
+  return {
+    css,
+    html,
+    earlyScript: await earlyScript(compilation),
+    scripts: assets.js.map((src) => `<script defer src="${src}"></script>`).join(''),
+    styles: assets.css.map((href) => `<link rel="stylesheet" href="${href}" />`).join(''),
+  };
+};

@@ -1,0 +1,61 @@
+/** Renders the first screen from the app's own components: HTML, and the part of their styles that it needs. */
+const fs = require('node:fs');
+const path = require('node:path');
+const esbuild = require('esbuild');
+const postcss = require('postcss');
+
+const ROOT = path.join(__dirname, '..');
+const CACHE = path.join(ROOT, '.cache/first-screen');
+
+/** What a component would load later is no part of its first picture. */
+const leaveLateCode = {
+  name: 'leave-late-code',
+  setup: (build) =>
+    build.onResolve({ filter: /./ }, ({ kind, path: name }) =>
+      kind === 'dynamic-import' ? { path: name, external: true } : undefined,
+    ),
+};
+
+const classesIn = (selector) =>
+  (selector.replace(/:not\([^)]*\)/g, '').match(/\.[A-Za-z][\w-]*/g) ?? []).map((name) => name.slice(1));
+
+/** Drops the rules for classes that are neither in the HTML nor global (`components/base.css`). */
+function usedStyles(css, html, globalCss) {
+  const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')));
+  classesIn(globalCss).forEach((name) => used.add(name));
+  const root = postcss.parse(css);
+  root.walkRules((rule) => {
+    rule.selectors = rule.selectors.filter((selector) => classesIn(selector).every((name) => used.has(name)));
+    if (rule.selector === '') rule.remove();
+  });
+  root.walkAtRules('media', (media) => media.nodes.length === 0 && media.remove());
+  return root.toString();
+}
+
+/** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources` are the files it was made of */
+exports.prerender = async () => {
+  const { metafile } = await esbuild.build({
+    entryPoints: [path.join(ROOT, 'src/app/early/firstScreen.tsx')],
+    outdir: CACHE,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    jsx: 'automatic',
+    loader: { '.webp': 'empty', '.svg': 'empty' },
+    plugins: [leaveLateCode],
+    absWorkingDir: ROOT,
+  });
+  const file = (name) => fs.readFileSync(path.join(CACHE, name), 'utf8');
+  const entry = path.join(CACHE, 'firstScreen.js');
+  delete require.cache[entry];
+  const html = require(entry).renderFirstScreen();
+  const globalCss = fs.readFileSync(path.join(ROOT, 'src/components/base.css'), 'utf8');
+  return {
+    html,
+    css: usedStyles(file('firstScreen.css'), html, globalCss).trim(),
+    sources: Object.keys(metafile.inputs).map((input) => path.join(ROOT, input)),
+  };
+};

@@ -1,0 +1,46 @@
+/** What the early script and the server need of the route manifest (src/config/routes.ts), as data. */
+const { register } = require('esbuild-register/dist/node');
+
+const { unregister } = register();
+const { PARAMETERS, routes, SITE_CALLS } = require('../src/config/routes.ts');
+unregister();
+
+/** A pattern as a regular expression with the parameters as named groups. */
+function regexOf(pattern, shapes) {
+  const path = pattern
+    .replace(/\/$/, '')
+    .replace(/:(\w+)/g, (_, name) => `(?<${name}>${shapes[name] ?? '[^/]+'})`);
+  return `^${path}/?$`;
+}
+
+const paths = Object.values(routes)
+  .filter(({ pattern }) => pattern !== '*')
+  .flatMap((route) => [route.pattern, ...route.aliases].map((pattern) => ({ ...route, pattern })));
+
+const callsRow = ({ pattern, firstCalls, heading, plainWithoutQueryOnly }) => ({
+  at: regexOf(pattern, PARAMETERS),
+  calls: firstCalls,
+  heading,
+  plainWithoutQueryOnly,
+});
+const calling = paths.filter(({ firstCalls, heading }) => firstCalls.length > 0 || heading);
+
+/** First calls and headings (CallsRow in src/app/early/tables.ts), for the early script. */
+exports.callsTable = calling.map(callsRow);
+
+/** For the server, which puts the answers into the page: what a visitor may see. A customer's answers are not its own. */
+exports.serverTable = {
+  everywhere: SITE_CALLS,
+  pages: calling.filter(({ access }) => access === 'public').map(callsRow),
+};
+
+/** Skeletons and chunks (ScreenRow in src/app/early/tables.ts). */
+exports.screensTable = paths
+  .filter(({ chunk }) => chunk !== null)
+  .map(({ pattern, skeleton, chunk, behind, isSealed }) => ({
+    at: regexOf(pattern, {}),
+    skeleton,
+    chunk,
+    behind,
+    isSealed,
+  }));

@@ -1,0 +1,16 @@
+/** Writes routes.json: the first calls of the pages, for the server, which puts their answers into the page. */
+const { serverTable } = require('./routeTables');
+
+class RoutesFilePlugin {
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RoutesFilePlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'RoutesFilePlugin', stage }, () => {
+        compilation.emitAsset('routes.json', new sources.RawSource(JSON.stringify(serverTable)));
+      });
+    });
+  }
+}
+
+module.exports = { RoutesFilePlugin };
