@@ -2,7 +2,6 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
-const postcss = require('postcss');
 
 const ROOT = path.join(__dirname, '..');
 const CACHE = path.join(ROOT, '.cache/first-screen');
@@ -19,17 +18,24 @@ const leaveLateCode = {
 const classesIn = (selector) =>
   (selector.replace(/:not\([^)]*\)/g, '').match(/\.[A-Za-z][\w-]*/g) ?? []).map((name) => name.slice(1));
 
+/** Keeps the selectors that may match, in minified CSS; at-rules other than conditions stay whole. */
+function keepSelectors(css, mayMatch) {
+  return css.replace(/([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}/g, (rule, head, body) => {
+    if (/^@(media|supports)/.test(head)) {
+      const inner = keepSelectors(body, mayMatch);
+      return inner && `${head}{${inner}}`;
+    }
+    if (head.startsWith('@')) return rule;
+    const selectors = (head.match(/(?:[^,(]|\([^)]*\))+/g) ?? []).filter(mayMatch);
+    return selectors.length > 0 ? `${selectors.join(',')}{${body}}` : '';
+  });
+}
+
 /** Drops the rules for classes that are neither in the HTML nor global (`components/base.css`). */
 function usedStyles(css, html, globalCss) {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')));
   classesIn(globalCss).forEach((name) => used.add(name));
-  const root = postcss.parse(css);
-  root.walkRules((rule) => {
-    rule.selectors = rule.selectors.filter((selector) => classesIn(selector).every((name) => used.has(name)));
-    if (rule.selector === '') rule.remove();
-  });
-  root.walkAtRules('media', (media) => media.nodes.length === 0 && media.remove());
-  return root.toString();
+  return keepSelectors(css, (selector) => classesIn(selector).every((name) => used.has(name)));
 }
 
 /** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources` are the files it was made of */

@@ -51,7 +51,7 @@ const site = (): string =>
     '/',
     <>
       <FixedBanner learnMoreHref=":learnMore" />
-      <Header isSignedIn={false} getTheAppHref=":getTheApp" />
+      <Header isSignedIn={false} getTheAppHref=":getTheApp" cart={<span />} />
     </>,
   );
 
