@@ -102,6 +102,7 @@ describe('adding', () => {
     expect(addItem(full, anItemDraft({ productId: 901 }))).toEqual(full);
     expect(addItem(full, anItemDraft({ productId: 900 })).at(-1)?.quantity).toBe(2);
     expect(addItem(almost, anItemDraft({ quantity: 0 }))).toEqual(almost);
+    expect(addItem(almost, anItemDraft({ productId: 900, quantity: 0 }))).toEqual(almost);
   });
 
   it('keeps lines apart, quantities within 1 to 100, and does not change the given cart', () => {
@@ -134,6 +135,7 @@ describe('changing a line', () => {
       { ...changed, notes: 'Mild', id: '2||Mild' },
       third,
     ]);
+    expect(updateItem(cart, first.id, anItemDraft({ quantity: 7 }))[0]).toEqual({ ...first, quantity: 7 });
     expect(updateItem(cart, second.id, anItemDraft({ productId: 2, quantity: 7 }))).toEqual([
       first,
       { ...second, quantity: 7 },
@@ -155,6 +157,7 @@ describe('changing a line', () => {
 
   it('changes nothing for an unknown line', () => {
     expect(updateItem(cart, 'gone', anItemDraft({ productId: 9 }))).toEqual(cart);
+    expect(updateItem(cart, 'gone', anItemDraft({ productId: 2 }))).toEqual(cart);
   });
 });
 
@@ -174,7 +177,7 @@ describe('what it costs', () => {
 });
 
 describe('a cart against the menu', () => {
-  const salsa = { id: 1, name: 'Salsa', choices: [{ id: 11, name: 'Verde' }] };
+  const salsa = { id: 1, name: 'Salsa', choices: [13, 11].map((id) => ({ id, name: 'Salsa' })) };
   const tortilla = { id: 2, name: 'Tortilla', choices: [{ id: 21, name: 'Corn' }] };
   const menuOf = (...options: (typeof salsa)[]) =>
     indexMenu([{ products: [aMenuProduct({ id: 1, options })] }]);
