@@ -86,9 +86,14 @@ describe('/account', () => {
   });
 
   it('tells orders to come from those that were', async () => {
-    const order = (id: number, eventRunAt: string) => ({ ...wireMembership, id, eventRunAt });
+    const order = (id: number, eventRunAt: string, status = 'active') => ({
+      ...wireMembership,
+      id,
+      eventRunAt,
+      status,
+    });
     const memberships = [
-      order(1, '2026-05-20T22:30:00Z'),
+      order(1, '2026-05-20T22:30:00Z', 'complete'),
       order(2, '2026-06-08T22:30:00Z'),
       order(3, '2026-06-04T22:30:00Z'),
     ];
