@@ -34,7 +34,7 @@ describe('the home page', () => {
     const zip = page.getByRole('textbox', { name: 'Zip code' });
     await page.getByRole('button', { name: 'Go' }).click();
     await page.getByText('Must input a zip code').waitFor();
-    expect(await page.locator('main[aria-busy] form [aria-invalid=true]').count()).toBe(1);
+    expect(await page.locator('[data-skeleton] form [aria-invalid=true]').count()).toBe(1);
 
     await zip.fill('60540');
     await zip.press('Enter');

@@ -8,7 +8,7 @@ const JS = { home: 120, event: 132, checkout: 142, payment: 146 };
 const FORM = 140;
 const FORM_ROUTES = new Set(['signIn', 'registration', 'password', 'updateInfo', 'accountEdit']);
 const OTHER = 132;
-/** Every route keeps this much free, so that the next change fits too. */
+/** How far below its target a route must stay; above it while the entry is too heavy (docs/performance.md). */
 const ROOM = -10;
 const budgetOf = (route) => (JS[route] ?? (FORM_ROUTES.has(route) ? FORM : OTHER)) - ROOM;
 const CSS = 10;
