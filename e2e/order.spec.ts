@@ -163,6 +163,7 @@ describe('paying', () => {
 
   it('is cheaper for members, and refused for an address out of range', async () => {
     const { page } = journey;
+    journey.expectError(/409 \(Conflict\).*validate_address/);
     await openCheckout('vip@demo.test');
     await page.getByText('Your address is within our delivery range!').waitFor();
     await page
