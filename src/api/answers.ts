@@ -1,5 +1,6 @@
 import { isRecord, own } from '@/lib/records';
 import { dollarsToCents } from './money';
+import type { operations } from './schema';
 
 /**
  * What an answer must at least look like: a value stands for its type, a list's only element for each of its elements,
@@ -33,12 +34,14 @@ export function valueAt(body: unknown, way: string | undefined): unknown {
 }
 
 /** The wanted value with money in cents, or undefined when the answer has the wrong shape. */
-export function readAnswer(body: unknown, { at, like, nullable }: AnswerSpec): unknown {
-  const found = valueAt(body, at);
-  if (found === null && nullable) return null;
+export function readAnswer(
+  operation: keyof operations,
+  body: unknown,
+  { at, like, nullable }: AnswerSpec,
+): unknown {
   try {
-    const value = dollarsToCents(found);
-    return isLike(value, like) ? value : undefined;
+    const value = valueAt(dollarsToCents(operation, body), at);
+    return isLike(value, like) || (value === null && nullable) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ export const avatarsApi = baseApi.injectEndpoints({
     /** Contract: "avatar show" (users_{id}). Null for a customer without a picture. */
     getAvatar: build.query<Answer<'showAvatar'>['avatar'], Id>({
       query: (userId) => ({
+        operation: 'showAvatar',
         path: fillPath(paths.avatar, { key: `users_${userId}` }),
         answer: { at: 'avatar', like: { url: '' }, nullable: true },
       }),

@@ -46,11 +46,12 @@ function setup(answers: Answer[] | Answer, overrides: Partial<BaseQueryDeps> = {
 }
 
 const getThing: ApiRequest = {
+  operation: 'showOrder',
   path: '/things/1',
-  answer: { at: 'data.thing', like: { id: 0, price: 0, parts: [{ name: '' }] } },
+  answer: { at: 'data.order', like: { id: 0, total: 0, parts: [{ name: '' }] } },
 };
-const good = { data: { thing: { id: 1, price: '12.50', parts: [{ name: 'a' }] } } };
-const thing = { id: 1, price: 1250, parts: [{ name: 'a' }] };
+const good = { data: { order: { id: 1, total: '12.50', parts: [{ name: 'a' }] } } };
+const thing = { id: 1, total: 1250, parts: [{ name: 'a' }] };
 
 const offline: Answer = () => {
   throw new TypeError('Failed to fetch');
@@ -77,15 +78,15 @@ describe('faults', () => {
     ['an empty answer', () => new Response('', { status: 200 }), 'empty', null, 1],
     [
       'a wrong shape',
-      () => jsonResponse({ data: { thing: { id: 1, price: 1, parts: {} } } }),
+      () => jsonResponse({ data: { order: { id: 1, total: 1, parts: {} } } }),
       'wrongShape',
       null,
       1,
     ],
-    ['another envelope', () => jsonResponse({ thing: good.data.thing }), 'wrongShape', null, 1],
+    ['another envelope', () => jsonResponse({ order: good.data.order }), 'wrongShape', null, 1],
     [
       'money that is none',
-      () => jsonResponse({ data: { thing: { id: 1, price: 'x', parts: [] } } }),
+      () => jsonResponse({ data: { order: { id: 1, total: 'x', parts: [] } } }),
       'wrongShape',
       null,
       1,
@@ -269,7 +270,7 @@ describe('the early fetch', () => {
   const early = (answer: Promise<Response>): void => {
     window.__earlyFetch = { [url]: answer };
   };
-  const elsewhere = { data: { thing: { id: 2, price: 1, parts: [] } } };
+  const elsewhere = { data: { order: { id: 2, total: 1, parts: [] } } };
 
   it('is used once', async () => {
     const { ask, sent } = setup(() => jsonResponse(good));

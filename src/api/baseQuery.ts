@@ -66,8 +66,8 @@ function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
 }
 
 /** Checks the shape, brings money to cents, and takes a secret to its own place. */
-function readBody(body: unknown, { answer, secret }: ApiRequest): Result {
-  const value = readAnswer(body, answer);
+function readBody(body: unknown, { operation, answer, secret }: ApiRequest): Result {
+  const value = readAnswer(operation, body, answer);
   const found = secret && valueAt(body, secret.at);
   const lacksSecret = secret && (typeof found !== 'string' || found === '');
   if (value === undefined || lacksSecret) return { error: problem('wrongShape') };

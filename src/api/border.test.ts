@@ -7,20 +7,29 @@ import { fillPath, paths } from './paths';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
 
 describe('money', () => {
-  it('becomes cents wherever it is, whether number or text', () => {
-    expect(
-      dollarsToCents({ total: '27.99', lines: [{ price: 0.1 + 0.2, name: 'price' }], credit_balance: 0 }),
-    ).toEqual({ total: 2799, lines: [{ price: 30, name: 'price' }], credit_balance: 0 });
+  it('becomes cents in every answer that has it, whether number or text, and nothing else changes', () => {
+    const user = { credit_balance: '12.50', leadTracking: { total: '7', price: 'x' } };
+    expect(dollarsToCents('showUser', { user })).toEqual({ user: { ...user, credit_balance: 1250 } });
+    const menu = [{ price: 9, products: [{ price: 0.1 + 0.2, name: 'price' }, { price: '1,234.50' }] }];
+    expect(dollarsToCents('listMenuCategories', { data: { menuCategories: menu } })).toEqual({
+      data: { menuCategories: [{ price: 9, products: [{ price: 30, name: 'price' }, { price: 123450 }] }] },
+    });
   });
 
-  it('leaves counts and free-form pairs alone', () => {
-    const list = { projects: [], total: 7, leadTracking: { price: 'x' } };
-    expect(dollarsToCents(list)).toEqual(list);
+  it('leaves counts, answers without money and absent parts alone', () => {
+    const list = { projects: [], total: 7 };
+    expect(dollarsToCents('listProjects', list)).toBe(list);
+    const membership = { totalPaid: 1, failedOrder: null, lineItems: 'junk' };
+    expect(dollarsToCents('showMembership', { membership })).toEqual({
+      membership: { ...membership, totalPaid: 100 },
+    });
+    expect(dollarsToCents('showMembership', null)).toBeNull();
   });
 
   it.each([null, 'abc', Number.NaN, {}, true])('refuses %p as an amount', (bad) => {
-    expect(() => dollarsToCents({ price: bad })).toThrow(TypeError);
-    expect(readAnswer({ price: bad }, { like: {} })).toBeUndefined();
+    const answer = { credit_balance: bad };
+    expect(() => dollarsToCents('showCreditBalance', answer)).toThrow(TypeError);
+    expect(readAnswer('showCreditBalance', answer, { like: {} })).toBeUndefined();
   });
 });
 
@@ -42,10 +51,10 @@ describe('shapes', () => {
 
   it('takes null only where it is an answer', () => {
     const spec = { at: 'session', like: { user: {} } };
-    expect(readAnswer({ session: null }, { ...spec, nullable: true })).toBeNull();
-    expect(readAnswer({ session: null }, spec)).toBeUndefined();
-    expect(readAnswer({}, { ...spec, nullable: true })).toBeUndefined();
-    expect(readAnswer(null, { ...spec, nullable: true })).toBeUndefined();
+    expect(readAnswer('showSession', { session: null }, { ...spec, nullable: true })).toBeNull();
+    expect(readAnswer('showSession', { session: null }, spec)).toBeUndefined();
+    expect(readAnswer('showSession', {}, { ...spec, nullable: true })).toBeUndefined();
+    expect(readAnswer('showSession', null, { ...spec, nullable: true })).toBeUndefined();
   });
 });
 

@@ -3,7 +3,7 @@ import { toDollars, type Cents } from '@/domain/money';
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { secretVault } from './secretVault';
-import { quoteShape } from './shapes';
+import { quoteAnswer } from './shapes';
 import type { CheckoutDetails, Id, LeadParams } from './types';
 
 export interface QuoteRequest {
@@ -39,6 +39,7 @@ export const checkoutApi = baseApi.injectEndpoints({
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
       query: ({ eventId, products, tip, promoCode, deliveryType, leadParams }) => ({
+        operation: 'showCheckoutDetails',
         path: fillPath(paths.checkoutDetails, { id: eventId }),
         params: {
           products,
@@ -47,7 +48,7 @@ export const checkoutApi = baseApi.injectEndpoints({
           delivery_type: deliveryType,
           lead_params: leadParams,
         },
-        answer: { at: 'data.checkoutDetails', like: quoteShape },
+        answer: quoteAnswer,
       }),
       // Where a customer came from changes no price, and belongs into no key.
       serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
@@ -57,6 +58,7 @@ export const checkoutApi = baseApi.injectEndpoints({
     /** Spec 2 §7: POST /api/v2/payment_sheets. The client secret goes to the vault, never into Redux. */
     createPaymentSheet: build.mutation<PaymentSheet, PaymentSheetRequest>({
       query: ({ amount, eventId, orderId }) => ({
+        operation: 'createPaymentSheet',
         method: 'POST',
         path: paths.paymentSheets,
         body: { payment_sheet: { amount: toDollars(amount), event_id: eventId, order_id: orderId } },

@@ -8,12 +8,18 @@ export const confirmationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "confirm". Signs in. */
     confirmAccount: build.mutation<User, { token: string }>({
-      query: ({ token }) => signInRequest({ method: 'POST', path: fillPath(paths.confirmation, { token }) }),
+      query: ({ token }) =>
+        signInRequest({
+          operation: 'confirm',
+          method: 'POST',
+          path: fillPath(paths.confirmation, { token }),
+        }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "resend confirmation". */
     resendConfirmation: build.mutation<{ message: string }, { email: string }>({
       query: (body) => ({
+        operation: 'resendConfirmation',
         method: 'POST',
         path: paths.confirmations,
         body,

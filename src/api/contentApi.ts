@@ -7,6 +7,7 @@ export const contentApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/v2/content_blocks/{slug}. Answers HTML; show it through SafeHtml only. */
     getContentBlock: build.query<string, string>({
       query: (slug) => ({
+        operation: 'showContentBlock',
         path: fillPath(paths.contentBlock, { slug }),
         answer: { at: 'data', like: { body: '' } },
       }),
@@ -16,6 +17,7 @@ export const contentApi = baseApi.injectEndpoints({
     /** Spec 2 §7: GET /api/v2/contents/{key} (hero-image, hero-caption). */
     getContent: build.query<string, string>({
       query: (key) => ({
+        operation: 'showContent',
         path: fillPath(paths.content, { key }),
         answer: { at: 'data.content.content', like: '' },
       }),

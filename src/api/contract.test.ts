@@ -3,7 +3,6 @@ import addFormats from 'ajv-formats';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
-import { MONEY_FIELDS } from './money';
 import { paths } from './paths';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
 import { endpoints, resources } from './test/endpoints';
@@ -52,20 +51,6 @@ describe('the lists agree', () => {
         .map(({ template }) => template),
     );
     expect(Object.values(paths).sort()).toEqual([...used].sort());
-  });
-
-  it('knows every field of the contract that holds money', () => {
-    const found = new Set<string>();
-    const visit = (node: unknown, name: string): void => {
-      if (typeof node !== 'object' || node === null) return;
-      const { description } = node as JsonSchema;
-      if (String(description).startsWith('US dollars')) found.add(name);
-      Object.entries(node).forEach(([key, child]) =>
-        visit(child, /^(anyOf|items|\d+)$/.test(key) ? name : key),
-      );
-    };
-    visit(openApi, '');
-    expect([...found].sort()).toEqual([...MONEY_FIELDS].sort());
   });
 });
 

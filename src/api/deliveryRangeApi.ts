@@ -13,6 +13,7 @@ export const deliveryRangeApi = baseApi.injectEndpoints({
      */
     validateAddress: build.mutation<DeliveryRange, DeliveryAddress & { eventId: Id }>({
       query: ({ eventId, street, city, state, postalCode }) => ({
+        operation: 'validateAddress',
         method: 'POST',
         path: fillPath(paths.addressValidation, { id: eventId }),
         body: {

@@ -1,7 +1,7 @@
 import { isRecord, isSafeKey, own } from '@/lib/records';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { readAnswer } from './answers';
-import { quoteShape } from './shapes';
+import { quoteAnswer } from './shapes';
 import type { CheckoutDetails } from './types';
 
 /** The kinds of failed calls, by what a customer can do about them. */
@@ -96,7 +96,8 @@ function problemOfStatus(status: number, data: unknown): ApiProblem {
   const body = isRecord(data) ? data : {};
   const code = typeof body.code === 'string' && body.code ? body.code : kind;
   const message = (kind === 'server' ? undefined : messageOf(body)) ?? PROBLEM_MESSAGES[kind];
-  const quote = readAnswer(body.checkoutDetails, { like: quoteShape }) as CheckoutDetails | undefined;
+  const fresh = { data: { checkoutDetails: body.checkoutDetails } };
+  const quote = readAnswer('showCheckoutDetails', fresh, quoteAnswer) as CheckoutDetails | undefined;
   return problem(kind, {
     status,
     code,

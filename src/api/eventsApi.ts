@@ -10,6 +10,7 @@ export const eventsApi = baseApi.injectEndpoints({
     /** Spec 2 §7: GET /api/v2/events/{id}. */
     getEvent: build.query<EventDetail, Id>({
       query: (id) => ({
+        operation: 'showEvent',
         path: fillPath(paths.event, { id }),
         answer: { at: 'data.event', like: eventShape },
       }),
@@ -18,6 +19,7 @@ export const eventsApi = baseApi.injectEndpoints({
     /** Spec 2 §7: GET /api/v2/events/{id}/menu_categories. */
     listMenuCategories: build.query<MenuCategory[], Id>({
       query: (id) => ({
+        operation: 'listMenuCategories',
         path: fillPath(paths.menuCategories, { id }),
         answer: { at: 'data.menuCategories', like: [menuCategoryShape] },
       }),

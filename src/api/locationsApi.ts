@@ -8,12 +8,17 @@ export const locationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "event location index". */
     listEventLocations: build.query<EventLocation[], void>({
-      query: () => ({ path: paths.eventLocations, answer: { at: 'event_locations', like: [locationShape] } }),
+      query: () => ({
+        operation: 'listEventLocations',
+        path: paths.eventLocations,
+        answer: { at: 'event_locations', like: [locationShape] },
+      }),
       ...expiresAfter(CONTENT_CACHE_SECONDS),
     }),
     /** Spec 1 §7: GET /api/v2/event_locations/{id}, by zip, slug or id. */
     getEventLocation: build.query<EventLocation, Id>({
       query: (id) => ({
+        operation: 'showEventLocation',
         path: fillPath(paths.eventLocation, { id }),
         answer: { at: 'data.eventLocation', like: locationShape },
       }),

@@ -5,11 +5,12 @@ import { lineItemShape, membershipShape } from './shapes';
 import { listOf, membershipTags, one } from './tags';
 import type { Id, Membership, MembershipLine } from './types';
 
-export const membershipsApi = baseApi.injectEndpoints({
+const membershipReads = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 1 §7: GET /api/v2/memberships, filtered by user; also loadProjectMembershipsForUserId. */
     listMemberships: build.query<Membership[], { userId: number }>({
       query: ({ userId }) => ({
+        operation: 'listMemberships',
         path: paths.memberships,
         params: { filter: { user_id: userId } },
         answer: { at: 'memberships', like: [membershipShape] },
@@ -20,6 +21,7 @@ export const membershipsApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/v2/memberships/{id}: the receipt. */
     getMembership: build.query<Membership, Id>({
       query: (id) => ({
+        operation: 'showMembership',
         path: fillPath(paths.membership, { id }),
         answer: { at: 'membership', like: membershipShape },
       }),
@@ -32,6 +34,7 @@ export const membershipsApi = baseApi.injectEndpoints({
     /** Contract: "line items", filtered by project_membership_id. */
     listLineItems: build.query<MembershipLine[], { membershipId: number }>({
       query: ({ membershipId }) => ({
+        operation: 'listLineItems',
         path: paths.lineItems,
         params: { filter: { project_membership_id: membershipId } },
         answer: { at: 'line_items', like: [lineItemShape] },
@@ -39,9 +42,15 @@ export const membershipsApi = baseApi.injectEndpoints({
       providesTags: (_lines, _error, { membershipId }) => [one('Membership', membershipId)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
+  }),
+});
+
+export const membershipsApi = membershipReads.injectEndpoints({
+  endpoints: (build) => ({
     /** Contract: "joinProject". */
     joinEvent: build.mutation<Membership, Id>({
       query: (id) => ({
+        operation: 'joinEvent',
         method: 'POST',
         path: fillPath(paths.eventMemberships, { id }),
         answer: { at: 'membership', like: membershipShape },

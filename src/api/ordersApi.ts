@@ -7,7 +7,9 @@ import { failedOrderShape, orderShape } from './shapes';
 import { each, listOf, one, type Tag, type TagType } from './tags';
 import type { FailedOrder, Id, Order } from './types';
 
-const orderAnswer: AnswerSpec = { at: 'data.order', like: orderShape };
+const answer: AnswerSpec = { at: 'data.order', like: orderShape };
+
+const orderPath = (id: Id): string => fillPath(paths.order, { id });
 
 interface OrderPlace {
   orderId?: Id;
@@ -34,13 +36,17 @@ const orderReads = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 2 §7: GET /api/v2/orders/{id}. */
     getOrder: build.query<Order, Id>({
-      query: (id) => ({ path: fillPath(paths.order, { id }), answer: orderAnswer }),
+      query: (id) => ({ operation: 'showOrder', path: orderPath(id), answer }),
       providesTags: (_order, _error, id) => [one('Order', id)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
     /** Spec 2 §7: GET /api/v2/orders/failed. */
     listFailedOrders: build.query<FailedOrder[], void>({
-      query: () => ({ path: paths.failedOrders, answer: { at: 'data.orders', like: [failedOrderShape] } }),
+      query: () => ({
+        operation: 'listFailedOrders',
+        path: paths.failedOrders,
+        answer: { at: 'data.orders', like: [failedOrderShape] },
+      }),
       providesTags: (orders) => [listOf('Order'), ...each('Order', orders)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
@@ -52,40 +58,39 @@ export const ordersApi = orderReads.injectEndpoints({
     /** Spec 2 §7: POST /api/v2/events/{id}/orders. The same transaction id again answers the same order. */
     placeOrder: build.mutation<Order, { eventId: Id; order: OrderPayload }>({
       query: ({ eventId, order }) => ({
+        operation: 'createOrder',
         method: 'POST',
         path: fillPath(paths.eventOrders, { id: eventId }),
         body: { order },
-        answer: orderAnswer,
+        answer,
       }),
       invalidatesTags: (order, _error, { eventId }) => orderWritten(order, { eventId }),
     }),
     /** Contract: "fail order". Refused when the provider says that it succeeded or is processing. */
     failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
       query: ({ eventId, orderId, retry }) => ({
+        operation: 'failOrder',
         method: 'PATCH',
         path: fillPath(paths.eventOrder, { eventId, orderId }),
         body: { retry },
-        answer: orderAnswer,
+        answer,
       }),
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Spec 2 §7: POST /api/v2/orders/{id}/retry_payment. */
     retryOrder: build.mutation<Order, { orderId: Id; transactionId: string }>({
       query: ({ orderId, transactionId }) => ({
+        operation: 'retryPayment',
         method: 'POST',
         path: fillPath(paths.orderRetryPayment, { id: orderId }),
         body: { transaction_id: transactionId },
-        answer: orderAnswer,
+        answer,
       }),
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Contract: cancel before the event's cut-off, with refund. */
     cancelOrder: build.mutation<Order, Id>({
-      query: (id) => ({
-        method: 'DELETE',
-        path: fillPath(paths.order, { id }),
-        answer: orderAnswer,
-      }),
+      query: (id) => ({ operation: 'cancelOrder', method: 'DELETE', path: orderPath(id), answer }),
       invalidatesTags: (order, _error, orderId) => orderWritten(order, { orderId }),
     }),
   }),

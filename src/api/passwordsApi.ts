@@ -9,6 +9,7 @@ export const passwordsApi = baseApi.injectEndpoints({
     /** Contract: "password reset". */
     requestPasswordReset: build.mutation<{ message: string }, { email: string }>({
       query: (body) => ({
+        operation: 'requestPasswordReset',
         method: 'POST',
         path: paths.passwords,
         body,
@@ -19,6 +20,7 @@ export const passwordsApi = baseApi.injectEndpoints({
     /** Contract: "password verify". A mutation, as the arguments of a query become cache keys and the token is a secret. */
     verifyPasswordToken: build.mutation<{ message: string }, { token: string }>({
       query: ({ token }) => ({
+        operation: 'verifyPasswordToken',
         path: fillPath(paths.password, { token }),
         anonymous: true,
         answer: { like: { message: '' } },
@@ -27,7 +29,12 @@ export const passwordsApi = baseApi.injectEndpoints({
     /** Contract: "password update". Signs in. */
     updatePassword: build.mutation<User, { token: string; password: string }>({
       query: ({ token, password }) =>
-        signInRequest({ method: 'PATCH', path: fillPath(paths.password, { token }), body: { password } }),
+        signInRequest({
+          operation: 'updatePassword',
+          method: 'PATCH',
+          path: fillPath(paths.password, { token }),
+          body: { password },
+        }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
   }),

@@ -8,6 +8,7 @@ export const professionalsApi = baseApi.injectEndpoints({
     /** Contract: "professional index": the restaurants, as the filters of browse and dashboard list them. */
     listProfessionals: build.query<Professional[], void>({
       query: () => ({
+        operation: 'listProfessionals',
         path: paths.professionals,
         answer: { at: 'professionals', like: [{ id: 0, slug: '', name: '' }] },
       }),

@@ -20,6 +20,7 @@ export interface ProjectQuery {
 }
 
 export const projectsRequest = ({ filter, sort = 'run_at ASC', range = FIRST_RANGE }: ProjectQuery) => ({
+  operation: 'listProjects' as const,
   path: paths.projects,
   params: { filter, range: JSON.stringify(range), sort },
   answer: { like: { projects: [eventCardShape], total: 0 } },
@@ -34,7 +35,11 @@ export const projectsApi = baseApi.injectEndpoints({
     }),
     /** Contract: "project show". */
     getProject: build.query<EventDetail, Id>({
-      query: (id) => ({ path: fillPath(paths.project, { id }), answer: { at: 'project', like: eventShape } }),
+      query: (id) => ({
+        operation: 'showProject',
+        path: fillPath(paths.project, { id }),
+        answer: { at: 'project', like: eventShape },
+      }),
       providesTags: (_project, _error, id) => [one('Event', id)],
     }),
   }),

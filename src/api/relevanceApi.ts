@@ -15,6 +15,7 @@ export const relevanceApi = baseApi.injectEndpoints({
     /** Contract: "relevance": the ids of the events that matter most for a zip, best first. */
     listRelevantProjectIds: build.query<number[], { postalCode: string; count?: number }>({
       query: ({ postalCode, count }) => ({
+        operation: 'listRelevantProjects',
         path: paths.relevance,
         params: { postal_code: postalCode, count },
         answer: { at: 'relevance.ids', like: [0] },
@@ -30,6 +31,7 @@ export const relevanceApi = baseApi.injectEndpoints({
     /** Contract: "loadRelevantEvents". */
     listRelevantEvents: build.query<EventCard[], RelevantEventsFilter>({
       query: (filter) => ({
+        operation: 'listRelevantEvents',
         path: paths.relevantEvents,
         params: { filter: JSON.stringify(filter) },
         answer: { at: 'projects', like: [eventCardShape] },

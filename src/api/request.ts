@@ -1,5 +1,6 @@
 import type { AnswerSpec } from './answers';
 import type { Params } from './params';
+import type { operations } from './schema';
 
 /** A secret in an answer: taken out of it at the border, so that it never reaches Redux (house, "Where state lives"). */
 export interface SecretSpec {
@@ -11,6 +12,8 @@ export interface SecretSpec {
 
 /** What an endpoint hands to the base query. */
 export interface ApiRequest {
+  /** Which call of the contract this is: says where its answer holds money. */
+  operation: keyof operations;
   /** GET unless said otherwise. Only a GET is ever repeated. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** A filled template of `paths`. */

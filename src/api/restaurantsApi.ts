@@ -9,6 +9,7 @@ export const restaurantsApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/v2/restaurants/{id}, by id or slug. */
     getRestaurant: build.query<Restaurant, Id>({
       query: (id) => ({
+        operation: 'showRestaurant',
         path: fillPath(paths.restaurant, { id }),
         answer: { at: 'restaurant', like: { id: 0, slug: '', name: '', openEvents: [eventCardShape] } },
       }),

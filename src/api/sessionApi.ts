@@ -10,6 +10,7 @@ export const sessionApi = baseApi.injectEndpoints({
     /** Contract: "session initialize / refresh (who am I)". Null for a visitor. */
     getSession: build.query<User | null, void>({
       query: () => ({
+        operation: 'showSession',
         path: paths.session,
         answer: { at: 'session', like: { user: userShape }, nullable: true },
       }),
@@ -18,18 +19,25 @@ export const sessionApi = baseApi.injectEndpoints({
     }),
     /** Contract: "login". The token is stored at the border. */
     login: build.mutation<User, Body<'createSession'>>({
-      query: (body) => signInRequest({ method: 'POST', path: paths.session, body }),
+      query: (body) =>
+        signInRequest({ operation: 'createSession', method: 'POST', path: paths.session, body }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "logout". The local sign-out does not wait for it. */
     logout: build.mutation<null, void>({
-      query: () => ({ method: 'DELETE', path: paths.session, answer: { like: { message: '' } } }),
+      query: () => ({
+        operation: 'deleteSession',
+        method: 'DELETE',
+        path: paths.session,
+        answer: { like: { message: '' } },
+      }),
       transformResponse: () => null,
       invalidatesTags: [...PERSONAL],
     }),
     /** Contract: "omniauth (facebook, google_oauth2)". */
     loginWithProvider: build.mutation<User, Body<'createOmniauthSession'>>({
-      query: (body) => signInRequest({ method: 'POST', path: paths.omniauth, body }),
+      query: (body) =>
+        signInRequest({ operation: 'createOmniauthSession', method: 'POST', path: paths.omniauth, body }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
   }),

@@ -1,4 +1,4 @@
-import type { Sample } from './answers';
+import type { AnswerSpec, Sample } from './answers';
 
 /** The least that screens rely on, per resource of the contract: what is missing here would break a render. */
 export const userShape = { id: 0, name: '', email: '', leadTracking: {} } satisfies Sample;
@@ -62,7 +62,7 @@ export const membershipShape = {
   orders: [{ id: 0, status: '', transactionId: '' }],
 } satisfies Sample;
 
-export const quoteShape = {
+const quoteShape = {
   coordinates: [{ lat: 0, lng: 0 }],
   deliveryWindowLocal: [''],
   availableTimeSlots: [{ id: 0 }],
@@ -73,5 +73,7 @@ export const quoteShape = {
   nonProductLineItems,
   cartErrors: {},
 } satisfies Sample;
+
+export const quoteAnswer = { at: 'data.checkoutDetails', like: quoteShape } satisfies AnswerSpec;
 
 export const locationShape = { slug: '', name: '', postalCodes: [''], lat: 0, lng: 0 } satisfies Sample;

@@ -4,7 +4,7 @@ import { userShape } from './shapes';
 
 /** Every way to sign in answers a user and a token. The token goes to the token store, the user to the caller. */
 export function signInRequest(
-  request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
+  request: Pick<ApiRequest, 'operation' | 'method' | 'path' | 'body'>,
   at: { user: string; token: string } = { user: 'session.user', token: 'session.token' },
 ): ApiRequest {
   return {

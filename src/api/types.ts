@@ -1,18 +1,21 @@
+import type { InCents } from '@/domain/money';
 import type { components, operations } from './schema';
 
 type Operation = keyof operations;
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
-/** The answer of one contract operation. Money in it is integer cents: the base query has parsed it. */
-export type Answer<Name extends Operation> = JsonOf<operations[Name]['responses'][200]>;
+/** The answer of one contract operation as it travels: money in dollars. */
+export type WireAnswer<Name extends Operation> = JsonOf<operations[Name]['responses'][200]>;
+/** The answer of one contract operation behind the border: money in cents. */
+export type Answer<Name extends Operation> = InCents<WireAnswer<Name>>;
 /** The JSON body of one contract operation, as it is sent: money in dollars. */
 export type Body<Name extends Operation> = operations[Name] extends { requestBody: infer Content }
   ? JsonOf<Content>
   : never;
 export type QueryParams<Name extends Operation> = QueryOf<operations[Name]>;
 
-type Schemas = components['schemas'];
+type Schemas = InCents<components['schemas']>;
 export type User = Schemas['User'];
 export type LimitedUser = Schemas['LimitedUser'];
 export type EventCard = Schemas['EventCard'];

@@ -5,7 +5,7 @@ import { fillPath, paths } from './paths';
 import { userShape } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, one, PERSONAL } from './tags';
-import type { Body, Id, LimitedUser, User } from './types';
+import type { Answer, Body, Id, LimitedUser, User } from './types';
 
 export interface UserUpdate {
   id: Id;
@@ -24,17 +24,26 @@ function multipart({ user, avatar }: UserUpdate): FormData {
   return form;
 }
 
+const readCredit = (body: Answer<'showCreditBalance'>): Credit => ({
+  balance: body.credit_balance,
+  pending: body.pending_credit,
+});
+
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "register (create user)". Signs in. */
     createUser: build.mutation<User, Body<'createUser'>>({
       query: (body) =>
-        signInRequest({ method: 'POST', path: paths.users, body }, { user: 'user', token: 'token' }),
+        signInRequest(
+          { operation: 'createUser', method: 'POST', path: paths.users, body },
+          { user: 'user', token: 'token' },
+        ),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "user show". Another customer's account has the public fields only. */
     getUser: build.query<User | LimitedUser, Id>({
       query: (id) => ({
+        operation: 'showUser',
         path: fillPath(paths.user, { id }),
         answer: { at: 'user', like: { id: 0, firstname: '' } },
       }),
@@ -44,6 +53,7 @@ export const usersApi = baseApi.injectEndpoints({
     /** Contract: "user update". */
     updateUser: build.mutation<User, UserUpdate>({
       query: (update) => ({
+        operation: 'updateUser',
         method: 'PATCH',
         path: fillPath(paths.user, { id: update.id }),
         body: update.avatar ? multipart(update) : { user: update.user },
@@ -54,13 +64,11 @@ export const usersApi = baseApi.injectEndpoints({
     /** Contract: "credit balance". */
     getCreditBalance: build.query<Credit, Id>({
       query: (id) => ({
+        operation: 'showCreditBalance',
         path: fillPath(paths.creditBalance, { id }),
         answer: { like: { credit_balance: 0, pending_credit: 0 } },
       }),
-      transformResponse: (body: { credit_balance: Cents; pending_credit: Cents }): Credit => ({
-        balance: body.credit_balance,
-        pending: body.pending_credit,
-      }),
+      transformResponse: readCredit,
       providesTags: (_balance, _error, id) => [one('User', id)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),

@@ -10,13 +10,14 @@ import type { Answer } from './types';
 
 export type SubscriptionAnswer = Answer<'confirmSubscription'>;
 
-const subscriptionAnswer = { like: { url: '' } };
+const answer = { like: { url: '' } };
 
 export const vipApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "subscribe (plan creation)". The secret that keys the pricing table goes to the vault. */
     createSubscription: build.mutation<null, void>({
       query: () => ({
+        operation: 'subscribe',
         method: 'POST',
         path: paths.stripeMemberships,
         answer: { at: 'data', like: {} },
@@ -30,12 +31,17 @@ export const vipApi = baseApi.injectEndpoints({
     }),
     /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A write for us: the account changes. */
     confirmSubscription: build.mutation<SubscriptionAnswer, void>({
-      query: () => ({ path: paths.stripeMemberships, answer: subscriptionAnswer }),
+      query: () => ({ operation: 'confirmSubscription', path: paths.stripeMemberships, answer }),
       invalidatesTags: ifDone(() => ['User']),
     }),
     /** Spec 1 §7: DELETE /api/v2/stripe_memberships. */
     cancelSubscription: build.mutation<SubscriptionAnswer, void>({
-      query: () => ({ method: 'DELETE', path: paths.stripeMemberships, answer: subscriptionAnswer }),
+      query: () => ({
+        operation: 'cancelSubscription',
+        method: 'DELETE',
+        path: paths.stripeMemberships,
+        answer,
+      }),
       invalidatesTags: ifDone(() => ['User']),
     }),
     /** Spec 1 §7: POST form /api/v2/users/stripe_portal with a hidden token field (Update Card). Leaves the page. */

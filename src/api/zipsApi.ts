@@ -13,6 +13,7 @@ export const zipsApi = baseApi.injectEndpoints({
     /** Spec 1 §7: GET /api/postal_codes with a filter of coordinates; the first is the nearest. */
     listPostalCodes: build.query<PostalCode[], { lat: number; lng: number }>({
       query: (coordinates) => ({
+        operation: 'listPostalCodes',
         path: paths.postalCodes,
         params: { filter: { coordinates } },
         answer: { at: 'postal_codes', like: [{ postal_code: '' }] },
@@ -22,6 +23,7 @@ export const zipsApi = baseApi.injectEndpoints({
     /** Contract: "validateHome". */
     validateHome: build.query<HomeValidation, string>({
       query: (postalCode) => ({
+        operation: 'validateHome',
         path: paths.homeValidation,
         params: { postal_code: postalCode },
         answer: { at: 'home', like: { postal_code: '', serviceable: true } },
@@ -31,6 +33,7 @@ export const zipsApi = baseApi.injectEndpoints({
     /** Contract: "create home". */
     createHome: build.mutation<User, Body<'createHome'>['home']>({
       query: (home) => ({
+        operation: 'createHome',
         method: 'POST',
         path: paths.homes,
         body: { home },

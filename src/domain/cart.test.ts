@@ -19,6 +19,7 @@ import {
   type CartItem,
   type CartItemDraft,
 } from './cart';
+import { cents } from './money';
 
 const verde = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const roja = { choiceId: 12, choiceName: 'Roja', optionName: 'Salsa' };
@@ -163,8 +164,8 @@ describe('changing a line', () => {
 
 describe('what it costs', () => {
   const menu = indexMenu([
-    { products: [aMenuProduct({ id: 1, price: 450 })] },
-    { products: [aMenuProduct({ id: 2, price: 300 }), aMenuProduct({ id: 3, price: 1 })] },
+    { products: [aMenuProduct({ id: 1, price: cents(450) })] },
+    { products: [aMenuProduct({ id: 2, price: cents(300) }), aMenuProduct({ id: 3, price: cents(1) })] },
   ]);
 
   it('is the menu’s price times the pieces, and nothing for what is not on the menu', () => {

@@ -1,4 +1,4 @@
-import type { Cents } from './money';
+import { sumOf, times, type Cents } from './money';
 
 /** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
 export const MIN_QUANTITY = 0;
@@ -98,12 +98,12 @@ export function indexMenu(categories: readonly { products: readonly MenuProduct[
 /** Price × quantity at the current menu's price; `null` if the product is not on it. */
 export function lineTotal(item: CartItem, menu: Menu): Cents | null {
   const product = menu.get(item.product.id);
-  return product ? product.price * item.quantity : null;
+  return product ? times(product.price, item.quantity) : null;
 }
 
 /** Sum of the lines at the current menu's prices, in cents. Prices on disk are never trusted, so there are none. */
 export function cartSubtotal(items: readonly CartItem[], menu: Menu): Cents {
-  return items.reduce((sum, item) => sum + (lineTotal(item, menu) ?? 0), 0);
+  return sumOf(...items.map((item) => lineTotal(item, menu)).filter((amount) => amount !== null));
 }
 
 export interface GoneItem {

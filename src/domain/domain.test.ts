@@ -3,7 +3,18 @@ import { canOrder, eventAlert, isJoinable, isOrderable, takesOrders, type EventS
 import { isAvailable, isPurchasable } from './purchase';
 import { circleMeters, directionsFailure, rangeHint } from './deliveryRange';
 import { inviteUrl } from './invite';
-import { formatMoney, parseMoney, percentageOf, requireMoney, toDollars } from './money';
+import {
+  absolute,
+  cents,
+  difference,
+  formatMoney,
+  parseMoney,
+  percentageOf,
+  requireMoney,
+  sumOf,
+  times,
+  toDollars,
+} from './money';
 import { receiptHeading, splitOrders } from './orders';
 import { formatPhone, phoneAsTyped, phoneDigits } from './phone';
 import { isProductLine, isReduction, NON_PRODUCT_SKUS } from './productLine';
@@ -33,13 +44,13 @@ describe('money', () => {
     [null, null],
     [true, null],
     [{}, null],
-  ])('parses %p as %p cents', (value, cents) => {
-    expect(parseMoney(value)).toBe(cents);
+  ])('parses %p as %p cents', (value, amount) => {
+    expect(parseMoney(value)).toBe(amount);
   });
 
   it('formats as USD, en-US', () => {
     const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-    expect([0, 5, 123450, -500, -0].map(formatMoney)).toEqual([
+    expect([0, 5, 123450, -500, -0].map(cents).map(formatMoney)).toEqual([
       '$0.00',
       '$0.05',
       '$1,234.50',
@@ -47,33 +58,45 @@ describe('money', () => {
       '$0.00',
     ]);
     fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-        expect(formatMoney(cents)).toBe(usd.format((cents === 0 ? 0 : cents) / 100));
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(formatMoney(cents(amount))).toBe(usd.format((amount === 0 ? 0 : amount) / 100));
       }),
     );
   });
 
   it('brings cents through the wire and back, as number and as text', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-        expect(parseMoney(toDollars(cents))).toBe(cents === 0 ? 0 : cents);
-        expect(parseMoney((cents / 100).toFixed(2))).toBe(cents === 0 ? 0 : cents);
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(parseMoney(toDollars(cents(amount)))).toBe(amount === 0 ? 0 : amount);
+        expect(parseMoney((amount / 100).toFixed(2))).toBe(amount === 0 ? 0 : amount);
       }),
     );
   });
 
   it('takes percentages with half a cent up, and never loses more than half a cent', () => {
-    expect([
-      percentageOf(1050, 15),
-      percentageOf(1010, 15),
-      percentageOf(10, 15),
-      percentageOf(999, 18),
-    ]).toEqual([158, 152, 2, 180]);
+    const shares: [number, number][] = [
+      [1050, 15],
+      [1010, 15],
+      [10, 15],
+      [999, 18],
+    ];
+    expect(shares.map(([amount, percent]) => percentageOf(cents(amount), percent))).toEqual([
+      158, 152, 2, 180,
+    ]);
     fc.assert(
-      fc.property(fc.nat(10_000_000), fc.nat(100), (cents, percent) => {
-        expect(Math.abs(percentageOf(cents, percent) - (cents * percent) / 100)).toBeLessThanOrEqual(0.5);
+      fc.property(fc.nat(10_000_000), fc.nat(100), (amount, percent) => {
+        const share = percentageOf(cents(amount), percent);
+        expect(Math.abs(share - (amount * percent) / 100)).toBeLessThanOrEqual(0.5);
       }),
     );
+  });
+
+  it('adds, multiplies and subtracts in whole cents', () => {
+    const [price, tip] = [cents(1295), cents(389)];
+    expect([sumOf(), sumOf(price, tip), times(price, 3), difference(tip, price)]).toEqual([
+      0, 1684, 3885, -906,
+    ]);
+    expect(absolute(cents(-500))).toBe(500);
   });
 
   it('refuses what the contract rules out', () => {
@@ -261,19 +284,21 @@ describe('tips and VIP', () => {
 
   it('computes and checks', () => {
     expect([
-      tipCents({ mode: 'percentage', percent: 15 }, 1050),
-      tipCents({ mode: 'custom', cents: 0 }, 1050),
+      tipCents({ mode: 'percentage', percent: 15 }, cents(1050)),
+      tipCents({ mode: 'custom', cents: cents(0) }, cents(1050)),
     ]).toEqual([158, 0]);
     expect([0, 250, MAX_TIP_CENTS].every(isValidTip)).toBe(true);
     expect([-1, 1.5, MAX_TIP_CENTS + 1, NaN, Infinity, null].some(isValidTip)).toBe(false);
   });
 
   it('estimates savings by the formula', () => {
-    expect([nonVipBaseline(10_000, 800), nonVipBaseline(10_000, 800, 18), vipHint(10_000)]).toEqual([
+    const [base, tax] = [cents(10_000), cents(800)];
+    expect([nonVipBaseline(base, tax), nonVipBaseline(base, tax, 18), vipHint(base)]).toEqual([
       13_300, 13_100, 1_500,
     ]);
-    expect([vipSavings(10_000, 800, 10_800), vipSavings(0, 0, 99_999)]).toEqual([2_500, 0]);
-    expect([savingsText(1_500), savingsText(501), savingsText(500), savingsText(null)]).toEqual([
+    expect(vipSavings(base, tax, cents(10_800))).toBe(2_500);
+    expect(vipSavings(cents(0), cents(0), cents(99_999))).toBe(0);
+    expect([cents(1_500), cents(501), cents(500), null].map(savingsText)).toEqual([
       'Save $15.00',
       'Save $5.01',
       'Save $5 or more',

@@ -1,5 +1,35 @@
+declare const unit: unique symbol;
+
 /** Integer cents. The only representation of money inside the app; dollars exist on the wire and on the screen. */
-export type Cents = number;
+export type Cents = number & { readonly [unit]: 'cents' };
+
+/** An amount on the wire: a number may be one, cents may not. */
+export type Dollars = number & { readonly [unit]?: 'dollars' };
+
+/** The type of an answer after the border: every amount in it is cents. */
+export type InCents<T> = unknown extends T
+  ? T
+  : T extends number
+    ? typeof unit extends keyof T
+      ? Cents
+      : T
+    : T extends object
+      ? { [Field in keyof T]: InCents<T[Field]> }
+      : T;
+
+/** An amount that the caller knows to be whole cents: a constant, or what a reader has checked. */
+export const cents = (amount: number): Cents => amount as Cents;
+
+export const sumOf = (...amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
+
+/** @param factor a whole number */
+export const times = (amount: Cents, factor: number): Cents => cents(amount * factor);
+
+/** Without its sign: a credit and a discount are told as amounts. */
+export const absolute = (amount: Cents): Cents => cents(Math.abs(amount));
+
+export const difference = (amount: Cents, less: Cents): Cents => cents(amount - less);
 
 const LIMIT = Number.MAX_SAFE_INTEGER / 100;
 
@@ -9,8 +39,8 @@ function centsOfDecimal(text: string): Cents | null {
   if (!match) return null;
   const [, sign, whole = '0', fraction = ''] = match;
   const padded = fraction.padEnd(3, '0');
-  const cents = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);
-  return sign === '-' && cents !== 0 ? -cents : cents;
+  const amount = Number(whole) * 100 + Number(padded.slice(0, 2)) + (Number(padded[2]) >= 5 ? 1 : 0);
+  return cents(sign === '-' && amount !== 0 ? -amount : amount);
 }
 
 /**
@@ -31,24 +61,24 @@ export function parseMoney(value: unknown): Cents | null {
 
 /** Like `parseMoney`, but an unreadable amount is an error: for fields the contract guarantees. */
 export function requireMoney(value: unknown, field: string): Cents {
-  const cents = parseMoney(value);
-  if (cents === null) throw new TypeError(`Not an amount of money: ${field}`);
-  return cents;
+  const amount = parseMoney(value);
+  if (amount === null) throw new TypeError(`Not an amount of money: ${field}`);
+  return amount;
 }
 
 /** `$1,234.50`; negative amounts as `-$5.00` (spec 1 §9: USD, en-US). Without Intl: its first use costs a slow phone 60 ms. */
-export function formatMoney(cents: Cents): string {
-  const [dollars = '', fraction = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return `${cents < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+export function formatMoney(amount: Cents): string {
+  const [dollars = '', fraction = ''] = (Math.abs(amount) / 100).toFixed(2).split('.');
+  return `${amount < 0 ? '-' : ''}$${dollars.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
 /** Dollars for the wire, two decimal places at most. */
-export function toDollars(cents: Cents): number {
-  return Number((cents / 100).toFixed(2));
+export function toDollars(amount: Cents): Dollars {
+  return Number((amount / 100).toFixed(2));
 }
 
 /** `percent` % of an amount, half a cent rounded up (contract, "Pricing"). Exact for whole and two-decimal percentages. */
-export function percentageOf(cents: Cents, percent: number): Cents {
+export function percentageOf(amount: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);
-  return Math.floor((cents * hundredths + 5000) / 10000);
+  return cents(Math.floor((amount * hundredths + 5000) / 10000));
 }

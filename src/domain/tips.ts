@@ -1,9 +1,9 @@
-import { percentageOf, type Cents } from './money';
+import { cents, percentageOf, type Cents } from './money';
 
 /** Percent (spec 2 §9). */
 export const TIP_PRESETS: readonly number[] = [15, 18, 20];
 /** The API takes no tip above this. */
-export const MAX_TIP_CENTS: Cents = 10_000_000;
+export const MAX_TIP_CENTS = cents(10_000_000);
 
 export type Tip =
   | { mode: 'percentage'; percent: number }
@@ -23,6 +23,6 @@ export function tipCents(tip: Tip, baseCostCents: Cents): Cents {
 }
 
 /** True for a valid tip: a whole number of cents from 0. */
-export function isValidTip(cents: number | null): cents is Cents {
-  return cents !== null && Number.isInteger(cents) && cents >= 0 && cents <= MAX_TIP_CENTS;
+export function isValidTip(amount: number | null): amount is Cents {
+  return amount !== null && Number.isInteger(amount) && amount >= 0 && amount <= MAX_TIP_CENTS;
 }

@@ -1,7 +1,7 @@
-import { formatMoney, percentageOf, type Cents } from './money';
+import { cents, difference, formatMoney, percentageOf, sumOf, type Cents } from './money';
 
 /** Fee of each non-member order besides the service fee, in cents (spec 1 §9). */
-export const BASELINE_FEE_CENTS: Cents = 500;
+export const BASELINE_FEE_CENTS = cents(500);
 export const DEFAULT_SERVICE_PERCENT = 20;
 /** Estimated savings shown to non-members, as a percentage of the base cost (spec 1 §9). */
 export const VIP_HINT_PERCENT = 15;
@@ -16,7 +16,7 @@ export function nonVipBaseline(
   taxCents: Cents,
   servicePercent = DEFAULT_SERVICE_PERCENT,
 ): Cents {
-  return baseCents + taxCents + percentageOf(baseCents, servicePercent) + BASELINE_FEE_CENTS;
+  return sumOf(baseCents, taxCents, percentageOf(baseCents, servicePercent), BASELINE_FEE_CENTS);
 }
 
 /** The estimate shown to non-members: a hint; the server's lines decide. */
@@ -31,10 +31,11 @@ export function vipSavings(
   memberTotalCents: Cents,
   servicePercent?: number,
 ): Cents {
-  return Math.max(0, nonVipBaseline(baseCents, taxCents, servicePercent) - memberTotalCents);
+  const saved = difference(nonVipBaseline(baseCents, taxCents, servicePercent), memberTotalCents);
+  return cents(Math.max(0, saved));
 }
 
 /** `Save $7.50`, or the generic sentence if the savings are unknown or smaller than the generic amount. */
-export function savingsText(cents: Cents | null): string {
-  return cents !== null && cents > BASELINE_FEE_CENTS ? `Save ${formatMoney(cents)}` : GENERIC_SAVINGS;
+export function savingsText(saved: Cents | null): string {
+  return saved !== null && saved > BASELINE_FEE_CENTS ? `Save ${formatMoney(saved)}` : GENERIC_SAVINGS;
 }

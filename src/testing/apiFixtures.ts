@@ -3,14 +3,14 @@
  * so screen tests start from answers that the API can give.
  */
 import type { operations } from '@/api/schema';
-import type { Answer } from '@/api/types';
+import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
 import { wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
 import { wireUser } from './wire/user';
 
 export { wireEvent, wireEventCard, wireFailedOrder, wireMembership, wireOrder, wireQuote, wireUser };
 
-type WireAnswers = { [Name in keyof operations]?: Answer<Name> };
+type WireAnswers = { [Name in keyof operations]?: WireAnswer<Name> };
 
 const signedIn = { session: { token: 'token-of-the-fixture', user: wireUser } };
 const subscription = { url: 'http://localhost/account', stripe_subscribed_at: '2026-06-01T12:00:00.000Z' };

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { lineIdentity, type CartItem, type CartItemDraft, type MenuProduct } from '@/domain/cart';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { emptyCart, type Cart } from '@/store/slices/carts';
@@ -24,7 +25,7 @@ export function aCart(overrides: Partial<Cart> = {}): Cart {
 }
 
 export function aMenuProduct(overrides: Partial<MenuProduct> = {}): MenuProduct {
-  return { id: 1, name: 'Product 1', price: 1000, options: [], ...overrides };
+  return { id: 1, name: 'Product 1', price: cents(1000), options: [], ...overrides };
 }
 
 export function aFormValues(overrides: Partial<OrderFormValues> = {}): OrderFormValues {

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import { EventIdParams, LeadParams, Strict, Text } from '../schemas/common';
+import { EventIdParams, LeadParams, Nullable, Strict, Text } from '../schemas/common';
+import { Secret, declared } from '../schemas/privacy';
 import { AvatarParams } from '../schemas/queries';
 import * as user from '../schemas/users';
 import { endpoint } from './endpoint';
 
-const NoBody = Type.Optional(Type.Union([Type.Null(), Strict({})]));
+const NoBody = Type.Optional(Nullable(Strict({})));
 
 export const account = {
   showSession: endpoint(
@@ -126,9 +127,9 @@ export const account = {
     'public',
     "Update Card: a form post with the token in a hidden field, redirected to the provider's portal",
     {
-      body: Strict({ token: Text(200, 1), lead_params: Type.Optional(LeadParams) }),
+      body: Strict({ token: Secret(Text(200, 1)), lead_params: Type.Optional(LeadParams) }),
       consumes: ['application/x-www-form-urlencoded'],
     },
-    Type.Null(),
+    declared(Type.Null()),
   ),
 };

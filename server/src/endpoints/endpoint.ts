@@ -5,6 +5,7 @@
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';
 import { ErrorBody, ref } from '../schemas/common';
+import type { Declared } from '../schemas/privacy';
 
 /** public: the token is not looked at; optional: a live token names the caller, a dead one is a visitor; user: 401 without a live token. */
 export type Access = 'public' | 'optional' | 'user';
@@ -18,7 +19,8 @@ declare module 'fastify' {
   }
 }
 
-type Shapes = { body?: TSchema; querystring?: TSchema; params?: TSchema; consumes?: string[] };
+type Shape = TSchema & Declared;
+type Shapes = { body?: Shape; querystring?: Shape; params?: Shape; consumes?: string[] };
 
 /** Bytes of a body that may be long; the others get a form's worth. */
 export const LONG_BODY = 256 * 1024;
@@ -30,7 +32,7 @@ const problem = ref(ErrorBody);
  * @param access who may call it
  * @param summary one line for the documentation
  */
-export const endpoint = <const S extends Shapes, A extends TSchema>(
+export const endpoint = <const S extends Shapes, A extends Shape>(
   line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`,
   access: Access,
   summary: string,

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Strict } from '../schemas/common';
+import { Public } from '../schemas/privacy';
 import { endpoint } from './endpoint';
 
 export const operations = {
@@ -8,20 +9,24 @@ export const operations = {
     'public',
     'The process answers',
     {},
-    Strict({ status: Type.String() }),
+    Strict({ status: Public(Type.String()) }),
   ),
   showReadiness: endpoint(
     'GET /readyz',
     'public',
     'The database answers and is migrated; 503 while shutting down',
     {},
-    Strict({ status: Type.String() }),
+    Strict({ status: Public(Type.String()) }),
   ),
   showVersion: endpoint(
     'GET /version',
     'public',
     'What runs here',
     {},
-    Strict({ name: Type.String(), version: Type.String(), schemaVersion: Type.Integer() }),
+    Strict({
+      name: Public(Type.String()),
+      version: Public(Type.String()),
+      schemaVersion: Public(Type.Integer()),
+    }),
   ),
 };

@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import * as checkout from '../schemas/checkout';
-import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
+import { EventIdParams, Nullable, OrderIdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
+import { Public } from '../schemas/privacy';
 import { LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
 
-const NoBody = Type.Optional(Type.Union([Type.Null(), Strict({})]));
+const NoBody = Type.Optional(Nullable(Strict({})));
 
 export const ordering = {
   showCheckoutDetails: endpoint(
@@ -126,7 +127,7 @@ export const ordering = {
     'public',
     "The provider's events; the signature is verified over the raw body",
     {},
-    Strict({ received: Type.Boolean() }),
+    Strict({ received: Public(Type.Boolean()) }),
     { bodyLimit: LONG_BODY },
   ),
 };

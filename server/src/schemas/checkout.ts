@@ -1,40 +1,57 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Data, Id, IdText, LatLng, LeadParams, Money, MoneyIn, Nullable, Strict, Text, ref } from './common';
+import {
+  DOLLARS,
+  Data,
+  Id,
+  IdText,
+  LatLng,
+  LeadParams,
+  List,
+  Money,
+  MoneyIn,
+  Nullable,
+  Strict,
+  Text,
+  ref,
+} from './common';
+import { Free, Personal, Public, Secret, declared } from './privacy';
 
-export const DeliveryType = Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]);
+export const DeliveryType = Public(Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]));
 
 /** SKUs of the lines that are not products (spec 1 §9, spec 2 §3). */
-export const NonProductSku = Type.Union(
-  (['service_fee', 'fee', 'd2d', 'tax', 'tip_percentage', 'promo_code', 'credit'] as const).map((sku) =>
-    Type.Literal(sku),
+export const NonProductSku = Public(
+  Type.Union(
+    (['service_fee', 'fee', 'd2d', 'tax', 'tip_percentage', 'promo_code', 'credit'] as const).map((sku) =>
+      Type.Literal(sku),
+    ),
   ),
 );
 export type NonProductSku = Static<typeof NonProductSku>;
 
 export const NonProductLineItem = Strict({
-  id: Type.String(),
-  name: Type.String(),
+  id: Public(Type.String()),
+  name: Public(Type.String()),
   sku: NonProductSku,
   price: Money,
-  notes: Nullable(Type.String()),
-  description: Nullable(Type.String({ description: 'why the line is there' })),
+  notes: Nullable(Public(Type.String())),
+  description: Nullable(Public(Type.String({ description: 'why the line is there' }))),
 });
 
 /** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. Numbers are read strictly, never coerced from junk. */
 export const CheckoutDetailsQuery = Strict({
-  products: Type.Array(Strict({ id: Id, quantity: Type.Integer({ minimum: 1, maximum: 100 }) }), {
+  products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })) }), {
     maxItems: 200,
   }),
   tip: Type.Optional(MoneyIn),
-  promo_code: Type.Optional(Text(40)),
+  promo_code: Type.Optional(Public(Text(40))),
   delivery_type: Type.Optional(DeliveryType),
   lead_params: Type.Optional(LeadParams),
 });
 
 const QuoteProductLine = Strict({
   id: Id,
-  name: Type.String(),
-  quantity: Type.Integer(),
+  name: Public(Type.String()),
+  quantity: Public(Type.Integer()),
   unitPrice: Money,
   price: Money,
 });
@@ -42,34 +59,34 @@ const QuoteProductLine = Strict({
 /** A quote: what the order would cost now (spec 2 §3 "Checkout details"). Kept per customer and event so that a payment sheet can be compared with it. */
 export const CheckoutDetails = Strict(
   {
-    enableD2d: Type.Boolean(),
-    d2d: Type.Boolean({ description: 'delivery can be ordered now' }),
-    d2dRadius: Type.Number({ description: 'miles' }),
-    coordinates: Type.Array(LatLng),
-    deliveryWindowLocal: Type.Array(Type.String(), {
+    enableD2d: Public(Type.Boolean()),
+    d2d: Public(Type.Boolean({ description: 'delivery can be ordered now' })),
+    d2dRadius: Public(Type.Number({ description: 'miles' })),
+    coordinates: List(LatLng),
+    deliveryWindowLocal: List(Public(Type.String()), {
       description: '[start, end] as local time h:mm A in the event zone',
     }),
-    enableTimeSlotSelect: Type.Boolean(),
-    availableTimeSlots: Type.Array(Strict({ id: Id })),
-    enableGratuity: Type.Boolean(),
-    defaultGratuityPercentage: Type.Integer(),
-    gratuityLabel: Type.String(),
+    enableTimeSlotSelect: Public(Type.Boolean()),
+    availableTimeSlots: List(Strict({ id: Id })),
+    enableGratuity: Public(Type.Boolean()),
+    defaultGratuityPercentage: Public(Type.Integer()),
+    gratuityLabel: Public(Type.String()),
     baseCost: Money,
     preadjustmentTotal: Money,
     total: Money,
-    enableOrderNotes: Type.Boolean(),
-    productLineItems: Type.Array(QuoteProductLine),
-    nonProductLineItems: Type.Array(NonProductLineItem),
-    cartErrors: Strict({ promo_code_error: Nullable(Type.String()) }),
-    promoCode: Nullable(Type.String({ description: 'the code as applied, uppercase' })),
-    customerStreet: Nullable(Type.String()),
-    customerCity: Nullable(Type.String()),
-    customerState: Nullable(Type.String()),
-    customerPostalCode: Nullable(Type.String()),
+    enableOrderNotes: Public(Type.Boolean()),
+    productLineItems: List(QuoteProductLine),
+    nonProductLineItems: List(NonProductLineItem),
+    cartErrors: Strict({ promo_code_error: Nullable(Free(Type.String())) }),
+    promoCode: Nullable(Public(Type.String({ description: 'the code as applied, uppercase' }))),
+    customerStreet: Nullable(Personal(Type.String())),
+    customerCity: Nullable(Public(Type.String())),
+    customerState: Nullable(Public(Type.String())),
+    customerPostalCode: Nullable(Public(Type.String())),
     /** What membership saves on this order: a member does, others would. */
     vipSavings: Money,
     /** Orders can be cancelled until then. */
-    cancelUntil: Type.String(),
+    cancelUntil: Public(Type.String()),
   },
   { $id: 'CheckoutDetails' },
 );
@@ -78,39 +95,41 @@ export const CheckoutDetailsAnswer = Data('checkoutDetails', ref(CheckoutDetails
 
 export const ProductItem = Strict({
   id: Id,
-  quantity: Type.Integer({ minimum: 1, maximum: 100 }),
-  notes: Type.Optional(Text(500)),
-  product_option_choice_ids: Type.Optional(Type.Array(Id, { maxItems: 50 })),
+  quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })),
+  notes: Type.Optional(Personal(Text(500))),
+  product_option_choice_ids: Type.Optional(List(Id, { maxItems: 50 })),
 });
 /** Tip and promo code travel as special items (spec 2 §9). */
-export const TipItem = Strict({ id: Type.Literal('tip'), price: MoneyIn });
-export const PromoCodeItem = Strict({ id: Type.Literal('promo_code'), notes: Text(40, 1) });
+export const TipItem = Strict({ id: Public(Type.Literal('tip')), price: MoneyIn });
+export const PromoCodeItem = Strict({ id: Public(Type.Literal('promo_code')), notes: Public(Text(40, 1)) });
 
 const deliveryAddress = {
-  delivery_street: Type.Optional(Text(200)),
-  delivery_city: Type.Optional(Text(100)),
-  delivery_state: Type.Optional(Text(40)),
-  delivery_postal_code: Type.Optional(Text(10)),
+  delivery_street: Type.Optional(Personal(Text(200))),
+  delivery_city: Type.Optional(Public(Text(100))),
+  delivery_state: Type.Optional(Public(Text(40))),
+  delivery_postal_code: Type.Optional(Public(Text(10))),
 };
 
 export const DeliveryAddressBody = Strict(deliveryAddress);
 export const DeliveryRangeAnswer = Data(
   'deliveryRange',
   Strict({
-    miles: Type.Number({ description: 'of the drive' }),
-    estimated: Type.Boolean({ description: 'the maps provider gave no answer' }),
+    miles: Personal(Type.Number({ description: 'of the drive' })),
+    estimated: Public(Type.Boolean({ description: 'the maps provider gave no answer' })),
   }),
 );
 
+/** The id of the payment intent, or of a free order: names a payment and opens nothing. */
+export const TransactionId = Public(Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }));
 export const OrderBody = Strict({
   order: Strict({
-    transaction_id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }),
-    items: Type.Array(Type.Union([ProductItem, TipItem, PromoCodeItem]), { minItems: 1, maxItems: 202 }),
-    notes: Type.Optional(Text(1000)),
+    transaction_id: TransactionId,
+    items: List(declared(Type.Union([ProductItem, TipItem, PromoCodeItem])), { minItems: 1, maxItems: 202 }),
+    notes: Type.Optional(Personal(Text(1000))),
     time_slot_id: Type.Optional(Nullable(Id)),
     delivery_type: DeliveryType,
     ...deliveryAddress,
-    save_default_address: Type.Optional(Type.Boolean()),
+    save_default_address: Type.Optional(Public(Type.Boolean())),
     lead_params: Type.Optional(LeadParams),
   }),
 });
@@ -119,15 +138,15 @@ export type OrderBody = Static<typeof OrderBody>;
 export const PaymentSheetBody = Strict({
   payment_sheet: Strict({
     /** Dollars the customer sees, up to what the provider takes. Compared with the caller's latest quote (or the order's stored total), never obeyed. */
-    amount: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+    amount: Public(Type.Number({ ...DOLLARS, minimum: 0, maximum: 1_000_000 })),
     event_id: Type.Optional(Id),
     /** Set when an existing order is paid again. */
     order_id: Type.Optional(Id),
   }),
 });
 export const PaymentSheet = Strict({
-  clientSecret: Type.String(),
-  paymentIntentId: Type.String({ description: "the order's transaction_id" }),
+  clientSecret: Secret(Type.String()),
+  paymentIntentId: Public(Type.String({ description: "the order's transaction_id" })),
   amount: Money,
 });
 export const PaymentSheetAnswer = Data('paymentSheet', PaymentSheet);

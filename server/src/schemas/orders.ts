@@ -1,27 +1,30 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { NonProductLineItem } from './checkout';
-import { Data, Id, Instant, Money, Nullable, Strict, ref } from './common';
+import { DeliveryType, NonProductLineItem, TransactionId } from './checkout';
+import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
+import { Free, Personal, Public, Secret } from './privacy';
 
 /** States of an order (contract, "Orders and payments"). */
-const OrderStatus = Type.Union(
-  (['created', 'processing', 'paid', 'payment_failed', 'expired', 'cancelled'] as const).map((s) =>
-    Type.Literal(s),
+const OrderStatus = Public(
+  Type.Union(
+    (['created', 'processing', 'paid', 'payment_failed', 'expired', 'cancelled'] as const).map((s) =>
+      Type.Literal(s),
+    ),
   ),
 );
 type OrderStatus = Static<typeof OrderStatus>;
 
-const OptionChoice = Strict({ optionName: Type.String(), choiceName: Type.String() });
+const OptionChoice = Strict({ optionName: Public(Type.String()), choiceName: Public(Type.String()) });
 
 const ProductLineItem = Strict({
   id: Id,
   productId: Id,
-  productName: Type.String(),
-  productAvatarThumb: Nullable(Type.String()),
-  quantity: Type.Integer(),
+  productName: Public(Type.String()),
+  productAvatarThumb: Nullable(Picture),
+  quantity: Public(Type.Integer()),
   /** Of the whole line, quantity included. */
   price: Money,
-  optionChoices: Type.Array(OptionChoice),
-  notes: Nullable(Type.String()),
+  optionChoices: List(OptionChoice),
+  notes: Nullable(Personal(Type.String())),
 });
 
 export const Order = Strict(
@@ -30,24 +33,24 @@ export const Order = Strict(
     eventId: Id,
     membershipId: Id,
     status: OrderStatus,
-    transactionId: Type.String(),
+    transactionId: Public(Type.String()),
     total: Money,
     baseCost: Money,
     preadjustmentTotal: Money,
-    productLineItems: Type.Array(ProductLineItem),
-    nonProductLineItems: Type.Array(NonProductLineItem),
-    deliveryType: Type.Union([Type.Literal('d2d'), Type.Literal('pickup')]),
+    productLineItems: List(ProductLineItem),
+    nonProductLineItems: List(NonProductLineItem),
+    deliveryType: DeliveryType,
     timeSlotId: Nullable(Id),
     /** The chosen time slot, of a delivery too. */
     pickupTime: Nullable(Instant),
     /** One line: the door of a delivery, the place of a pickup. */
-    address: Nullable(Type.String()),
-    restaurantName: Type.String(),
+    address: Nullable(Personal(Type.String())),
+    restaurantName: Public(Type.String()),
     eventRunAt: Instant,
-    eventTimeZone: Type.String(),
-    notes: Nullable(Type.String()),
+    eventTimeZone: Public(Type.String()),
+    notes: Nullable(Personal(Type.String())),
     /** The provider's words for the last failure. */
-    failureMessage: Nullable(Type.String()),
+    failureMessage: Nullable(Free(Type.String())),
     /** Until then slot, promo code and credit are held. */
     heldUntil: Nullable(Instant),
     createdAt: Instant,
@@ -67,20 +70,20 @@ export const FailedOrder = Strict({
   eventId: Id,
   membershipId: Id,
   transactionAmount: Money,
-  restaurantName: Type.String(),
+  restaurantName: Public(Type.String()),
   eventRunAt: Instant,
-  eventTimeZone: Type.String(),
+  eventTimeZone: Public(Type.String()),
 });
 export type FailedOrder = Static<typeof FailedOrder>;
-export const FailedOrdersAnswer = Data('orders', Type.Array(FailedOrder));
+export const FailedOrdersAnswer = Data('orders', List(FailedOrder));
 
-export const FailOrderBody = Strict({ retry: Type.Optional(Type.Boolean()) });
+export const FailOrderBody = Strict({ retry: Type.Optional(Public(Type.Boolean())) });
 export const RetryPaymentBody = Strict({
-  transaction_id: Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }),
+  transaction_id: TransactionId,
 });
 
-const MembershipStatus = Type.Union(
-  (['pending', 'active', 'complete'] as const).map((status) => Type.Literal(status)),
+const MembershipStatus = Public(
+  Type.Union((['pending', 'active', 'complete'] as const).map((status) => Type.Literal(status))),
 );
 
 /** A line of the receipt. Products carry a product name; the others their SKU (spec 1 §3 "line_item"). */
@@ -89,19 +92,19 @@ export const MembershipLine = Strict({
   project_membership_id: Id,
   order_id: Id,
   product_id: Nullable(Id),
-  position: Type.Integer(),
-  sku: Nullable(Type.String()),
-  name: Type.String(),
-  productName: Nullable(Type.String()),
-  avatarThumb: Nullable(Type.String()),
-  quantity: Type.Integer(),
+  position: Public(Type.Integer()),
+  sku: Nullable(Public(Type.String())),
+  name: Public(Type.String()),
+  productName: Nullable(Public(Type.String())),
+  avatarThumb: Nullable(Picture),
+  quantity: Public(Type.Integer()),
   price: Money,
-  notes: Nullable(Type.String()),
-  description: Nullable(Type.String()),
-  optionChoices: Type.Array(OptionChoice),
+  notes: Nullable(Personal(Type.String())),
+  description: Nullable(Public(Type.String())),
+  optionChoices: List(OptionChoice),
 });
 export type MembershipLine = Static<typeof MembershipLine>;
-export const LineItemsAnswer = Strict({ line_items: Type.Array(MembershipLine) });
+export const LineItemsAnswer = Strict({ line_items: List(MembershipLine) });
 
 /** One customer's participation in one event: a row of the order lists and the whole receipt (spec 1 §3, spec 2 §3). */
 export const Membership = Strict(
@@ -110,43 +113,43 @@ export const Membership = Strict(
     user_id: Id,
     project_id: Id,
     status: MembershipStatus,
-    paid_fee: Type.Boolean(),
+    paid_fee: Public(Type.Boolean()),
     eventId: Id,
-    eventImage: Nullable(Type.String()),
-    eventStatus: Type.String(),
-    hue: Type.Integer(),
-    restaurantName: Type.String(),
-    restaurantSlug: Type.String(),
+    eventImage: Nullable(Picture),
+    eventStatus: Public(Type.String()),
+    hue: Public(Type.Integer()),
+    restaurantName: Public(Type.String()),
+    restaurantSlug: Public(Type.String()),
     eventRunAt: Instant,
     eventEndsAt: Instant,
-    eventTimeZone: Type.String(),
-    d2d: Type.Boolean(),
-    customerAddress: Nullable(Type.String()),
+    eventTimeZone: Public(Type.String()),
+    d2d: Public(Type.Boolean()),
+    customerAddress: Nullable(Personal(Type.String())),
     pickupTime: Nullable(Instant),
-    pickupStreet: Nullable(Type.String()),
-    pickupCityStateZip: Nullable(Type.String()),
-    pickupLat: Nullable(Type.Number()),
-    pickupLng: Nullable(Type.Number()),
-    pickupLocationAvatar: Nullable(Type.String()),
-    pickupInstructions: Nullable(Type.String()),
-    lineItems: Type.Array(MembershipLine),
-    orderNotes: Nullable(Type.String()),
+    pickupStreet: Nullable(Public(Type.String())),
+    pickupCityStateZip: Nullable(Public(Type.String())),
+    pickupLat: Nullable(Public(Type.Number())),
+    pickupLng: Nullable(Public(Type.Number())),
+    pickupLocationAvatar: Nullable(Picture),
+    pickupInstructions: Nullable(Public(Type.String())),
+    lineItems: List(MembershipLine),
+    orderNotes: Nullable(Personal(Type.String())),
     totalPaid: Money,
     /** Words for how it was paid: 'Visa ending 4242', 'Credit'. */
-    paymentSummary: Nullable(Type.String()),
-    orders: Type.Array(
+    paymentSummary: Nullable(Personal(Type.String())),
+    orders: List(
       Strict({
         id: Id,
         status: OrderStatus,
         total: Money,
-        transactionId: Type.String(),
-        d2d: Type.Boolean(),
+        transactionId: Public(Type.String()),
+        d2d: Public(Type.Boolean()),
         /** The chosen time slot, of a delivery too. */
         pickupTime: Nullable(Instant),
         /** Begun and not paid, and no money is on its way. */
-        awaitsPayment: Type.Boolean(),
+        awaitsPayment: Public(Type.Boolean()),
         /** The provider's words for the last failure. */
-        failureMessage: Nullable(Type.String()),
+        failureMessage: Nullable(Free(Type.String())),
         paidAt: Nullable(Instant),
         cancellableUntil: Nullable(Instant),
         /** As in Order. */
@@ -154,14 +157,17 @@ export const Membership = Strict(
       }),
     ),
     failedOrder: Nullable(FailedOrder),
-    shareUrl: Type.String(),
+    shareUrl: Public(Type.String()),
   },
   { $id: 'Membership' },
 );
 export type Membership = Static<typeof Membership>;
-export const MembershipsAnswer = Strict({ memberships: Type.Array(ref(Membership)) });
+export const MembershipsAnswer = Strict({ memberships: List(ref(Membership)) });
 export const MembershipAnswer = Strict({ membership: ref(Membership) });
 
 /** VIP: `data.client_secret` keys the pricing table (spec 1 §7). */
-export const SubscribeAnswer = Strict({ data: Strict({ client_secret: Type.String() }) });
-export const SubscriptionAnswer = Strict({ url: Type.String(), stripe_subscribed_at: Nullable(Instant) });
+export const SubscribeAnswer = Strict({ data: Strict({ client_secret: Secret(Type.String()) }) });
+export const SubscriptionAnswer = Strict({
+  url: Public(Type.String()),
+  stripe_subscribed_at: Nullable(Instant),
+});

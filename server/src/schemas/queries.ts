@@ -1,25 +1,28 @@
 /** Queries of the list calls, after the bracket parser has read them. */
-import { Type, type Static } from '@sinclair/typebox';
-import { DateOnly, Id, Slug, Strict, Text, ZipCode } from './common';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { DateOnly, Id, List, Nullable, Slug, Strict, Text, ZipCode } from './common';
 import { EventStatus } from './events';
+import { Personal, Public, declared, type Declared } from './privacy';
 
-const OneOrMany = <T extends ReturnType<typeof Type.String> | typeof EventStatus>(item: T) =>
-  Type.Union([item, Type.Array(item, { minItems: 1, maxItems: 4 })]);
+const OneOrMany = <T extends TSchema & Declared>(item: T) =>
+  declared(Type.Union([item, List(item, { minItems: 1, maxItems: 4 })]));
 
 /** A day or an instant; instants are compared as they are, days in UTC-05:00 (spec 1 §9). */
-const DayOrInstant = Type.Union([DateOnly, Type.String({ format: 'date-time', maxLength: 40 })]);
-const IdOrIds = Type.Union([Id, Type.Array(Id, { maxItems: 200 })]);
+const DayOrInstant = declared(
+  Type.Union([DateOnly, Public(Type.String({ format: 'date-time', maxLength: 40 }))]),
+);
+const IdOrIds = declared(Type.Union([Id, List(Id, { maxItems: 200 })]));
 /** A restaurant or a location is named by its slug or by its id. */
-const SlugOrId = Type.Union([Id, Slug]);
+const SlugOrId = declared(Type.Union([Id, Slug]));
 /** A zip, or the slug of a location. */
-const Near = Text(80, 1);
+const Near = Public(Text(80, 1));
 
 export const ProjectFilter = Strict({
   ids: Type.Optional(IdOrIds),
   aasm_state: Type.Optional(OneOrMany(EventStatus)),
   run_on: Type.Optional(DateOnly),
   run_at_since: Type.Optional(DayOrInstant),
-  run_at_within: Type.Optional(Type.Array(DayOrInstant, { minItems: 2, maxItems: 2 })),
+  run_at_within: Type.Optional(List(DayOrInstant, { minItems: 2, maxItems: 2 })),
   postal_code: Type.Optional(ZipCode),
   near: Type.Optional(Near),
   restaurant: Type.Optional(SlugOrId),
@@ -32,34 +35,36 @@ export type ProjectFilter = Static<typeof ProjectFilter>;
 /** `range=[0,50]` and `sort=["run_at","ASC"]` are JSON texts, as the spec prints them; `sort` may also be `run_at ASC`. */
 export const ProjectsQuery = Strict({
   filter: Type.Optional(ProjectFilter),
-  range: Type.Optional(Type.String({ pattern: '^\\[\\s*[0-9]{1,7}\\s*,\\s*[0-9]{1,7}\\s*\\]$' })),
+  range: Type.Optional(Public(Type.String({ pattern: '^\\[\\s*[0-9]{1,7}\\s*,\\s*[0-9]{1,7}\\s*\\]$' }))),
   sort: Type.Optional(
-    Type.String({
-      pattern: '^(\\["(run_at|id)",\\s?"(ASC|DESC|asc|desc)"\\]|(run_at|id)( (ASC|DESC|asc|desc))?)$',
-    }),
+    Public(
+      Type.String({
+        pattern: '^(\\["(run_at|id)",\\s?"(ASC|DESC|asc|desc)"\\]|(run_at|id)( (ASC|DESC|asc|desc))?)$',
+      }),
+    ),
   ),
 });
 export type ProjectsQuery = Static<typeof ProjectsQuery>;
 
 export const RelevanceQuery = Strict({
   postal_code: ZipCode,
-  count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  count: Type.Optional(Public(Type.Integer({ minimum: 1, maximum: 50 }))),
 });
-export const RelevanceAnswer = Strict({ relevance: Strict({ ids: Type.Array(Id) }) });
+export const RelevanceAnswer = Strict({ relevance: Strict({ ids: List(Id) }) });
 
 /** `filter` is JSON text: `{"restaurant": …, "event_location": …}`. */
-export const RelevantEventsQuery = Strict({ filter: Type.Optional(Text(2000)) });
+export const RelevantEventsQuery = Strict({ filter: Type.Optional(Public(Text(2000))) });
 export const RelevantFilter = Strict({
-  restaurant: Type.Optional(Type.Union([Id, Slug, Type.Null()])),
-  event_location: Type.Optional(Type.Union([Id, Slug, Type.Null()])),
-  postal_code: Type.Optional(Type.Union([ZipCode, Type.Null()])),
+  restaurant: Type.Optional(Nullable(SlugOrId)),
+  event_location: Type.Optional(Nullable(SlugOrId)),
+  postal_code: Type.Optional(Nullable(ZipCode)),
 });
 
 export const PostalCodesQuery = Strict({
   filter: Strict({
     coordinates: Strict({
-      lat: Type.Number({ minimum: -90, maximum: 90 }),
-      lng: Type.Number({ minimum: -180, maximum: 180 }),
+      lat: Personal(Type.Number({ minimum: -90, maximum: 90 })),
+      lng: Personal(Type.Number({ minimum: -180, maximum: 180 })),
     }),
   }),
 });
@@ -71,4 +76,4 @@ export const IdOrSlugParams = Strict({ id: Slug });
 export const KeyParams = Strict({ key: Slug });
 export const SlugParams = Strict({ slug: Slug });
 /** `users_12`, as the spec writes it. */
-export const AvatarParams = Strict({ key: Type.String({ pattern: '^users_[1-9][0-9]{0,9}$' }) });
+export const AvatarParams = Strict({ key: Public(Type.String({ pattern: '^users_[1-9][0-9]{0,9}$' })) });

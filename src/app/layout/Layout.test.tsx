@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -121,7 +122,7 @@ it('lists failed payments, each with the way to pay it', () => {
     id: 7,
     eventId: 102,
     membershipId: 3,
-    transactionAmount: 2740,
+    transactionAmount: cents(2740),
     restaurantName: 'Nonna Rosa',
     eventRunAt: '2026-06-19T22:00:00.000Z',
     eventTimeZone: 'America/Chicago',

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -61,7 +62,7 @@ const calls = {
 };
 const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2, optionChoices: { 1: salsa } });
-const values = aFormValues({ timeSlotId: 1, gratuity: 389, promocode: 'TACO5', notes: 'Gate 4' });
+const values = aFormValues({ timeSlotId: 1, gratuity: cents(389), promocode: 'TACO5', notes: 'Gate 4' });
 
 interface Visit {
   path?: string;

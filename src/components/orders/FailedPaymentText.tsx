@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/routes';
 import { formatMonthDay } from '@/domain/eventDays';
+import type { Cents } from '@/domain/money';
 
 export interface FailedPayment {
   id: number;
   /** Integer cents. */
-  transactionAmount: number;
+  transactionAmount: Cents;
   restaurantName: string;
   eventRunAt: string;
   eventTimeZone: string;

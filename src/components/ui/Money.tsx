@@ -1,9 +1,9 @@
-import { formatMoney } from '@/domain/money';
+import { formatMoney, type Cents } from '@/domain/money';
 import { cx } from './cx';
 
 export interface MoneyProps {
-  /** Integer cents; negative amounts get a true minus sign. */
-  cents: number;
+  /** Negative amounts get a true minus sign. */
+  cents: Cents;
   className?: string;
 }
 

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
@@ -103,7 +104,7 @@ it('DishArt gives every picture its size and loads it late unless told otherwise
 it('Money writes cents as dollars, with a true minus', () => {
   render(
     <p>
-      <Money cents={123450} /> <Money cents={-500} />
+      <Money cents={cents(123450)} /> <Money cents={cents(-500)} />
     </p>,
   );
   expect(screen.getByText(/1,234/)).toHaveTextContent('$1,234.50');

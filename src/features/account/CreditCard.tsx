@@ -8,6 +8,7 @@ import { Money } from '@/components/ui/Money';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
+import { absolute } from '@/domain/money';
 import styles from './Account.module.css';
 
 /** Credit, as an absolute amount (spec 1 §3), and the way to the provider's page where a card is changed. */
@@ -28,7 +29,7 @@ export function CreditCard({ userId }: { userId: number }) {
         <p>
           <span className="muted">Credit balance</span>
           <br />
-          <Money cents={Math.abs(credit.balance)} className={styles.balance} />
+          <Money cents={absolute(credit.balance)} className={styles.balance} />
         </p>
       ) : isError && !isFetching ? (
         <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()} />

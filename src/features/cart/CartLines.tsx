@@ -6,6 +6,7 @@ import { FieldError } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
 import type { CartItem } from '@/domain/cart';
+import { times } from '@/domain/money';
 import styles from './CartPanel.module.css';
 
 interface CartLinesProps {
@@ -48,7 +49,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
     <li className={styles.line}>
       <DishArt className={styles.thumb} src={product?.avatarThumb} />
       <span className={styles.name}>{name}</span>
-      <span className={styles.price}>{product && <Money cents={product.price * item.quantity} />}</span>
+      <span className={styles.price}>{product && <Money cents={times(product.price, item.quantity)} />}</span>
       <span className={styles.details}>
         {choiceNames(item)}
         {item.notes && <q className={styles.notes}>{item.notes}</q>}

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Product } from '@/api/types';
@@ -14,7 +15,7 @@ const productWith = (...options: number[]): Product => ({
   name: 'Birria taco',
   description: 'Slow-cooked beef.',
   descriptionHtml: '<p>Slow-cooked beef.</p>',
-  price: 1295,
+  price: cents(1295),
   avatarThumb: null,
   avatarMedium: null,
   garnish: null,

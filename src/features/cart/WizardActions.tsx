@@ -2,6 +2,7 @@ import type { Product } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
+import { times } from '@/domain/money';
 import styles from './ItemWizard.module.css';
 
 interface WizardActionsProps {
@@ -47,7 +48,7 @@ export function WizardActions(props: WizardActionsProps) {
       )}
       <Button type="submit" form={formId} className={styles.submit}>
         {submitLabel(props)}
-        {quantity !== null && quantity > 0 && step !== 1 && <Money cents={product.price * quantity} />}
+        {quantity !== null && quantity > 0 && step !== 1 && <Money cents={times(product.price, quantity)} />}
       </Button>
     </div>
   );

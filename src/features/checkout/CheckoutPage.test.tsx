@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
+import { cents } from '@/domain/money';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
 import { emptyDraft, selectCheckoutDraft, type CheckoutDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
@@ -10,7 +11,7 @@ import { stubApi } from '@/testing/stubApi';
 import { CheckoutPage } from './CheckoutPage';
 
 const SENT = 'pi_12345678';
-const values = aFormValues({ timeSlotId: 1, gratuity: 389, notes: 'Gate 4' });
+const values = aFormValues({ timeSlotId: 1, gratuity: cents(389), notes: 'Gate 4' });
 const line = anItem({ productId: 1001 });
 
 interface Given {
@@ -99,12 +100,16 @@ describe('the tip', () => {
     await page.user.click(screen.getByRole('radio', { name: /Other/ }));
     await page.user.type(screen.getByLabelText('Tip amount in dollars'), '3.50');
     page.unmount();
-    expect(page.cart()).toMatchObject({ gratuity: 350, gratuityPercentage: null, transactionId: null });
+    expect(page.cart()).toMatchObject({
+      gratuity: cents(350),
+      gratuityPercentage: null,
+      transactionId: null,
+    });
   });
 
   it('of another amount ends the transaction, the same amount does not', async () => {
-    const cart = { gratuity: 350, gratuityPercentage: null };
-    const draft = { values: { ...values, gratuity: 350 } };
+    const cart = { gratuity: cents(350), gratuityPercentage: null };
+    const draft = { values: { ...values, gratuity: cents(350) } };
     const same = await open({ cart, draft });
     expect(screen.getByLabelText('Tip amount in dollars')).toHaveValue('3.50');
     await same.proceed();
@@ -123,7 +128,10 @@ it('a refused order must be submitted again', async () => {
   page.unmount();
   expect(page.draft().completed).toBe(true);
   const event = await page.store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const refusal = { message: 'That time is full.', changes: [{ name: 'Taco', before: 450, after: null }] };
+  const refusal = {
+    message: 'That time is full.',
+    changes: [{ name: 'Taco', before: cents(450), after: null }],
+  };
   renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} refusal={refusal} />, {
     store: page.store,
   });

@@ -35,6 +35,7 @@ import {
 } from './orderForm';
 import { OrderFormBody } from './OrderFormBody';
 import type { ProductLine } from '@/components/orders/OrderLines';
+import type { Cents } from '@/domain/money';
 import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
@@ -123,7 +124,7 @@ function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string 
 type OrderFormProps = CheckoutPageProps & {
   quote: QuoteState;
   details: NonNullable<QuoteState['details']>;
-  onChoice: (chosen: { tip: number | null; deliveryType: 'd2d' | 'pickup' }) => void;
+  onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
 };
 
 function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
 import { hrefTo } from '@/config/routes';
+import type { Cents } from '@/domain/money';
 import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import styles from './Checkout.module.css';
@@ -25,7 +26,7 @@ interface OrderFormBodyProps {
   promoCode: string | null;
   onApplyPromo: (code: string) => void;
   onRemovePromo: () => void;
-  onChoice: (chosen: { tip: number | null; deliveryType: 'd2d' | 'pickup' }) => void;
+  onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
   address: AddressCheck;
   onKeep: (fields: OrderFormFields) => void;
   /** What ends the form: its button. */

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
 import { Money } from '@/components/ui/Money';
 import type { CheckoutDetails } from '@/api/types';
+import { absolute } from '@/domain/money';
 import styles from './Checkout.module.css';
 
 export interface PromoCodeProps {
@@ -106,7 +107,7 @@ function AppliedCode({
           {line && (
             <>
               {' takes '}
-              <Money cents={Math.abs(line.price)} /> off
+              <Money cents={absolute(line.price)} /> off
             </>
           )}
         </span>

@@ -1,5 +1,6 @@
 import { problem } from '@/api/errors';
 import type { Order } from '@/api/types';
+import { cents } from '@/domain/money';
 import { pay, type PaymentPorts } from './pay';
 
 const order = (status: Order['status']) => ({ id: 7, membershipId: 3, status }) as Order;
@@ -71,7 +72,7 @@ describe('pay', () => {
   });
 
   it('charges nothing when the intent is about another sum than the screen', async () => {
-    const given = ports({ confirm: async () => ({ status: 'amountChanged', intentCents: 900 }) });
+    const given = ports({ confirm: async () => ({ status: 'amountChanged', intentCents: cents(900) }) });
     expect(await pay(given)).toMatchObject({ kind: 'refused', problem: { code: 'price_changed' } });
     expect(given.fail).not.toHaveBeenCalled();
   });

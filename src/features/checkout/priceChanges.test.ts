@@ -1,18 +1,25 @@
+import { cents } from '@/domain/money';
 import { priceChanges } from './priceChanges';
 
 const line = (name: string, price: number) => ({
   id: name,
   name,
   sku: 'fee' as const,
-  price,
+  price: cents(price),
   notes: null,
   description: null,
 });
-const product = (name: string, price: number) => ({ id: 1, name, quantity: 1, unitPrice: price, price });
+const product = (name: string, price: number) => ({
+  id: 1,
+  name,
+  quantity: 1,
+  unitPrice: cents(price),
+  price: cents(price),
+});
 const quote = (products: [string, number][], extras: [string, number][], total: number) => ({
   productLineItems: products.map(([name, price]) => product(name, price)),
   nonProductLineItems: extras.map(([name, price]) => line(name, price)),
-  total,
+  total: cents(total),
 });
 
 describe('priceChanges', () => {

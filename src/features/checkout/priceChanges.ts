@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '@/api/types';
-import type { Cents } from '@/domain/money';
+import { cents, sumOf, type Cents } from '@/domain/money';
 
 export interface PriceChange {
   name: string;
@@ -12,7 +12,7 @@ type Priced = Pick<CheckoutDetails, 'productLineItems' | 'nonProductLineItems' |
 
 function pricesByName({ productLineItems, nonProductLineItems, total }: Priced): Map<string, Cents> {
   const prices = new Map<string, Cents>();
-  const add = (name: string, price: Cents) => prices.set(name, (prices.get(name) ?? 0) + price);
+  const add = (name: string, price: Cents) => prices.set(name, sumOf(prices.get(name) ?? cents(0), price));
   productLineItems.forEach(({ name, price }) => add(name, price));
   nonProductLineItems.forEach(({ name, price }) => add(name, price));
   return prices.set('Total', total);

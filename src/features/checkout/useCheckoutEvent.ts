@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
-import { indexMenu, type CartItem } from '@/domain/cart';
+import { indexMenu, lineTotal, type CartItem } from '@/domain/cart';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
@@ -28,7 +28,7 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
           key: item.id,
           quantity: item.quantity,
           name: product?.name ?? item.product.name,
-          price: product ? product.price * item.quantity : null,
+          price: menu ? lineTotal(item, menu) : null,
           choices: Object.values(item.optionChoices)
             .map(({ choiceName }) => choiceName)
             .join(', '),

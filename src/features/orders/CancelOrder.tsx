@@ -3,7 +3,7 @@ import { useCancelOrderMutation } from '@/api/ordersApi';
 import { CancelButton } from '@/components/ui/CancelButton';
 import { Money } from '@/components/ui/Money';
 import { toast } from '@/components/ui/toast';
-import type { Cents } from '@/domain/money';
+import { difference, type Cents } from '@/domain/money';
 import { formatDay, formatTime } from '@/domain/eventDays';
 import styles from './Receipt.module.css';
 
@@ -43,7 +43,7 @@ export function CancelOrder({ orderId, isOneOfMany, total, feeKept, until, timeZ
       >
         {total > feeKept ? (
           <>
-            <Money cents={total - feeKept} /> go back to your card.
+            <Money cents={difference(total, feeKept)} /> go back to your card.
           </>
         ) : (
           'Your credit comes back to your account.'

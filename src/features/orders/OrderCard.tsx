@@ -2,6 +2,7 @@ import type { Membership, MembershipLine } from '@/api/types';
 import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
 import { Money } from '@/components/ui/Money';
 import { formatTime } from '@/domain/eventDays';
+import { sumOf } from '@/domain/money';
 import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
@@ -59,7 +60,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
         ))}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
-          <Money cents={isPaid ? membership.totalPaid : orders.reduce((sum, { total }) => sum + total, 0)} />
+          <Money cents={isPaid ? membership.totalPaid : sumOf(...orders.map(({ total }) => total))} />
         </p>
         {membership.paymentSummary && <p className="muted">{membership.paymentSummary}</p>}
       </div>

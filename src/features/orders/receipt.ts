@@ -1,6 +1,6 @@
 import type { Membership, MembershipLine } from '@/api/types';
 import { formatLongDay, formatTime } from '@/domain/eventDays';
-import type { Cents } from '@/domain/money';
+import { sumOf, type Cents } from '@/domain/money';
 import { isProductLine } from '@/domain/productLine';
 
 export type ReceiptStatus =
@@ -64,7 +64,7 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
         ...order,
         products,
         extras: lines.filter((line) => !isProductLine(line)),
-        itemsTotal: products.reduce((sum, { price }) => sum + price, 0),
+        itemsTotal: sumOf(...products.map(({ price }) => price)),
       },
     ];
   });

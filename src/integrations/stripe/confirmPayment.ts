@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import type { Cents } from '@/domain/money';
+import { cents, type Cents } from '@/domain/money';
 
 export type PaymentOutcome =
   | { status: 'succeeded' }
@@ -93,7 +93,7 @@ export async function confirmPayment(confirmation: Confirmation): Promise<Paymen
   if (!intent) return failed(error?.message);
   const settled = outcomeOf(intent);
   if (settled) return settled;
-  if (intent.amount !== shownCents) return { status: 'amountChanged', intentCents: intent.amount };
+  if (intent.amount !== shownCents) return { status: 'amountChanged', intentCents: cents(intent.amount) };
   try {
     const { error: incomplete } = await elements.submit();
     if (incomplete) return failed(incomplete.message);

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { stripeAppearance } from './appearance';
@@ -22,7 +23,7 @@ function provider(reads: (Answer | Error)[], confirmation: Answer | Error = lost
       stripe: stripe as unknown as Stripe,
       elements: elements as unknown as StripeElements,
       clientSecret: 'pi_1_secret_x',
-      shownCents: 2799,
+      shownCents: cents(2799),
       returnUrl: 'http://localhost/orders/301/receipt',
     });
   return { stripe, elements, run };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cents } from '@/domain/money';
 import { aCart, anItem } from '@/testing/builders';
 import { emptyCart, type Cart } from '../slices/carts';
 import type { PersistedSession } from '../slices/session';
@@ -38,7 +39,7 @@ describe('carts', () => {
     )
     .map((items) => [...items]);
   const carts: fc.Arbitrary<Cart> = fc
-    .tuple(lines, fc.constantFrom('', 'ring'), fc.constantFrom(null, 100, 200))
+    .tuple(lines, fc.constantFrom('', 'ring'), fc.constantFrom(null, cents(100), cents(200)))
     .map(([items, notes, gratuity]) => ({ ...emptyCart, items, notes, gratuity }));
 
   it('merge alike on both sides, where one of them prefers its own', () => {
@@ -93,7 +94,7 @@ describe('carts', () => {
   it('take notes and tip each from the side that changed it', () => {
     const both = merged({}, { notes: 'ring' }, { gratuityPercentage: 18 });
     expect(both).toMatchObject({ notes: 'ring', gratuity: null, gratuityPercentage: 18 });
-    const tips = merged({}, { gratuity: 250 }, { gratuityPercentage: 18 }, false);
+    const tips = merged({}, { gratuity: cents(250) }, { gratuityPercentage: 18 }, false);
     expect(tips).toMatchObject({ gratuity: null, gratuityPercentage: 18 });
   });
 

@@ -1,4 +1,5 @@
 import { MAX_LINES, MAX_ORDER_NOTES } from '@/domain/cart';
+import { cents } from '@/domain/money';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { emptyCart } from '../slices/carts';
 import { emptyDraft } from '../slices/checkout';
@@ -28,7 +29,12 @@ describe('a stored cart', () => {
 
   it('is read whole, and nothing is added to it', () => {
     const spoilt = jest.fn();
-    const whole = aCart({ items: [good], notes: 'Gate 4', gratuity: 250, transactionId: 'pi_12345678' });
+    const whole = aCart({
+      items: [good],
+      notes: 'Gate 4',
+      gratuity: cents(250),
+      transactionId: 'pi_12345678',
+    });
     expect(readCart({ ...whole, token: 'secret' }, spoilt)).toEqual(whole);
     expect(spoilt).not.toHaveBeenCalled();
   });
@@ -91,24 +97,24 @@ describe('a stored cart', () => {
   });
 
   it.each<[object, object]>([
-    [{ gratuity: 250 }, { gratuity: 250, gratuityPercentage: null }],
+    [{ gratuity: 250 }, { gratuity: cents(250), gratuityPercentage: null }],
     [{ gratuityPercentage: 0 }, { gratuity: null, gratuityPercentage: 0 }],
     [{ gratuityPercentage: 100 }, { gratuity: null, gratuityPercentage: 100 }],
     [
-      { gratuity: 250, gratuityPercentage: 15 },
+      { gratuity: cents(250), gratuityPercentage: 15 },
       { gratuity: null, gratuityPercentage: 15 },
     ],
     [
-      { gratuity: 250, gratuityPercentage: 101 },
-      { gratuity: 250, gratuityPercentage: null },
+      { gratuity: cents(250), gratuityPercentage: 101 },
+      { gratuity: cents(250), gratuityPercentage: null },
     ],
     [
-      { gratuity: 250, gratuityPercentage: -1 },
-      { gratuity: 250, gratuityPercentage: null },
+      { gratuity: cents(250), gratuityPercentage: -1 },
+      { gratuity: cents(250), gratuityPercentage: null },
     ],
     [
-      { gratuity: 250, gratuityPercentage: '15' },
-      { gratuity: 250, gratuityPercentage: null },
+      { gratuity: cents(250), gratuityPercentage: '15' },
+      { gratuity: cents(250), gratuityPercentage: null },
     ],
     [{ gratuity: -1 }, { gratuity: null, gratuityPercentage: null }],
     [{ gratuity: 1.5 }, { gratuity: null, gratuityPercentage: null }],
@@ -140,7 +146,7 @@ describe('a stored order form', () => {
   const values = aFormValues({
     deliveryType: 'd2d',
     timeSlotId: 5,
-    gratuity: 250,
+    gratuity: cents(250),
     deliveryStreet: '1 A St',
     deliveryCity: 'Naperville',
     deliveryState: 'IL',

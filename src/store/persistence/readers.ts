@@ -7,6 +7,7 @@ import {
   type CartItem,
   type OptionChoice,
 } from '@/domain/cart';
+import { cents, type Cents } from '@/domain/money';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { isRecord, isSafeKey, type UnknownRecord } from '@/lib/records';
 import type { Cart } from '../slices/carts';
@@ -28,6 +29,7 @@ const id = (value: unknown): number | null =>
   Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
 const count = (value: unknown): number | null =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
+const amount = (value: unknown): Cents | null => (count(value) === null ? null : cents(value as number));
 
 function readChoices(raw: unknown): Record<string, OptionChoice> | null {
   if (!isRecord(raw)) return null;
@@ -83,7 +85,7 @@ export function readCart(raw: unknown, spoilt: Spoilt): Cart | null {
   return {
     items: readItems(raw.items, spoilt),
     notes: textOr(raw.notes, MAX_ORDER_NOTES),
-    gratuity: percentage ? null : count(raw.gratuity),
+    gratuity: percentage ? null : amount(raw.gratuity),
     gratuityPercentage: percentage ? (raw.gratuityPercentage as number) : null,
     transactionId: transaction(raw.transactionId),
   };
@@ -102,7 +104,7 @@ function readFormValues(raw: UnknownRecord): Partial<OrderFormValues> {
   const values: Partial<OrderFormValues> = {};
   if (raw.deliveryType === 'd2d' || raw.deliveryType === 'pickup') values.deliveryType = raw.deliveryType;
   if (raw.timeSlotId === null || id(raw.timeSlotId) !== null) values.timeSlotId = id(raw.timeSlotId);
-  if (raw.gratuity === null || count(raw.gratuity) !== null) values.gratuity = count(raw.gratuity);
+  if (raw.gratuity === null || count(raw.gratuity) !== null) values.gratuity = amount(raw.gratuity);
   if (typeof raw.saveDefaultAddress === 'boolean') values.saveDefaultAddress = raw.saveDefaultAddress;
   (Object.keys(FORM_TEXTS) as (keyof typeof FORM_TEXTS)[]).forEach((field) => {
     const value = text(raw[field], FORM_TEXTS[field]);

@@ -1,4 +1,5 @@
 import { MAX_ORDER_NOTES } from '@/domain/cart';
+import { cents } from '@/domain/money';
 import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
 import * as carts from './carts';
@@ -18,7 +19,7 @@ describe('the transaction of a cart', () => {
     ['lines are restored', carts.itemsRestored({ ...at, items: [anItem({ productId: 2 })] })],
     ['a line leaves the menu', carts.itemsWentOffMenu({ ...at, gone: [{ item: taco, reason: 'product' }] })],
     ['the notes change', carts.cartNotesChanged({ ...at, notes: 'ring twice' })],
-    ['the tip changes to cents', carts.gratuityChanged({ ...at, gratuity: 250 })],
+    ['the tip changes to cents', carts.gratuityChanged({ ...at, gratuity: cents(250) })],
     ['the tip changes to percent', carts.gratuityChanged({ ...at, gratuityPercentage: 18 })],
     ['the tip is taken away', carts.gratuityChanged({ ...at, gratuity: null })],
     ['it ends', carts.transactionEnded(at)],
@@ -44,7 +45,7 @@ describe('the transaction of a cart', () => {
 
 describe('carts', () => {
   it('a cleared cart keeps nothing, and no two carts share their lines', () => {
-    const full = aCart({ notes: 'x', gratuity: 5, transactionId: sent });
+    const full = aCart({ notes: 'x', gratuity: cents(5), transactionId: sent });
     const cleared = carts.cartsReducer({ 1: full, 2: full }, carts.allCartsCleared());
     expect(cleared).toEqual({ 1: carts.emptyCart, 2: carts.emptyCart });
     const again = carts.cartsReducer(cleared, carts.itemAdded({ eventId: 1, item: anItemDraft() }));

@@ -1,3 +1,4 @@
+import { cents } from '@/domain/money';
 import { anItem, anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
@@ -81,18 +82,18 @@ describe('carts', () => {
     [
       'gratuityChanged to cents',
       withCart({ gratuityPercentage: 15 }),
-      carts.gratuityChanged({ ...at, gratuity: 250 }),
-      { gratuity: 250 },
+      carts.gratuityChanged({ ...at, gratuity: cents(250) }),
+      { gratuity: cents(250) },
     ],
     [
       'gratuityChanged to percent',
-      withCart({ gratuity: 250 }),
+      withCart({ gratuity: cents(250) }),
       carts.gratuityChanged({ ...at, gratuityPercentage: 18 }),
       { gratuityPercentage: 18 },
     ],
     [
       'gratuityChanged to none',
-      withCart({ gratuity: 250 }),
+      withCart({ gratuity: cents(250) }),
       carts.gratuityChanged({ ...at, gratuity: null }),
       {},
     ],

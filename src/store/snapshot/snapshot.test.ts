@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cents } from '@/domain/money';
 import { anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { gratuityChanged, itemAdded, itemRemoved, selectCartItems } from '../slices/carts';
@@ -60,7 +61,7 @@ function aBusyStore() {
       values: aFormValues({ deliveryStreet: '12 Canary Street', notes: 'pi_1_secret_abc', promocode: 'TEN' }),
     }),
   );
-  store.dispatch(gratuityChanged({ eventId: 101, gratuity: 250 }));
+  store.dispatch(gratuityChanged({ eventId: 101, gratuity: cents(250) }));
   store.dispatch({
     type: 'api/executeMutation/pending',
     meta: { arg: { endpointName: 'login', originalArgs: { password: 'att-token-value' } } },

@@ -1,6 +1,6 @@
-import type { Answer } from '@/api/types';
+import type { WireAnswer } from '@/api/types';
 
-export const wireEventCard: Answer<'listProjects'>['projects'][number] = {
+export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
   id: 101,
   name: "Lupita's Kitchen in Naperville",
   status: 'open',
@@ -37,7 +37,7 @@ export const wireEventCard: Answer<'listProjects'>['projects'][number] = {
   shareUrl: 'http://localhost/events/101',
 };
 
-export const wireEvent: Answer<'showEvent'>['data']['event'] = {
+export const wireEvent: WireAnswer<'showEvent'>['data']['event'] = {
   ...wireEventCard,
   descriptionHtml: '<p>Tacos for the neighborhood.</p>',
   timeSlots: [{ id: 1, time: '2026-06-04T22:30:00.000Z', label: '5:30 PM', full: false, remaining: 12 }],
@@ -49,7 +49,7 @@ export const wireEvent: Answer<'showEvent'>['data']['event'] = {
   enableOrderNotes: true,
 };
 
-export const wireMenu: Answer<'listMenuCategories'>['data']['menuCategories'] = [
+export const wireMenu: WireAnswer<'listMenuCategories'>['data']['menuCategories'] = [
   {
     id: 1,
     name: 'Tacos',
@@ -69,7 +69,7 @@ export const wireMenu: Answer<'listMenuCategories'>['data']['menuCategories'] = 
   },
 ];
 
-export const wireRestaurant: Answer<'showRestaurant'>['restaurant'] = {
+export const wireRestaurant: WireAnswer<'showRestaurant'>['restaurant'] = {
   id: 1,
   slug: 'lupitas-kitchen',
   name: "Lupita's Kitchen",
@@ -84,7 +84,7 @@ export const wireRestaurant: Answer<'showRestaurant'>['restaurant'] = {
   openEvents: [wireEventCard],
 };
 
-export const wireLocation: Answer<'showEventLocation'>['data']['eventLocation'] = {
+export const wireLocation: WireAnswer<'showEventLocation'>['data']['eventLocation'] = {
   id: 1,
   slug: 'naperville',
   name: 'Naperville',

@@ -1,6 +1,6 @@
-import type { Answer } from '@/api/types';
+import type { WireAnswer } from '@/api/types';
 
-const taxLine: Answer<'showOrder'>['data']['order']['nonProductLineItems'][number] = {
+const taxLine: WireAnswer<'showOrder'>['data']['order']['nonProductLineItems'][number] = {
   id: 'tax',
   name: 'Tax',
   sku: 'tax',
@@ -9,7 +9,7 @@ const taxLine: Answer<'showOrder'>['data']['order']['nonProductLineItems'][numbe
   description: null,
 };
 
-export const wireQuote: Answer<'showCheckoutDetails'>['data']['checkoutDetails'] = {
+export const wireQuote: WireAnswer<'showCheckoutDetails'>['data']['checkoutDetails'] = {
   enableD2d: true,
   d2d: true,
   d2dRadius: 3,
@@ -36,7 +36,7 @@ export const wireQuote: Answer<'showCheckoutDetails'>['data']['checkoutDetails']
   cancelUntil: '2026-06-03T17:00:00.000Z',
 };
 
-export const wireOrder: Answer<'showOrder'>['data']['order'] = {
+export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   id: 501,
   eventId: 101,
   membershipId: 301,
@@ -74,7 +74,7 @@ export const wireOrder: Answer<'showOrder'>['data']['order'] = {
   feeKeptOnCancel: 0,
 };
 
-export const wireFailedOrder: Answer<'listFailedOrders'>['data']['orders'][number] = {
+export const wireFailedOrder: WireAnswer<'listFailedOrders'>['data']['orders'][number] = {
   id: 501,
   eventId: 101,
   membershipId: 301,
@@ -84,7 +84,7 @@ export const wireFailedOrder: Answer<'listFailedOrders'>['data']['orders'][numbe
   eventTimeZone: 'America/Chicago',
 };
 
-export const wireLine: Answer<'listLineItems'>['line_items'][number] = {
+export const wireLine: WireAnswer<'listLineItems'>['line_items'][number] = {
   id: 1,
   project_membership_id: 301,
   order_id: 501,
@@ -101,7 +101,7 @@ export const wireLine: Answer<'listLineItems'>['line_items'][number] = {
   optionChoices: [{ optionName: 'Salsa', choiceName: 'Verde' }],
 };
 
-export const wireMembership: Answer<'showMembership'>['membership'] = {
+export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
   id: 301,
   user_id: 1,
   project_id: 101,

@@ -1,6 +1,6 @@
-import type { Answer } from '@/api/types';
+import type { WireAnswer } from '@/api/types';
 
-export const wireUser: Answer<'createUser'>['user'] = {
+export const wireUser: WireAnswer<'createUser'>['user'] = {
   id: 1,
   uuid: '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
   name: 'Casey Rivera',
