@@ -34,6 +34,7 @@ export default tseslint.config(
       'e2e/results/',
       'shots/',
       'src/api/schema.d.ts',
+      'src/store/snapshot/answerPrivacy.ts',
       'public/',
     ],
   },

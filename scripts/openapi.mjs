@@ -1,6 +1,6 @@
 /**
  * Writes from the server's table of endpoints, or with `--check` compares: docs/api/openapi.json, the types of its calls, and where
- * its answers hold money (`x-money`).
+ * its answers hold money (`x-money`), and whose each field of an answer is (`x-privacy`).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { tsImport } from 'tsx/esm/api';
 import ts from 'typescript';
-import { moneyModule } from './lib/contractTables.mjs';
+import { moneyModule, privacyModule } from './lib/contractTables.mjs';
 
 const { buildOpenapi } = await tsImport('../server/src/endpoints/openapi.ts', import.meta.url);
 const document = await buildOpenapi();
@@ -25,6 +25,7 @@ const outputs = [
   ['docs/api/openapi.json', JSON.stringify(document)],
   ['src/api/schema.d.ts', types],
   ['src/api/moneyFields.ts', moneyModule(document)],
+  ['src/store/snapshot/answerPrivacy.ts', privacyModule(document)],
 ];
 
 const read = (file) => {

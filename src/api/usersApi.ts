@@ -1,4 +1,3 @@
-import type { Cents } from '@/domain/money';
 import { baseApi } from './baseApi';
 import { expiresAfter, USER_CACHE_SECONDS } from './cacheTimes';
 import { fillPath, paths } from './paths';
@@ -15,7 +14,7 @@ export interface UserUpdate {
 }
 
 /** Pending credit is shown and cannot be spent yet. */
-export type Credit = { balance: Cents; pending: Cents };
+type Credit = Answer<'showCreditBalance'>;
 
 function multipart({ user, avatar }: UserUpdate): FormData {
   const form = new FormData();
@@ -23,11 +22,6 @@ function multipart({ user, avatar }: UserUpdate): FormData {
   if (avatar) form.append('avatar', avatar);
   return form;
 }
-
-const readCredit = (body: Answer<'showCreditBalance'>): Credit => ({
-  balance: body.credit_balance,
-  pending: body.pending_credit,
-});
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -68,7 +62,6 @@ export const usersApi = baseApi.injectEndpoints({
         path: fillPath(paths.creditBalance, { id }),
         answer: { like: { credit_balance: 0, pending_credit: 0 } },
       }),
-      transformResponse: readCredit,
       providesTags: (_balance, _error, id) => [one('User', id)],
       ...expiresAfter(USER_CACHE_SECONDS),
     }),

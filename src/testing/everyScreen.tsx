@@ -62,7 +62,7 @@ const realTurn = () =>
   );
 
 /** All retries, timeouts and pauses pass, and those of the calls that follow. */
-async function settle(): Promise<void> {
+export async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await act(() => jest.advanceTimersByTimeAsync(40_000));
     await realTurn();

@@ -29,18 +29,18 @@ export function CreditCard({ userId }: { userId: number }) {
         <p>
           <span className="muted">Credit balance</span>
           <br />
-          <Money cents={absolute(credit.balance)} className={styles.balance} />
+          <Money cents={absolute(credit.credit_balance)} className={styles.balance} />
         </p>
       ) : isError && !isFetching ? (
         <ErrorState compact title="We couldn't load your credit." onRetry={() => void refetch()} />
       ) : (
         <Skeleton width="6rem" height="3.5rem" />
       )}
-      {credit && credit.balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
-      {credit && credit.pending > 0 && (
+      {credit && credit.credit_balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
+      {credit && credit.pending_credit > 0 && (
         <p className="muted">
-          <Money cents={credit.pending} /> for invited friends is pending. You can spend it after the event of
-          the friend&apos;s first order.
+          <Money cents={credit.pending_credit} /> for invited friends is pending. You can spend it after the
+          event of the friend&apos;s first order.
         </p>
       )}
       <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>

@@ -1,10 +1,13 @@
-import { isRecord } from '@/lib/records';
+import { routes } from '@/config/routes';
 import { keptSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type Snapshot } from './format';
+import { hideSecrets } from './maskText';
 import type { RecordedAction, Recorder } from './recorder';
-import { isCatalogue, redact } from './redact';
+import { redactFields, type RedactOptions } from './redact';
+import { redactQuery } from './redactQueries';
+import { payloadPrivacy, routeStatePrivacy, slicePrivacy } from './slicePrivacy';
 
 export interface SnapshotContext extends Pick<
   Snapshot,
@@ -14,52 +17,57 @@ export interface SnapshotContext extends Pick<
   includePersonal?: boolean;
 }
 
-const KEPT = [...keptSlices, 'flash', 'notices'] as const;
+const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
 
-function redactState(state: RootState, includePersonal: boolean): Record<string, unknown> {
-  return Object.fromEntries(KEPT.map((key) => [key, redact(state[key], { includePersonal })]));
-}
+const redactState = (state: RootState, options: RedactOptions): Record<string, unknown> =>
+  Object.fromEntries(
+    REPORTED.map((slice) => [slice, redactFields(state[slice], slicePrivacy[slice], options)]),
+  );
 
-/** Leaves out calls about sessions, secrets and the customer's location, and calls whose argument may contain one. */
-const PRIVATE_ENDPOINT = /password|confirm|session|omniauth|stripe|payment|subscri|portal|home|postalcodes/i;
-const isShortArgument = (key: string): boolean =>
-  key.length <= 2_000 && !key.includes('@') && !/[\w-]{33,}(?=["\\])/.test(key);
-
-function redactQueries(state: RootState, includePersonal: boolean): Record<string, unknown> {
-  // A page that failed early has no API state.
-  const queries: Record<string, unknown> = (state as Partial<RootState>).api?.queries ?? {};
-  const kept = Object.entries(queries).flatMap(([key, query]): [string, unknown][] => {
-    if (!isRecord(query) || typeof query.endpointName !== 'string') return [];
-    const isDone = query.status === 'fulfilled' || query.status === 'rejected';
-    if (!isDone || PRIVATE_ENDPOINT.test(query.endpointName) || !isShortArgument(key)) return [];
-    return [[key, redact(query, { includePersonal }, isCatalogue(query.endpointName) ? 'names' : 'private')]];
+function redactQueries(state: RootState, options: RedactOptions): Record<string, unknown> {
+  const kept = Object.entries(state.api.queries).flatMap(([key, query]): [string, unknown][] => {
+    const redacted = redactQuery(key, query, options);
+    return redacted ? [[key, redacted]] : [];
   });
   return Object.fromEntries(kept);
 }
 
-/** The redacted copy of an action. */
-function redactAction(action: RecordedAction, includePersonal: boolean): RecordedAction {
+/** An action as it may leave the device. */
+function redactAction(action: RecordedAction, options: RedactOptions): RecordedAction {
   if (!('payload' in action)) return action;
-  return { ...action, payload: redact(action.payload, { includePersonal }) };
+  return { ...action, payload: redactFields(action.payload, payloadPrivacy(action.type), options) };
 }
 
-/** A serialisable report of the customer's state, restricted to the allow-list. */
+/** Ways to a mail's token: `/password/edit/:token`. */
+const TOKEN_ROUTES = Object.values(routes)
+  .flatMap(({ pattern, aliases = [] }) => [pattern, ...aliases])
+  .filter((pattern) => pattern.endsWith('/:token'))
+  .map((pattern) => pattern.replace(':token', ''));
+
+/** The path without its query, which may hold a secret, and without a token. */
+function redactRoute(route: string): string {
+  const path = route.replace(/[?#].*$/, '');
+  const way = TOKEN_ROUTES.find((start) => path.startsWith(start));
+  return way ? `${way}removed` : hideSecrets(path);
+}
+
+/** One JSON-ready object of what a customer sees, with nothing in it that is not declared public, or personal and agreed to. */
 export function createSnapshot(
   state: RootState,
   log: ReturnType<Recorder['log']>,
   context: SnapshotContext,
 ): Snapshot {
   const { includePersonal = false, route, routeState, ...rest } = context;
+  const options = { includePersonal };
   return {
     format: SNAPSHOT_FORMAT,
     schema: SCHEMA_VERSION,
     ...rest,
-    // A query may hold a reset token or a client secret; long path parts are tokens.
-    route: route.replace(/[?#].*$/, '').replace(/\/[\w.-]{24,}(?=\/|$)/g, '/[removed]'),
-    routeState: redact(routeState ?? null, { includePersonal }) ?? null,
-    state: redactState(state, includePersonal),
-    queries: redactQueries(state, includePersonal),
-    start: log.start && redactState(log.start, includePersonal),
-    actions: log.actions.map((action) => redactAction(action, includePersonal)),
+    route: redactRoute(route),
+    routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
+    state: redactState(state, options),
+    queries: redactQueries(state, options),
+    start: log.start && redactState(log.start, options),
+    actions: log.actions.map((action) => redactAction(action, options)),
   };
 }

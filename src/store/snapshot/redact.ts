@@ -1,114 +1,89 @@
-import { isRecord, isSafeKey } from '@/lib/records';
+import { isRecord, isSafeKey, own } from '@/lib/records';
+import { hideSecrets, maskQuoted, maskText } from './maskText';
 
-/** Fields with personal data: masked letter by letter, so that screens keep their layout. */
-const PERSONAL = new Set(
-  `name firstname lastname email phone street customerStreet customerAddress deliveryStreet delivery_street address notes orderNotes avatar referral_url
-  home paymentSummary`.split(/\s+/),
-);
+/**
+ * Whose a field is, as the API's schemas say it (server/src/schemas/privacy.ts). `picture` is a customer's own: its address cannot be
+ * masked, so it goes. `identity` is a cart line's, which ends in the customer's notes (domain/cart).
+ */
+export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity';
 
-/** Fields that are reported unchanged. Fields in neither list are left out. */
-const PLAIN = new Set(
-  `id uuid kind text eventId checked checkFailed userId epoch dashboardTab schema build bump items product quantity optionChoices choiceId choiceName optionName
-  gratuity gratuityPercentage transactionId values promoCode promocode completed deliveryType timeSlotId deliveryCity deliveryState deliveryPostalCode saveDefaultAddress
-  data savedAt ownerId city state postal_code postalCode stripe_subscribed_at stripe_sub_cancelled stripe_subscription_end serial message
-  status endpointName requestId originalArgs startedTimeStamp fulfilledTimeStamp error code fieldErrors
-  full remaining expired joinable runAt run_at endsAt orderCutoffAt timeZone business_name restaurantName restaurantSlug cuisine cost hue professional_avatar professional_id
-  image garnish delivery_zone_name deliveryZone locations eventLocation slug coordinates lat lng d2dEnabled d2dExclusive d2dRadius pickupStreet pickupCityStateZip pickupLat pickupLng
-  postalCodes shareUrl descriptionHtml description timeSlots time label membership currentUserHasOrdered products options choices price avatarThumb avatarMedium
-  enableD2d d2d deliveryWindowLocal enableTimeSlotSelect availableTimeSlots enableGratuity defaultGratuityPercentage gratuityLabel baseCost preadjustmentTotal total enableOrderNotes
-  productLineItems nonProductLineItems sku unitPrice cartErrors promo_code_error customerCity customerState customerPostalCode vipSavings cancelUntil checkoutDetails
-  landingPageDescription openEvents content body lineItems productName productAvatarThumb totalPaid failedOrder transactionAmount eventRunAt pickupTime pickupLocationAvatar pickupInstructions
-  membershipId paid_fee eventImage reason gone item itemId cart draft user at page count near starts ends run_on restaurant event_location
-  confirmed created_at credit_balance pending_credit stripe_renews_at ids productId product_id eventTimeZone failureMessage heldUntil createdAt paidAt cancellableUntil feeKeptOnCancel
-  user_id project_id eventStatus eventEndsAt project_membership_id position orders orderCreated changes before after`.split(
-    /\s+/,
-  ),
-);
-
-/** Fields within which `name` is public (of restaurants, products, options). */
-const PUBLIC_NAMES = new Set([
-  'product',
-  'products',
-  'options',
-  'choices',
-  'eventLocation',
-  'productLineItems',
-  'nonProductLineItems',
-  'lineItems',
-  'changes',
-  'restaurant',
-  'event',
-]);
-
-/** Lines written by the server, whose notes are public too. */
-const HOUSE_LINES = 'nonProductLineItems';
-
-/** What is public around a field: nothing, `name` fields, or all texts. */
-type Scope = 'private' | 'names' | 'texts';
-
-function scopeOf(key: string, around: Scope): Scope {
-  if (key === HOUSE_LINES) return 'texts';
-  return around === 'private' && PUBLIC_NAMES.has(key) ? 'names' : around;
-}
-
-function isMasked(key: string, scope: Scope): boolean {
-  if (!PERSONAL.has(key)) return false;
-  if (key === 'name') return scope === 'private';
-  return !(key === 'notes' && scope === 'texts');
-}
-
-/** Endpoints with catalogue answers, in which `name` is public. */
-const CATALOGUE = /event|menu|project|restaurant|content|location|professional|checkout|quote|line/i;
-
-const SECRET = /_secret_|\b(sk|pk|rk|whsec|ek|cuss)_|bearer\s|eyJ[\w-]{10,}\./i;
-const CARD = /\d(?:[ -]?\d){12,18}/;
-
-/** `12 Main St` → `00 xxxx xx`: length, spaces and punctuation stay. */
-export function maskText(text: string): string {
-  return text.replace(/\p{L}/gu, 'x').replace(/\p{N}/gu, '0');
-}
+/** What is known of an answer: a field's word, or what its parts say. Lists are walked through. A field that is not in it is left out. */
+export type Rule = Privacy | { readonly [field: string]: Rule };
 
 export interface RedactOptions {
-  /** The customer agreed to include personal fields. Secrets are always removed. */
+  /** The customer ticked the box: personal fields are left as they are. Secrets never are. */
   includePersonal: boolean;
 }
 
-/** Removes secrets and card numbers from a text and masks email addresses. */
-const scrub = (text: string): string => {
-  if (SECRET.test(text) || CARD.test(text)) return '[removed]';
-  return text.replace(/[^\s@"']+@[^\s@"']+\.[^\s@"']+/g, (found) => maskText(found));
-};
-
-function redactField(key: string, value: unknown, options: RedactOptions, scope: Scope): unknown {
-  if (isMasked(key, scope)) {
-    if (typeof value === 'string')
-      return options.includePersonal ? hideSecrets(value) : maskText(scrub(value));
-    return value === null ? null : undefined;
-  }
-  if (!PLAIN.has(key) && !PERSONAL.has(key)) return undefined;
-  if (/^(id|itemId)$/.test(key) && typeof value === 'string' && !options.includePersonal)
-    return scrub(maskIdentity(value));
-  return redact(value, options, scopeOf(key, scope));
-}
-
-/** Masks the customer's notes at the end of a cart line's id (domain/cart). */
 const maskIdentity = (id: string): string =>
   id.replace(/^([^|]*\|[^|]*\|)([^]*)$/, (_all, line: string, notes: string) => line + maskText(notes));
 
-const hideSecrets = (text: string): string => (SECRET.test(text) || CARD.test(text) ? '[removed]' : text);
+const MASKS: Readonly<Record<Privacy, (text: string) => string | null>> = {
+  public: hideSecrets,
+  personal: maskText,
+  free: maskQuoted,
+  picture: () => null,
+  identity: (id) => hideSecrets(maskIdentity(id)),
+};
 
-/** A copy with allowed fields only. Keeps numeric keys, which are ids. */
-export function redact(value: unknown, options: RedactOptions, scope: Scope = 'private'): unknown {
-  if (typeof value === 'string') return options.includePersonal ? hideSecrets(value) : scrub(value);
-  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => redact(entry, options, scope));
+/** Beyond the instants (13 digits, ms) a number may be a card's. */
+const LARGEST_NUMBER = 9_999_999_999_999;
+
+/** A key is data where a map has them: it is kept only if there is nothing to hide in it. */
+const isKeptKey = (key: string): boolean => isSafeKey(key) && maskQuoted(key) === key;
+
+function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): unknown {
+  const isMasked = !options.includePersonal && (privacy === 'personal' || privacy === 'picture');
+  if (typeof value === 'string') return options.includePersonal ? hideSecrets(value) : MASKS[privacy](value);
+  if (typeof value === 'boolean' || value === null) return value;
+  if (typeof value === 'number')
+    return isMasked || Math.abs(value) > LARGEST_NUMBER || !Number.isFinite(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, privacy, options) ?? null);
   if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (!isSafeKey(key)) return [];
-    const kept = /^\d+$/.test(key) ? redact(inner, options, scope) : redactField(key, inner, options, scope);
-    return kept === undefined ? [] : [[key, kept]];
-  });
-  return Object.fromEntries(entries);
+  return isMasked ? {} : redactParts(value, () => (part) => redactValue(part, privacy, options));
 }
 
-export const isCatalogue = (endpointName: string): boolean => CATALOGUE.test(endpointName);
+type Redact = (part: unknown) => unknown;
+
+/** A copy of a record with the fields that `redactOf` knows. */
+function redactParts(value: Record<string, unknown>, redactOf: (field: string) => Redact | undefined) {
+  const kept = Object.entries(value).flatMap(([field, part]): [string, unknown][] => {
+    const redacted = isKeptKey(field) ? redactOf(field)?.(part) : undefined;
+    return redacted === undefined ? [] : [[field, redacted]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** A copy of an answer with what its schema declares, each field by its word. */
+export function redact(value: unknown, rule: Rule, options: RedactOptions): unknown {
+  if (typeof rule === 'string') return redactValue(value, rule, options);
+  if (Array.isArray(value)) return value.map((item) => redact(item, rule, options) ?? null);
+  if (!isRecord(value)) return value === null ? null : undefined;
+  return redactParts(value, (field) => {
+    const part = own(rule, field);
+    return part === undefined ? undefined : (inner) => redact(inner, part, options);
+  });
+}
+
+/** Whose each field of a slice is, at whatever depth it stands, in its state and in the payloads of its actions. */
+export type FieldPrivacy = Readonly<Record<string, Privacy>>;
+
+/** Maps by an event's or an option's id. */
+const isId = (key: string): boolean => /^\d{1,12}$/.test(key);
+
+/** A copy of a slice, or of an action's payload, with its declared fields. */
+export function redactFields(value: unknown, fields: FieldPrivacy, options: RedactOptions): unknown {
+  if (Array.isArray(value)) return value.map((item) => redactFields(item, fields, options) ?? null);
+  if (!isRecord(value)) return redactValue(value, 'free', options);
+  return redactParts(value, (field) => {
+    const privacy = own(fields, field);
+    if (isId(field)) return (part) => redactFields(part, fields, options);
+    if (privacy === undefined) return undefined;
+    return (part) => redactField(part, privacy, fields, options);
+  });
+}
+
+function redactField(part: unknown, privacy: Privacy, fields: FieldPrivacy, options: RedactOptions): unknown {
+  if (Array.isArray(part)) return part.map((item) => redactField(item, privacy, fields, options) ?? null);
+  return isRecord(part) ? redactFields(part, fields, options) : redactValue(part, privacy, options);
+}

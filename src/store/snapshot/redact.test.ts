@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { valueAt } from '@/api/answers';
+import { dollarsToCents } from '@/api/money';
+import { apiStore, jsonResponse, run, stubFetch } from '@/api/test/apiHarness';
+import { endpoints, isMutation } from '@/api/test/endpoints';
+import { endpointTable } from '@/api/test/endpointTable';
+import { isRecord } from '@/lib/records';
+import { wireAnswers } from '@/testing/apiFixtures';
+import { aFormValues, anItemDraft } from '@/testing/builders';
+import { makeTestStore } from '@/testing/renderWithProviders';
+import { itemAdded } from '../slices/carts';
+import { orderFormCompleted } from '../slices/checkout';
+import { userCached } from '../slices/userCache';
+import { createSnapshot } from './createSnapshot';
+import { hideSecrets, maskQuoted, maskText } from './maskText';
+import { redact } from './redact';
+import { keptAnswers, redactQuery } from './redactQueries';
+
+const queries = Object.keys(endpointTable).filter((name) => endpoints()[name] && !isMutation(name));
+const wireOf = (name: string): unknown => {
+  const { operation } = endpointTable[name] ?? {};
+  return wireAnswers[operation as keyof typeof wireAnswers];
+};
+
+/** The cache's entry of an endpoint, as a screen's hook would leave it. */
+async function entryOf(name: string): Promise<[key: string, query: Record<string, unknown>]> {
+  stubFetch(() => jsonResponse(wireOf(name)));
+  const store = apiStore();
+  await run(store, name, endpointTable[name]?.arg);
+  const [entry] = Object.entries(store.getState().api.queries);
+  if (!entry) throw new Error(`No entry for ${name}`);
+  return [entry[0], JSON.parse(JSON.stringify(entry[1])) as Record<string, unknown>];
+}
+
+/** What the API declares secret or a customer's own picture, and where a customer is. */
+const withoutSecrets = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (field, part: unknown) => (field === 'stripe_id' ? undefined : part)));
+
+describe.each(queries)('the answer of %s', (name) => {
+  it('is known by its call and the part that is kept', async () => {
+    const [operation, at] = keptAnswers[name] ?? [];
+    expect(operation).toBe(endpointTable[name]?.operation);
+    const [, { data }] = await entryOf(name);
+    const whole = operation && dollarsToCents(operation, wireOf(name));
+    const kept = at ? valueAt(whole, at) : whole;
+    expect(isRecord(data) && Array.isArray(data.pages) ? data.pages[0] : data).toEqual(kept);
+  });
+
+  it('loses nothing but secrets where the customer agreed', async () => {
+    const [key, query] = await entryOf(name);
+    const redacted = redactQuery(key, query, { includePersonal: true });
+    if (name === 'listPostalCodes') expect(redacted).toBeNull();
+    else expect(redacted?.data).toEqual(withoutSecrets(query.data));
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    'card 4242 4242 4242 4242',
+    'card 4242.4242.4242.4242',
+    'card 4242_4242_4242_4242',
+    'card 4242-4242-4242-4242',
+    'card 4242424242424242',
+    'pi_1_secret_abc',
+    'sk_live_abcdef',
+    'Bearer abc.def',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc',
+    'Qm7vX2pLw9RkTz4Yb8NcHd3FgJs6WaEu1OiKlMxVqPt',
+    'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  ])('%s is hidden, also where the customer agreed', (text) => {
+    expect(hideSecrets(`x ${text} y`)).toMatch(/^x (card )?\[removed\] y$/);
+  });
+
+  it.each([
+    ['Call +1 (630) 555-0142.', 'Call +0 (000) 000-0000.'],
+    ['Call 630.555.0142', 'Call 000.000.0000'],
+    ['Not at 12 N Main St.', 'Not at 00 x xxxx xx.'],
+    ['not at 418 sunset ave', 'not at 000 xxxxxx xxx'],
+    ['Sent to a.b@demo.test', 'Sent to x.x@xxxx.xxxx'],
+  ])('%s is masked in the house’s words', (text, masked) => expect(maskQuoted(text)).toBe(masked));
+
+  it.each([
+    '2 Birria tacos added to your order.',
+    'Order by Jun 3 at 12:00 PM, $1,234.50',
+    'pi_3NxAbCdEfGhIjKlMnOpQrStU',
+    '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
+    '2026-06-04T22:30:00.000Z',
+    '/files/lupitas-kitchen-carne-asada-tacos.webp',
+  ])('%s stays', (text) => expect(maskQuoted(text)).toBe(text));
+
+  it('keeps the shape of what it masks', () => expect(maskText('12 Main St.')).toBe('00 xxxx xx.'));
+});
+
+it('leaves out what no schema declares, and never throws', () => {
+  const rule = { id: 'public', name: 'personal', avatar: 'picture' } as const;
+  const value = { id: 1, name: 'Ann', avatar: '/files/ann.webp', token: 'x', constructor: 'y' };
+  expect(redact(value, rule, { includePersonal: false })).toEqual({ id: 1, name: 'xxx', avatar: null });
+  fc.assert(
+    fc.property(fc.jsonValue(), (junk) => {
+      JSON.stringify(redact(junk, rule, { includePersonal: false }) ?? null);
+    }),
+  );
+});
+
+const RUNS = process.env.LONG ? 1_000 : 60;
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+const word = (length: number) =>
+  fc.array(fc.constantFrom(...LETTERS), { minLength: length, maxLength: length }).map((all) => all.join(''));
+const digits = (length: number) =>
+  fc
+    .array(fc.integer({ min: 1, max: 9 }), { minLength: length, maxLength: length })
+    .map((all) => all.join(''));
+const spaced = (separator: string) => (number: string) => number.replace(/(.{4})(?=.)/g, `$1${separator}`);
+
+/** What must be in no report, whatever the customer ticked. */
+const secret = fc.oneof(
+  word(43).filter((text) => /[a-z]/.test(text) && /[A-Z]/.test(text)),
+  fc.tuple(digits(16), fc.constantFrom('', ' ', '-', '.', '_')).map(([card, by]) => spaced(by)(card)),
+  word(12).map((text) => `pi_${text}_secret_${text}`),
+  word(24).map((text) => `sk_live_${text}`),
+);
+/** What must be in none that the customer did not agree to. */
+const own = fc.oneof(
+  digits(7).map((text) => `casey${text}@demo.test`),
+  digits(7).map((text) => `(630) ${text.slice(0, 3)}-${text.slice(3)}`),
+  digits(5).map((text) => `${text} Canary Street`),
+);
+
+/** A copy of a value in which the text at one place has something more in it; where, says the seed. */
+function plant(value: unknown, text: string, seed: number): unknown {
+  let count = 0;
+  const walk = (part: unknown, at: number): unknown => {
+    if (typeof part === 'string') return count++ === at ? `${part} ${text}.` : part;
+    if (Array.isArray(part)) return part.map((item) => walk(item, at));
+    if (!isRecord(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([field, inner]) => [field, walk(inner, at)]));
+  };
+  walk(value, -1);
+  const at = seed % Math.max(1, count);
+  count = 0;
+  return walk(value, at);
+}
+
+it(`is true of ${RUNS} random dumps with planted secrets: none is found`, async () => {
+  const entries = await Promise.resolve(queries.filter((name) => name !== 'listPostalCodes')).then(
+    async (names) => {
+      const all: (readonly [string, Record<string, unknown>])[] = [];
+      for (const name of names) all.push(await entryOf(name));
+      return all;
+    },
+  );
+  const property = fc.property(
+    secret,
+    own,
+    fc.nat(10_000),
+    fc.nat(1_000),
+    (hidden, personal, seed, other) => {
+      const [key, query] = entries[seed % entries.length] ?? ['', {}];
+      const store = makeTestStore();
+      const notes = `${personal} ${hidden}`;
+      const user = { id: 1, name: personal, street: personal, phone: hidden, token: hidden, [hidden]: 'x' };
+      store.dispatch(userCached({ user, at: 1 }));
+      store.dispatch(
+        itemAdded({ eventId: 101, item: anItemDraft({ notes, product: { id: 1, name: `Taco ${hidden}` } }) }),
+      );
+      const values = aFormValues({ deliveryStreet: personal, notes, promocode: hidden });
+      store.dispatch(orderFormCompleted({ eventId: 101, values }));
+      const notice = { id: 'n', kind: 'cartReconciled' as const, text: `Not at ${personal}, ${hidden}` };
+      const planted = { ...query, data: plant(query.data, hidden, seed + other), [hidden]: hidden };
+      const state = {
+        ...store.getState(),
+        notices: [notice],
+        api: { queries: { [key]: planted, [`getUser("${hidden}")`]: query } },
+      } as unknown as ReturnType<typeof store.getState>;
+      const action = { at: 1, type: 'carts/itemAdded', payload: { item: { notes }, [hidden]: notes } };
+      const report = (includePersonal: boolean): string =>
+        JSON.stringify(
+          createSnapshot(
+            state,
+            { start: state, actions: [action] },
+            {
+              build: '',
+              route: `/password/edit/${hidden}`,
+              routeState: { error: notes },
+              takenAt: 1,
+              timeZone: 'UTC',
+              viewport: { width: 1, height: 1 },
+              includePersonal,
+            },
+          ),
+        );
+      const bare = (text: string): string => text.replace(/\D/g, '');
+      for (const text of [report(false), report(true)]) {
+        expect(text).not.toContain(hidden);
+        if (/^\d[\d .\-_]+$/.test(hidden)) expect(bare(text)).not.toContain(bare(hidden));
+      }
+      expect(report(false)).not.toContain(personal);
+      expect(report(true)).toContain(personal);
+    },
+  );
+  fc.assert(property, { numRuns: RUNS, seed: 13 });
+});

@@ -1,0 +1,126 @@
+import type { RootState } from '../rootReducer';
+import type { FieldPrivacy, Privacy } from './redact';
+
+type Plain = string | number | boolean | null | undefined;
+
+/** The names of all fields of a value, at any depth; the keys of maps are none. */
+type FieldsOf<T> = T extends Plain
+  ? never
+  : T extends readonly (infer Item)[]
+    ? FieldsOf<Item>
+    : string extends keyof T
+      ? FieldsOf<T[keyof T]>
+      : (keyof T & string) | FieldsOf<T[keyof T]>;
+
+/** A field of the slice's state that has no word here does not compile. The others stand in payloads of its actions. */
+type Declared<Slice extends keyof RootState, InActions extends string = never> = Readonly<
+  Record<FieldsOf<RootState[Slice]> | InActions, Privacy>
+>;
+
+const carts = {
+  items: 'public',
+  item: 'public',
+  itemId: 'identity',
+  id: 'identity',
+  product: 'public',
+  name: 'public',
+  quantity: 'public',
+  notes: 'personal',
+  optionChoices: 'public',
+  choiceId: 'public',
+  choiceName: 'public',
+  optionName: 'public',
+  gratuity: 'public',
+  gratuityPercentage: 'public',
+  transactionId: 'public',
+  eventId: 'public',
+  cart: 'public',
+  gone: 'public',
+  reason: 'public',
+} as const satisfies Declared<'carts', 'eventId' | 'item' | 'itemId' | 'cart' | 'gone' | 'reason'>;
+
+const checkout = {
+  values: 'public',
+  deliveryType: 'public',
+  timeSlotId: 'public',
+  gratuity: 'public',
+  deliveryStreet: 'personal',
+  deliveryCity: 'public',
+  deliveryState: 'public',
+  deliveryPostalCode: 'public',
+  saveDefaultAddress: 'public',
+  notes: 'personal',
+  promocode: 'public',
+  promoCode: 'public',
+  completed: 'public',
+  transactionId: 'public',
+  eventId: 'public',
+  draft: 'public',
+} as const satisfies Declared<'checkout', 'eventId' | 'draft'>;
+
+const session = {
+  checked: 'public',
+  checkFailed: 'public',
+  userId: 'public',
+  postalCode: 'public',
+  epoch: 'public',
+  dashboardTab: 'public',
+  id: 'public',
+  user: 'public',
+} as const satisfies Declared<'session', 'id' | 'user'>;
+
+const userCache = {
+  data: 'public',
+  user: 'public',
+  savedAt: 'public',
+  at: 'public',
+  ownerId: 'public',
+  id: 'public',
+  name: 'personal',
+  firstname: 'personal',
+  lastname: 'personal',
+  email: 'personal',
+  phone: 'personal',
+  street: 'personal',
+  city: 'public',
+  state: 'public',
+  postal_code: 'public',
+  avatar: 'picture',
+  referral_url: 'personal',
+  stripe_subscribed_at: 'public',
+  stripe_sub_cancelled: 'public',
+  stripe_subscription_end: 'public',
+} as const satisfies Declared<'userCache', 'user' | 'at'>;
+
+/** Whose the fields of each slice in a problem report are. */
+export const slicePrivacy = {
+  session,
+  version: { schema: 'public', build: 'public', bump: 'public' } satisfies Declared<'version'>,
+  carts,
+  checkout,
+  userCache,
+  flash: { serial: 'public', message: 'public', eventId: 'public', text: 'free' } satisfies Declared<'flash'>,
+  notices: { id: 'public', kind: 'public', text: 'free', eventId: 'public' } satisfies Declared<'notices'>,
+} as const;
+
+export type ReportedSlice = keyof typeof slicePrivacy;
+
+/** Actions that several slices answer (store/appReset). */
+const app: FieldPrivacy = { ...session, ...checkout, ...carts, carts: 'public', checkout: 'public' };
+
+/** @param type such as `carts/itemAdded` @returns whose the fields of its payload are; none for an action of others */
+export function payloadPrivacy(type: string): FieldPrivacy {
+  const slice = type.split('/')[0] ?? '';
+  return slice === 'app' ? app : (({ ...slicePrivacy } as Record<string, FieldPrivacy>)[slice] ?? {});
+}
+
+/** What a path was opened with: why an order was refused, and where a confirmation went. */
+export const routeStatePrivacy: FieldPrivacy = {
+  error: 'free',
+  changes: 'public',
+  name: 'public',
+  before: 'public',
+  after: 'public',
+  orderCreated: 'public',
+  email: 'personal',
+};
