@@ -149,7 +149,7 @@ describe('a profile', () => {
   it('tells the credit of its owner', async () => {
     const headers = await login(test.app, 'credit@demo.test');
     const own = await call(test.app, { url: '/api/v2/users/4/credit_balance', headers });
-    expect(own.body).toEqual({ credit_balance: 100 });
+    expect(own.body).toEqual({ credit_balance: 100, pending_credit: 0 });
     expect((await call(test.app, { url: '/api/v2/users/1/credit_balance', headers })).status).toBe(404);
   });
 });
