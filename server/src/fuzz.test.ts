@@ -15,7 +15,7 @@ const provider = new FakeProvider();
 let test: TestApp;
 let headers: { authorization: string };
 beforeAll(async () => {
-  const limits = { perAddress: 1e9, perAccount: 1e9, wrongPasswords: 1e9 };
+  const limits = { perAddress: 1e8, perAccount: 1e8, wrongPasswords: 1e8 };
   test = await makeTestApp({ provider, config: { limits } });
   headers = await login(test.app, 'casey@demo.test');
 });

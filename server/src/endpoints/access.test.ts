@@ -36,6 +36,11 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
     payload: { home: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' } },
   },
   showCheckoutDetails: { of: 'self', parts: [102], query: 'products[0][id]=102006&products[0][quantity]=1' },
+  validateAddress: {
+    of: 'self',
+    parts: [101],
+    payload: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' },
+  },
   createOrder: { of: 'self', parts: [102], payload: { order } },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },
   listFailedOrders: { of: 'self' },

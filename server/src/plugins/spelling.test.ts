@@ -109,7 +109,8 @@ describe.each(allEndpoints)('%s', (_name, { method, url, config: { access } }) =
 it('counts wrong passwords by the route that takes them', async () => {
   const body = { email: 'casey@demo.test', password: 'wrong one' };
   const spellings = ['/api/v2/session', '/%61pi/v2/session', 'http://x/api/v2/session', '/api/v2/s%65ssion'];
-  for (const target of [...spellings, '/api/v2/session/'])
+  // Five cost no wait; the sixth begins one.
+  for (const target of [...spellings, '/api/v2/session/', '/api/v2/session'])
     expect((await send('POST', target, body)).status).toBe(401);
   for (const target of spellings) {
     const refused = await send('POST', target, { ...body, password: 'dwellivery' });
