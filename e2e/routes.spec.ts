@@ -178,7 +178,7 @@ const FACTS: [string, string, (string | RegExp)[]][] = [
       'not open to people under 13',
       /between 13 and 18.*parent or guardian/,
       'held by our payment processor',
-      'connected with you see your full profile',
+      "Connected users see each other's full profile",
       'limited profile data',
     ],
   ],
