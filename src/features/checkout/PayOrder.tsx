@@ -14,7 +14,7 @@ import { useRefuse } from './refusal';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
-import { useOrderCalls } from './usePayments';
+import { useOrderCalls } from './useOrderCalls';
 
 interface PayOrderProps {
   order: Order;

@@ -22,7 +22,7 @@ import { useRefuse } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
-import { useOrderCalls } from './usePayments';
+import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 

@@ -8,7 +8,7 @@ import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { createFakeStorage } from '@/testing/fakeStorage';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
-import { useOrderCalls } from './usePayments';
+import { useOrderCalls } from './useOrderCalls';
 
 const SENT = 'pi_12345678';
 const order = { id: 501, eventId: 101 } as Order;
