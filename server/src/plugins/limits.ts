@@ -82,7 +82,7 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
       !isApiCall(request) || request.routeOptions.url?.startsWith('/api/webhooks/') === true,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
-  // The embedded database serves one process, which has nobody to share with.
+  // The embedded database serves one process: there is no other to share counts with.
   if (context.config.databaseUrl) {
     app.addHook('onReady', async () => counts.start());
     app.addHook('onClose', () => counts.stop());

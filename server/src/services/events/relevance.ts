@@ -52,7 +52,7 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
   throw new ApiError(400, 'invalid', message, { errors: { filter: [message] } });
 }
 
-/** Pickup that is farther than this is nobody's evening. */
+/** A pickup place farther away than this is not listed as reachable. */
 const PICKUP_MILES = 15;
 const ALLOWANCE_MILES = 0.5;
 /** Roads are this much longer than the straight line (contract, "Delivery range"). */

@@ -27,7 +27,7 @@ async function inLine<T>(line: Line, atOnce: number, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    // The place is handed on; it is free only when nobody waits.
+    // The place goes to the next in line; it is free only if the line is empty.
     const next = line.waiting.shift();
     if (next) next();
     else line.running -= 1;

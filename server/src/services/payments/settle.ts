@@ -37,7 +37,7 @@ async function applyRead(
       : await context.orders.applyRead(context, tx, { orderId, knownFailure, read, now });
   if (owed) await oweRefund(tx, intent, owed, now);
   const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
-  // What did not change throws nobody else's read away.
+  // A read that changes nothing does not invalidate other reads.
   const isNews = status !== intent.status || read.cardLast4 !== intent.cardLast4;
   await tx
     .update(t.paymentIntents)
