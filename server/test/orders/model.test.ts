@@ -1,4 +1,4 @@
-/** One half of the random sequences; each has a seed of its own. */
+/** Random lives of two customers at the API: model/sequences.ts. */
 import { testSequences } from './model/sequences';
 
 testSequences();
