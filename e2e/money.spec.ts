@@ -251,7 +251,7 @@ describe('the line breaks', () => {
   it('to the script of the provider: an error is shown, and Retry loads the form', async () => {
     journey.expectError(/stripe\.js|ERR_FAILED/);
     const { page } = journey;
-    await interceptFirst(page, '**/sandbox/stripe.js*', (route) => route.abort());
+    await interceptFirst(page, '**/sandbox/js.stripe.com/*/stripe.js*', (route) => route.abort());
     await enter(page, journey.server.url, nextEmail(), kept);
     await page.goto(PAYMENT);
     await page.getByText("Stripe not loaded. This shouldn't happen").waitFor();

@@ -203,7 +203,7 @@ describe('a problem report', () => {
         const script = document.createElement('script');
         script.onerror = () => resolve('refused');
         script.onload = () => resolve('sent');
-        script.src = '/sandbox/stripe.js';
+        script.src = '/sandbox/js.stripe.com/endive/stripe.js';
         document.head.append(script);
       });
       navigator.sendBeacon(url, 'x');

@@ -29,8 +29,8 @@ export type ServerConfig = {
     webhookSecret: string;
     /** Base address of the Stripe API; null is Stripe itself. */
     apiBase: string | null;
-    /** The recurring price of the VIP plan. */
-    vipPriceId: string;
+    /** The recurring prices of the VIP plan: by month and by year, say. */
+    vipPriceIds: string[];
     pricingTableId: string;
   };
   /** Google Geocoding and Routes, or the sandbox in their place; null: distances are estimated. */
@@ -80,6 +80,8 @@ function whole(env: Env, name: string, fallback: number, max: number): number {
   throw new ConfigError(`${name} must be a whole number from 0 to ${max}, but is "${text}".`);
 }
 
+const list = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+
 function isSandbox(env: Env, hasStripe: boolean): boolean {
   const wanted = env.SANDBOX ? env.SANDBOX !== '0' : !hasStripe;
   if (wanted && env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
@@ -112,7 +114,7 @@ function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: stri
       publishableKey: 'pk_test_sandbox',
       webhookSecret: 'whsec_sandbox',
       apiBase: ownUrl,
-      vipPriceId: 'price_vip_month',
+      vipPriceIds: ['price_vip_month'],
       pricingTableId: 'prctbl_sandbox',
     };
   }
@@ -126,7 +128,7 @@ function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: stri
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     apiBase: env.STRIPE_API_BASE ?? null,
-    vipPriceId: env.STRIPE_VIP_PRICE_ID ?? '',
+    vipPriceIds: list(env.STRIPE_VIP_PRICE_ID),
     pricingTableId: env.STRIPE_PRICING_TABLE_ID ?? '',
   };
 }
@@ -235,7 +237,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
     logLevel: env.LOG_LEVEL || 'info',
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
-    contentHosts: (env.CONTENT_HOSTS ?? '').split(/[\s,]+/).filter(Boolean),
+    contentHosts: list(env.CONTENT_HOSTS),
     runtimeConfig: readJson(env, 'RUNTIME_CONFIG'),
   };
 }

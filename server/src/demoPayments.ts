@@ -70,7 +70,7 @@ async function subscribe(context: Context, stripe: Stripe, user: UserRow): Promi
   const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
   const plan = planOf(user, context.clock.now());
   if (data.length > 0 || !plan) return;
-  const price = context.config.stripe.vipPriceId;
+  const [price] = context.config.stripe.vipPriceIds;
   const made = await stripe.subscriptions.create({ ...plan, customer, items: [{ price }] });
   await context.db.update(users).set({ stripeSubscriptionId: made.id }).where(eq(users.id, user.id));
 }

@@ -15,8 +15,8 @@ function sandboxConfig(config: ServerConfig): Record<string, unknown> {
   return {
     stripe: {
       publishableKey: config.stripe.publishableKey,
-      scriptUrl: '/sandbox/stripe.js',
-      pricingTableScriptUrl: '/sandbox/pricing-table.js',
+      scriptUrl: '/sandbox/js.stripe.com/endive/stripe.js',
+      pricingTableScriptUrl: '/sandbox/js.stripe.com/v3/pricing-table.js',
       pricingTableId: config.stripe.pricingTableId,
     },
     maps: { scriptUrl: '/sandbox/maps.js', key: 'sandbox' },

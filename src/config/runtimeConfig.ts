@@ -41,6 +41,9 @@ export type LinkName =
 
 export const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
 
+/** The release of Stripe.js that the installed @stripe/stripe-js is made for, as its address names it; a test compares the two. */
+const STRIPE_RELEASE = 'endive';
+
 const MAILING_LIST_PAGE = 'https://example.com/dwellivery/mailing-list';
 
 export const defaultRuntimeConfig: RuntimeConfig = {
@@ -50,7 +53,8 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   supportEmail: 'support@dwellivery.example',
   stripe: {
     publishableKey: '',
-    scriptUrl: 'https://js.stripe.com/v3/',
+    scriptUrl: `https://js.stripe.com/${STRIPE_RELEASE}/stripe.js`,
+    // The pricing table has no releases: Stripe serves the one that there is under this name.
     pricingTableScriptUrl: 'https://js.stripe.com/v3/pricing-table.js',
     pricingTableId: '',
   },

@@ -7,9 +7,10 @@ import type { FastifyInstance } from 'fastify';
 /** Resolved by package name, because the bundled server runs from another folder. */
 const BROWSER = join(dirname(require.resolve('@dwellivery/sandbox/package.json')), 'browser');
 
+/** Stripe's scripts have the path and name of the real ones, so that a release that was not followed is a 404 here as well. */
 const SCRIPTS: Record<string, string> = {
-  '/sandbox/stripe.js': 'stripe/stripe.ts',
-  '/sandbox/pricing-table.js': 'pricingTable.ts',
+  '/sandbox/js.stripe.com/endive/stripe.js': 'stripe/stripe.ts',
+  '/sandbox/js.stripe.com/v3/pricing-table.js': 'pricingTable.ts',
   '/sandbox/assets/payment-element.js': 'stripe/frame.ts',
   '/sandbox/assets/controls.js': 'controls.ts',
 };

@@ -143,8 +143,8 @@ test('the mailing list answers by callback and refuses an invalid function name'
 
 test('scripts, frame and pages are served with a policy of their own', async () => {
   for (const path of [
-    '/sandbox/stripe.js',
-    '/sandbox/pricing-table.js',
+    '/sandbox/js.stripe.com/endive/stripe.js',
+    '/sandbox/js.stripe.com/v3/pricing-table.js',
     '/sandbox/maps.js',
     '/sandbox/assets/payment-element.js',
     '/sandbox/assets/controls.js',

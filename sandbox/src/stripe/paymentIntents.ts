@@ -17,7 +17,7 @@ const SHARED = [
   'metadata',
   'payment_method',
   'payment_method_data',
-  'payment_method_types',
+  'allowed_payment_method_types',
   'payment_method_options',
   'receipt_email',
   'setup_future_usage',
@@ -137,12 +137,28 @@ function applyShared(tx: Transaction, intent: PaymentIntent, params: Params): vo
   }
 }
 
+/** The parameter went with the release of September 2026. */
+function refuseOldTypes(params: Params): void {
+  if (!params.has('payment_method_types')) return;
+  throw invalidRequest(
+    'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types, or payment methods from the Dashboard.',
+    { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
+  );
+}
+
 export function createIntent(context: Context): unknown {
   const { tx, params } = context;
+  refuseOldTypes(params);
   params.only(...SHARED, ...CREATE_ONLY);
   const intent = blank(tx, readAmount(params), readCurrency(params));
   const automatic = params.child('automatic_payment_methods');
-  if (automatic === undefined && params.has('payment_method_types')) intent.automatic_payment_methods = null;
+  const allowed = params.strings('allowed_payment_method_types');
+  if (allowed.length > 0 && automatic !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+    );
+  }
+  if (allowed.length > 0) intent.automatic_payment_methods = null;
   if (automatic !== undefined) {
     const allow = automatic.choice('allow_redirects', ['always', 'never']) ?? 'always';
     intent.automatic_payment_methods = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
       publishableKey: 'pk_test',
       webhookSecret: SECRET,
       apiBase: 'http://127.0.0.1:1',
-      vipPriceId: '',
+      vipPriceIds: [],
       pricingTableId: '',
     },
   });

@@ -1,6 +1,7 @@
 /** Our side of the card provider's API, against its stand-in. */
 import { ApiError } from '../../src/errors';
 import { ProviderRefusal, type PaymentProvider } from '../../src/ports/cardProvider';
+import { runtimeConfigOf } from '../../src/runtimeConfig';
 import { stripeProvider } from '../../src/services/payments/stripeProvider';
 import { openWhole, type RunningWhole } from './openWhole';
 
@@ -85,4 +86,40 @@ it('believes no webhook without the signature', () => {
   expect(provider.verifyWebhook(body, header)).toMatchObject({ id: 'evt_1' });
   expect(() => provider.verifyWebhook(Buffer.from(`${body.toString()} `), header)).toThrow();
   expect(() => provider.verifyWebhook(body, '')).toThrow();
+});
+
+it('takes cards and the wallets that hand over a card, nothing that is settled after days', async () => {
+  const { id } = await provider.createIntent(order());
+  const intent = await whole.stripe.paymentIntents.retrieve(id);
+  expect([intent.payment_method_types, intent.automatic_payment_methods]).toEqual([['card'], null]);
+});
+
+it('counts no other subscription of the account as the membership', async () => {
+  const { id: product } = await whole.stripe.products.create({ name: 'A newspaper' });
+  const { id: price } = await whole.stripe.prices.create({
+    product,
+    currency: 'usd',
+    unit_amount: 300,
+    recurring: { interval: 'month' },
+  });
+  const { id: customer } = await whole.stripe.customers.create({ payment_method: 'pm_card_visa' });
+  const [card] = (await whole.stripe.customers.listPaymentMethods(customer)).data;
+  const subscribe = (of: string) =>
+    whole.stripe.subscriptions.create({
+      customer,
+      items: [{ price: of }],
+      default_payment_method: card?.id,
+    });
+  await subscribe(price);
+  expect(await provider.findSubscription(customer)).toBeNull();
+  const { id } = await subscribe('price_vip_month');
+  expect(await provider.findSubscription(customer)).toMatchObject({ id, isActive: true });
+});
+
+it('gives the page a script that is there, under the name of its release', async () => {
+  const { stripe } = runtimeConfigOf(whole.config, 'b') as { stripe: Record<string, string> };
+  for (const address of [stripe.scriptUrl, stripe.pricingTableScriptUrl]) {
+    const answer = await fetch(`http://127.0.0.1:${whole.config.port}${address}`);
+    expect([address, answer.status]).toEqual([address, 200]);
+  }
 });

@@ -14,8 +14,6 @@ export interface PaymentPorts {
 export type PaymentEnding =
   | { kind: 'paid' | 'processing'; order: Order }
   | { kind: 'declined'; order: Order; message: string }
-  /** The page is on its way to the bank's. */
-  | { kind: 'leaving' }
   /** No order was made, or it can no longer be paid. */
   | { kind: 'refused'; problem: ApiProblem };
 
@@ -43,8 +41,6 @@ export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise
       return { kind: 'paid', order };
     case 'processing':
       return { kind: 'processing', order };
-    case 'redirecting':
-      return { kind: 'leaving' };
     case 'amountChanged':
       return { kind: 'refused', problem: AMOUNT_CHANGED };
     case 'unknown':

@@ -33,3 +33,14 @@ it('says so when the script is blocked, and is there when it has come', async ()
   expect(table?.getAttribute('publishable-key')).toBe('pk_1');
   expect(table?.getAttribute('customer-session-client-secret')).toBe('cs_1');
 });
+
+it('asks for no script where no table is configured', () => {
+  setRuntimeConfig({
+    ...defaultRuntimeConfig,
+    stripe: { ...defaultRuntimeConfig.stripe, publishableKey: 'pk_1' },
+  });
+  document.head.replaceChildren();
+  show();
+  expect(screen.getByText('No table')).toBeInTheDocument();
+  expect(script()).toBeNull();
+});

@@ -14,16 +14,18 @@ export interface PricingTableProps {
 /** The provider's hosted pricing table: a custom element that its script defines. */
 export function PricingTable({ clientSecret, loading, failed }: PricingTableProps): ReactNode {
   const { publishableKey, pricingTableId, pricingTableScriptUrl } = runtimeConfig().stripe;
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const isConfigured = Boolean(publishableKey && pricingTableId);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(isConfigured ? 'loading' : 'failed');
 
   useEffect(() => {
+    if (!isConfigured) return undefined;
     let isMounted = true;
     const settle = (next: 'ready' | 'failed') => () => isMounted && setState(next);
     loadScript(pricingTableScriptUrl).then(settle('ready'), settle('failed'));
     return () => {
       isMounted = false;
     };
-  }, [pricingTableScriptUrl]);
+  }, [isConfigured, pricingTableScriptUrl]);
 
   if (state === 'loading') return loading;
   if (state === 'failed') return failed;

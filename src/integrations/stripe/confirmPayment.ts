@@ -5,8 +5,6 @@ export type PaymentOutcome =
   | { status: 'succeeded' }
   /** The provider is still processing; the server gets the result. */
   | { status: 'processing' }
-  /** The page is about to leave for the bank's page. */
-  | { status: 'redirecting' }
   /** The provider's own words (spec 2 §8). */
   | { status: 'failed'; message: string }
   /** The intent is about another sum than the one on screen; nothing was charged. */
@@ -23,6 +21,10 @@ export interface Confirmation {
   /** Absolute address of the receipt, for the way back from a bank's page. */
   returnUrl: string;
 }
+
+/** The bank wants something that neither the provider's script nor this page can show. */
+export const STEP_UNKNOWN_TEXT =
+  'Your bank asks for a step that cannot be shown here. You were not charged. Please use another card.';
 
 export const PAYMENT_FAILED_TEXT = 'The payment did not go through. Please try again or use another card.';
 
@@ -67,6 +69,18 @@ async function afterError(
   return outcomeOf(intent) ?? failed(intent.last_payment_error?.message ?? error?.message);
 }
 
+/**
+ * The payment waits for the customer. The provider's script shows the bank's question, or leaves for the bank's page and then never
+ * answers; whatever else is asked for would leave the customer waiting.
+ */
+async function takeNextStep(confirmation: Confirmation): Promise<PaymentOutcome> {
+  const { stripe, clientSecret } = confirmation;
+  const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
+  if (error || !paymentIntent) return afterError(confirmation, error ?? null);
+  if (paymentIntent.status === 'requires_action') return failed(STEP_UNKNOWN_TEXT);
+  return outcomeOf(paymentIntent) ?? failed(paymentIntent.last_payment_error?.message);
+}
+
 async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
   const { stripe, elements, returnUrl } = confirmation;
   try {
@@ -76,7 +90,7 @@ async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
       redirect: 'if_required',
     });
     if (error || !paymentIntent) return await afterError(confirmation, error ?? null);
-    if (paymentIntent.status === 'requires_action') return { status: 'redirecting' };
+    if (paymentIntent.status === 'requires_action') return await takeNextStep(confirmation);
     return outcomeOf(paymentIntent) ?? failed(paymentIntent.last_payment_error?.message);
   } catch {
     return afterError(confirmation, null);

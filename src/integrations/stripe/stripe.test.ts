@@ -1,21 +1,28 @@
 import { cents } from '@/domain/money';
+import { loadStripe as loadByPackage } from '@stripe/stripe-js/pure';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { stripeAppearance } from './appearance';
-import { confirmPayment, PAYMENT_FAILED_TEXT } from './confirmPayment';
+import { confirmPayment, PAYMENT_FAILED_TEXT, STEP_UNKNOWN_TEXT } from './confirmPayment';
 
 type Intent = { status: string; amount: number; last_payment_error?: { message: string } };
 type Answer = { paymentIntent?: Intent; error?: { type: string; message?: string; code?: string } };
 const lost = new Error('connection lost');
 
 /** A provider that answers reads one after another, and the confirmation once. */
-function provider(reads: (Answer | Error)[], confirmation: Answer | Error = lost, submit: Answer = {}) {
+function provider(
+  reads: (Answer | Error)[],
+  confirmation: Answer | Error = lost,
+  submit: Answer = {},
+  nextStep: Answer | Error = lost,
+) {
   let count = 0;
   const settle = (answer: Answer | Error | undefined) =>
     answer instanceof Error || !answer ? Promise.reject(answer ?? lost) : Promise.resolve(answer);
   const stripe = {
     retrievePaymentIntent: jest.fn(() => settle(reads[Math.min(count++, reads.length - 1)])),
     confirmPayment: jest.fn(() => settle(confirmation)),
+    handleNextAction: jest.fn(() => settle(nextStep)),
   };
   const elements = { submit: jest.fn(() => Promise.resolve(submit)) };
   const run = () =>
@@ -40,7 +47,6 @@ describe('confirming a payment', () => {
   it.each<[string, (Answer | Error)[], Answer | Error, object]>([
     ['paid', [fresh], intent('succeeded'), { status: 'succeeded' }],
     ['on its way', [fresh], intent('processing'), { status: 'processing' }],
-    ['sent to the bank', [fresh], intent('requires_action'), { status: 'redirecting' }],
     ['declined', [fresh], cardError, { status: 'failed', message: 'Your card was declined.' }],
     [
       'not paid, said by the intent',
@@ -71,6 +77,26 @@ describe('confirming a payment', () => {
     ['in the dark', [fresh, lost], lost, { status: 'unknown' }],
   ])('%s', async (_, reads, confirmation, outcome) => {
     expect(await provider(reads, confirmation).run()).toEqual(outcome);
+  });
+
+  const authentication = {
+    error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+  };
+  it.each<[string, Answer | Error, (Answer | Error)[], object]>([
+    ['taken', intent('succeeded'), [fresh], { status: 'succeeded' }],
+    ['taken, to be settled later', intent('processing'), [fresh], { status: 'processing' }],
+    [
+      'failed',
+      authentication,
+      [fresh, intent('requires_payment_method', 2799, 'We cannot authenticate you.')],
+      { status: 'failed', message: 'We cannot authenticate you.' },
+    ],
+    ['unknown here', intent('requires_action'), [fresh], { status: 'failed', message: STEP_UNKNOWN_TEXT }],
+    ['taken, the answer lost', lost, [fresh, intent('succeeded')], { status: 'succeeded' }],
+  ])('ends when the bank asks for one more step: %s', async (_, nextStep, reads, outcome) => {
+    const { run, stripe } = provider(reads, intent('requires_action'), {}, nextStep);
+    expect(await run()).toEqual(outcome);
+    expect(stripe.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret_x' });
   });
 
   it.each([
@@ -148,6 +174,13 @@ describe('loading', () => {
     await expect((await load(''))()).rejects.toThrow('key');
     expect(scripts()).toHaveLength(0);
   });
+});
+
+it('loads the release that the installed package is made for', () => {
+  void loadByPackage('pk_test_1');
+  const byPackage = document.querySelector<HTMLScriptElement>('script')?.src;
+  expect(byPackage).toBe(defaultRuntimeConfig.stripe.scriptUrl);
+  document.head.replaceChildren();
 });
 
 it('hands the tokens of the theme over to the provider’s frame', () => {

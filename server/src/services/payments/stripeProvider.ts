@@ -102,7 +102,8 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
-        automatic_payment_methods: { enabled: true },
+        // Cards, and the wallets that hand over a card. What the dashboard may switch on besides, bank debits say, is settled after days.
+        allowed_payment_method_types: ['card'],
         metadata,
         ...(customerId ? { customer: customerId } : {}),
       };
@@ -133,7 +134,10 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
 
 type Vip = Omit<PaymentProvider, keyof Money>;
 
-function vipCalls(stripe: Stripe): Vip {
+function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
+  /** The account may sell other subscriptions. Without a configured price every one of them is the membership. */
+  const isVip = ({ items }: Stripe.Subscription): boolean =>
+    vipPriceIds.length === 0 || items.data.some(({ price }) => vipPriceIds.includes(price.id));
   return {
     createCustomer: async ({ email, name, idempotencyKey }) =>
       (await asked(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
@@ -142,8 +146,8 @@ function vipCalls(stripe: Stripe): Vip {
       return (await asked(stripe.customerSessions.create(params))).client_secret;
     },
     findSubscription: async (customer) => {
-      const { data } = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 20 }));
-      const all = data.map(subscriptionOf);
+      const { data } = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+      const all = data.filter(isVip).map(subscriptionOf);
       return all.find((candidate) => candidate.isActive) ?? all[0] ?? null;
     },
     cancelSubscription: async (id) =>
@@ -155,5 +159,8 @@ function vipCalls(stripe: Stripe): Vip {
 
 export function stripeProvider(config: Pick<ServerConfig, 'stripe'>): PaymentProvider {
   const stripe = stripeClient(config.stripe);
-  return { ...moneyCalls(stripe, config.stripe.webhookSecret), ...vipCalls(stripe) };
+  return {
+    ...moneyCalls(stripe, config.stripe.webhookSecret),
+    ...vipCalls(stripe, config.stripe.vipPriceIds),
+  };
 }

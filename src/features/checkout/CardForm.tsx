@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { hrefTo } from '@/config/routes';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { PaymentElement, useElements, useStripe } from '@/integrations/stripe/elements';
+import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
+import { navigation } from '@/lib/navigation';
+import { onPageReturn } from '@/lib/pageLifecycle';
+import type { CardPaymentProps } from './CardPayment';
+import { CardSkeleton } from './CardSkeleton';
+import styles from './Checkout.module.css';
+import { pay } from './pay';
+
+interface CardFormProps extends CardPaymentProps {
+  clientSecret: string;
+  transactionId: string;
+  /** The provider's form cannot be shown; in words for the customer. */
+  onLoadFailed: (reason: string) => void;
+}
+
+/** A frame that an extension blocks says nothing at all. */
+const FORM_LIMIT_MS = 20_000;
+const NO_ANSWER = 'It did not answer. An ad blocker may keep it away.';
+
+function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+  // A page that was left for the bank's is shown again as it was, by the Back button: still waiting for what will not come.
+  useEffect(
+    () =>
+      onPageReturn(() => {
+        isUnderWay.current = false;
+        setIsBusy(false);
+      }),
+    [],
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // State would be a render late: Enter and a click are two submits.
+    if (isUnderWay.current) return;
+    if (!stripe || !elements) return setMessage(STRIPE_MISSING_TEXT);
+    isUnderWay.current = true;
+    setIsBusy(true);
+    setMessage(null);
+    const ending = await pay({
+      ...ports,
+      begin: () => begin(transactionId),
+      confirm: ({ membershipId }) =>
+        confirmPayment({
+          stripe,
+          elements,
+          clientSecret,
+          shownCents: sheet.amount,
+          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
+        }),
+    });
+    isUnderWay.current = false;
+    setIsBusy(false);
+    return onEnding(ending);
+  };
+  return { submit, isBusy, message };
+}
+
+/** Whether the provider's form is there. One that cannot be shown, or says nothing, is reported once. */
+function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
+  const [isReady, setIsReady] = useState(false);
+  const report = useRef(onLoadFailed);
+  useEffect(() => {
+    report.current = onLoadFailed;
+  });
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setTimeout(() => report.current(NO_ANSWER), FORM_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  return { isReady, onReady: () => setIsReady(true) };
+}
+
+/** The provider's own fields, and the one button that pays. */
+export function CardForm(props: CardFormProps) {
+  const { label, onLoadFailed } = props;
+  const { submit, isBusy, message } = usePay(props);
+  const { isReady, onReady } = useFormLoad(onLoadFailed);
+  const [isComplete, setIsComplete] = useState(false);
+  return (
+    <form className={styles.section} aria-label="Payment" noValidate onSubmit={(event) => void submit(event)}>
+      <div className={isReady ? undefined : styles.frameOnItsWay}>
+        {!isReady && <CardSkeleton />}
+        <PaymentElement
+          onReady={onReady}
+          onLoadError={({ error }) => onLoadFailed(error.message ?? NO_ANSWER)}
+          onChange={({ complete }) => setIsComplete(complete)}
+        />
+      </div>
+      {message && <Alert tone="failure">{message}</Alert>}
+      <div className={styles.submit}>
+        <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
+          {label}
+        </Button>
+      </div>
+      <p className={styles.fine}>Your card goes straight to our payment provider. We never see its number.</p>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { Order } from '@/api/types';
+import { cents } from '@/domain/money';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { CardPayment } from './CardPayment';
+
+interface FieldsProps {
+  onReady: () => void;
+  onLoadError: (event: { error: { message?: string } }) => void;
+  onChange: (event: { complete: boolean }) => void;
+}
+/** The provider's fields, as they were rendered last. */
+let mockFields: FieldsProps;
+
+jest.mock('@/integrations/stripe/loadStripe', () => ({ loadStripe: async () => ({ name: 'Stripe' }) }));
+jest.mock('@/integrations/stripe/confirmPayment', () => ({ confirmPayment: jest.fn() }));
+jest.mock('@/integrations/stripe/elements', () => ({
+  Elements: ({ children }: { children: ReactNode }) => children,
+  PaymentElement: (props: FieldsProps) => {
+    mockFields = props;
+    return null;
+  },
+  useStripe: () => ({}),
+  useElements: () => ({}),
+}));
+
+const SHEET = 'POST /api/v2/payment_sheets';
+const sheet = (paymentIntentId: string) => ({
+  data: { paymentSheet: { paymentIntentId, clientSecret: `${paymentIntentId}_secret`, amount: '27.99' } },
+});
+
+function open() {
+  let asked = 0;
+  const calls = stubApi({ [SHEET]: () => sheet(`pi_${(asked += 1)}`) });
+  const begin = jest.fn(async () => ({ id: 7, membershipId: 3, status: 'created' }) as Order);
+  renderWithProviders(
+    <CardPayment
+      label="Place order"
+      sheet={{ amount: cents(2799), eventId: 101 }}
+      begin={begin}
+      ports={{ fail: jest.fn(), read: jest.fn() }}
+      onEnding={() => undefined}
+    />,
+    { store: makeTestStore({ preloadedState: { session: checkedSession(1) } }) },
+  );
+  return { begin, asked: () => calls.filter((call) => call === SHEET).length };
+}
+
+const form = () => screen.findByRole('form', { name: 'Payment' });
+
+it('says why the fields cannot be shown, and Retry asks for a payment form anew', async () => {
+  const { asked } = open();
+  await form();
+  act(() => mockFields.onLoadError({ error: { message: 'This PaymentIntent is in a terminal state.' } }));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The payment form could not be loaded.This PaymentIntent is in a terminal state. Nothing was charged.',
+  );
+  expect(screen.queryByRole('form')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await form();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(asked()).toBe(2);
+});
+
+it('waits 20 seconds for fields that say nothing, and no longer than until they are there', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  open();
+  await form();
+  act(() => jest.advanceTimersByTime(20_000));
+  expect(screen.getByRole('alert')).toHaveTextContent(/could not be loaded.*did not answer/);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await form();
+  act(() => mockFields.onReady());
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
+});
+
+it('can be pressed again when Back leads here from the bank’s page', async () => {
+  const { begin } = open();
+  // Left for the bank: the provider's script never answers.
+  jest.mocked(confirmPayment).mockReturnValue(new Promise(() => undefined));
+  fireEvent.submit(await form());
+  await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));
+  fireEvent.submit(await form());
+  expect(begin).toHaveBeenCalledTimes(1);
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  fireEvent.submit(await form());
+  await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,13 @@
+import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import styles from './Checkout.module.css';
+
+/** Stands in the room of the provider's frame. */
+export function CardSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the payment form" className={styles.frameRoom}>
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+      <Skeleton shape="control" />
+    </SkeletonGroup>
+  );
+}
