@@ -1,6 +1,7 @@
 /** What of an error is written down: never what a statement was given, nor what the database quotes from it. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import { sqlState } from '../db/sqlState';
+import { maskText } from '../lib/maskText';
 
 type Logged = { type: string; message: string; stack: string; [field: string]: unknown };
 
@@ -27,6 +28,7 @@ export function loggedError(error: unknown, depth = 0): Logged {
     return { type: 'DrizzleQueryError', message: error.query.slice(0, 2000), stack: frames(error), ...more };
   }
   if (typeof code === 'string' && code === sqlState(error)) return ofDatabase(error);
-  const message = cause instanceof DrizzleQueryError ? 'a statement failed' : error.message;
-  return { type: error.name, message, code, stack: frames(error), ...more };
+  const message = cause instanceof DrizzleQueryError ? 'a statement failed' : maskText(error.message);
+  const known = typeof code === 'string' ? maskText(code) : undefined;
+  return { type: error.name, message, code: known, stack: frames(error), ...more };
 }

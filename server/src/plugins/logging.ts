@@ -1,8 +1,38 @@
+/** What a log line may hold follows from the schemas: a field that is personal or secret anywhere is never written down. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ServerConfig } from '../config';
+import { privateNames, privatePaths } from '../endpoints/privateFields';
+import { maskText } from '../lib/maskText';
 import { loggedError } from './loggedError';
 
-const SECRET_KEYS = ['authorization', 'password', 'token', 'client_secret', 'clientSecret', 'code', 'cookie'];
+const REDACTED = '[redacted]';
+/** Carry secrets outside of any schema. */
+const HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'stripe-signature', 'x-sandbox-password']);
+/** Ends of the addresses of pages before a mailed token; those of the API say so in their schemas. */
+const PAGES = ['confirmation/', 'password/edit/'];
+/** Have a serializer of their own. */
+const OWN = new Set(['req', 'res', 'err']);
+const MOST_DEPTH = 12;
+
+const isHidden = (name: string): boolean => privateNames.has(name) || HEADERS.has(name.toLowerCase());
+
+function scrubbed(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Error) return loggedError(value);
+  if (value instanceof Date) return value;
+  if (depth > MOST_DEPTH) return REDACTED;
+  if (Array.isArray(value)) return value.map((item) => scrubbed(item, depth + 1));
+  return scrubbedFields(value as Record<string, unknown>, depth);
+}
+
+function scrubbedFields(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([name, value]): [string, unknown] => {
+    if (depth === 0 && OWN.has(name)) return [name, value];
+    return [name, isHidden(name) ? REDACTED : scrubbed(value, depth + 1)];
+  });
+  return Object.fromEntries(entries);
+}
 
 function readable(path: string): string {
   try {
@@ -12,13 +42,15 @@ function readable(path: string): string {
   }
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('/', '/+');
+const ENDS = [...privatePaths.map((path) => path.split('/').slice(-2).join('/')), ...PAGES];
+const MAILED = new RegExp(`(/(?:${ENDS.map(escaped).join('|')}))[^/]+`, 'gi');
+
 /** Mail tokens stand in the path and payment secrets in the query: neither is written down, however the address is spelt. */
 function scrubbedPath({ url, routeOptions }: FastifyRequest): string {
-  if (routeOptions?.url?.includes(':token')) return routeOptions.url;
-  return readable(url.split(/[?#]/)[0] ?? '').replace(
-    /\/+(confirmations?|passwords|password\/+edit)\/+[^/]+/gi,
-    '/$1/[token]',
-  );
+  const route = routeOptions?.url ?? '';
+  if (privatePaths.some((start) => route.startsWith(`${start}:`))) return route;
+  return maskText(readable(url.split(/[?#]/)[0] ?? '').replace(MAILED, '$1[token]'));
 }
 
 /** @param stream where lines go; tests read them there */
@@ -28,9 +60,12 @@ export function loggerOptions(
 ): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,
-    redact: {
-      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-      censor: '[redacted]',
+    formatters: { log: scrubbedFields },
+    hooks: {
+      logMethod(args, method) {
+        const words = args.map((part) => (typeof part === 'string' ? maskText(part) : part));
+        method.apply(this, words as Parameters<typeof method>);
+      },
     },
     serializers: {
       err: (error: unknown) => loggedError(error),

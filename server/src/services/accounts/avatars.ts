@@ -46,7 +46,7 @@ export async function dropAvatar(
   try {
     await fileStore(config).remove(nameOf(key));
   } catch (error) {
-    log.warn({ err: error, avatar: key }, 'avatar not removed');
+    log.warn({ err: error, file: key }, 'avatar not removed');
   }
 }
 

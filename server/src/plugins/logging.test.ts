@@ -1,0 +1,117 @@
+/** No secret and nothing personal is written down, whatever is logged: planted in every field that the schemas declare. */
+import { makeTestApp, type TestApp } from '../../test/helper';
+import { allEndpoints } from '../endpoints';
+import { privateNames, privatePaths, resolved, shapesOf, type Walked } from '../endpoints/privateFields';
+
+const lines: string[] = [];
+let test: TestApp;
+beforeAll(async () => {
+  test = await makeTestApp({
+    logStream: { write: (line) => lines.push(line) },
+    extend: async (app) => {
+      app.post('/api/v2/breaks', async ({ body }) => {
+        const { error, ...rest } = body as Record<string, string>;
+        throw Object.assign(new Error(error), { cause: new Error(error), ...rest });
+      });
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(() => (lines.length = 0));
+
+interface Planted {
+  hidden: string[];
+  shown: string[];
+}
+
+/** A value of the schema, with a word of its own in each field. */
+function sampleOf(given: Walked, planted: Planted, name: string): unknown {
+  const schema = resolved(given);
+  const privacy = schema['x-privacy'];
+  if (privacy) {
+    const isHidden = privacy === 'personal' || privacy === 'secret' || privateNames.has(name);
+    const list = isHidden ? planted.hidden : planted.shown;
+    const canary = `${isHidden ? 'hidden' : 'shown'}-${name.toLowerCase()}-${list.length}.`;
+    list.push(canary);
+    return canary;
+  }
+  if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], planted, name);
+  if (schema.items) return [sampleOf(schema.items, planted, name)];
+  const fields = Object.entries(schema.properties ?? {});
+  // Below a hidden name nothing is written, public or not.
+  const below = (field: string) => (privateNames.has(field) ? { ...planted, shown: [] } : planted);
+  return Object.fromEntries(fields.map(([field, part]) => [field, sampleOf(part, below(field), field)]));
+}
+
+it('knows the names from the schemas', () => {
+  for (const name of ['password', 'token', 'client_secret', 'clientSecret', 'email', 'street', 'stripe_id'])
+    expect([name, privateNames.has(name)]).toEqual([name, true]);
+  for (const name of ['id', 'status', 'runAt', 'postal_code']) expect(privateNames.has(name)).toBe(false);
+  expect(privatePaths).toContain('/api/v2/passwords/');
+});
+
+it.each(allEndpoints)('%s may be logged whole: nothing private of it is written', (_name, endpoint) => {
+  for (const [at, shape] of shapesOf(endpoint).entries()) {
+    const planted: Planted = { hidden: [], shown: [] };
+    const sample = sampleOf(shape, planted, 'body');
+    lines.length = 0;
+    test.app.log.info({ at, sample }, 'whole');
+    test.app.log.info(sample as object, 'spread');
+    test.app.log.error({ err: Object.assign(new Error('failed'), { sample }) });
+    const text = lines.join('');
+    expect(lines).toHaveLength(3);
+    for (const canary of planted.hidden) expect(text).not.toContain(canary);
+    for (const canary of planted.shown) expect(text).toContain(canary);
+  }
+});
+
+const TOKEN = 'Qm7vX2pLw9RkTz4Yb8NcHd3FgJs6WaEu1OiKlMxVqPt';
+/** A word like any other: only its field tells that it is one. */
+const PASSWORD = 'hunter2-hunter2';
+const SECRETS = [
+  TOKEN,
+  PASSWORD,
+  'canary@demo.test',
+  '4242.4242.4242.4242',
+  'pi_1_secret_abc',
+  'sk_live_abcdef',
+  'whsec_abcdef123',
+];
+
+it('writes none of what requests carry, well or badly formed, nor what an error quotes of it', async () => {
+  const email = 'canary@demo.test';
+  const send = (url: string, payload?: object, headers: Record<string, string> = {}) =>
+    test.app.inject({ method: payload ? 'POST' : 'GET', url, payload, headers });
+  const bearer = { authorization: `Bearer ${TOKEN}`, cookie: `att=${TOKEN}` };
+  await send('/api/v2/session', { email, password: PASSWORD }, bearer);
+  await send('/api/v2/session', { email: [email], password: 5, token: TOKEN });
+  await send('/api/v2/users/1', undefined, bearer);
+  await send(`/api/v2/passwords/${TOKEN}?token=${TOKEN}`);
+  await send(`/nowhere/${TOKEN}/${email}?email=${email}`);
+  for (const secret of SECRETS.filter((one) => one !== PASSWORD)) {
+    const broken = await send('/api/v2/breaks', {
+      error: `cannot read ${secret}`,
+      token: secret,
+      code: secret,
+    });
+    expect(broken.statusCode).toBe(500);
+    test.app.log.warn(`a message with ${secret} in it`);
+    test.app.log.warn({ note: `with ${secret}`, list: [{ deep: [secret] }] }, 'a note with %s', secret);
+  }
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(20);
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+});
+
+it('leaves what an operator searches for', () => {
+  const fields = {
+    order: 1001,
+    intent: 'pi_3NxAbCdEfGhIjKlMnOpQrStU',
+    job: 'expireOrders',
+    webhook: 'evt_1NxAbCdEfGhIjKlMnOpQrStU',
+    reqId: '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
+    at: '2026-06-04T22:30:00.000Z',
+  };
+  test.app.log.info(fields, 'order not expired yet');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...fields, msg: 'order not expired yet' });
+});
