@@ -1,13 +1,20 @@
 const REMOVED = '[removed]';
 
+/** Between the digits of a number that was typed in groups. */
+const BETWEEN = String.raw`[\s._\-–—/\\|·•*]{0,3}`;
+
 /** What opens something at a provider or here, wherever it stands. */
 const SECRETS = [
   /[\w-]*_secret_[\w-]+/gi,
-  /\b(?:sk|pk|rk|whsec|ek|cuss)_\w{4,}/gi,
-  /\bbearer\s+\S+/gi,
+  /\b(?:sk|pk|rk|whsec|ek|cuss|tok)_[\w+/=-]{4,}/gi,
+  /\b(?:bearer|basic)\s+[\w.~+/=-]{6,}/gi,
   /\beyJ[\w-]{10,}\.[\w.-]*/g,
-  // 13 digits or more with at most two separators between them: a card's number however it was typed.
-  /\d(?:[\s._\-–/]{0,2}\d){12,}/g,
+  // Name and password in an address.
+  /\b[a-z][a-z\d+.-]*:\/\/[^\s/@]+:[^\s/@]+@/gi,
+  /\b(?:password|passcode|passphrase)\s*[:=]\s*\S+/gi,
+  /\b(?:cvc2?|cvv2?|security code)\P{Nd}{0,8}\p{Nd}{3,4}(?!\p{Nd})/giu,
+  // 13 digits or more: a card's number however it was typed.
+  new RegExp(String.raw`\p{Nd}(?:${BETWEEN}\p{Nd}){12,}`, 'gu'),
   // 32 hexadecimal digits in a row, letters among them.
   /\b(?=[\da-f]*[a-f])(?=[a-f]*\d)[\da-f]{32,}\b/gi,
 ];
@@ -31,10 +38,23 @@ export const hideSecrets = (text: string): string =>
 export const maskText = (text: string): string => text.replace(/\p{L}/gu, 'x').replace(/\p{N}/gu, '0');
 
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
-const PHONES = [/\+?\(?\d(?:[\s().\-–/]{0,3}\d){9,14}/g, /\b\d{3}[-. ]\d{4}\b/g];
+const PHONES = [
+  /\+?\(?\p{Nd}(?:[\s().\-–—/·•]{0,3}\p{Nd}){9,14}/gu,
+  // Without the area code.
+  /(?<![\p{Nd}$.,])\p{Nd}{3}[-.\s–]{1,2}\p{Nd}{4}(?![\p{Nd}-])/gu,
+];
+
+const NUMBER = String.raw`(?<![\p{L}\p{Nd}$.,])\p{Nd}{1,6}(?:[-/½]?\p{Nd}{0,4})?[A-Za-z]?\s+(?:[NSEWnsew]{1,2}\.?\s+)?`;
+/** Written small they are words as well: "2 tacos on the way". */
+const NAMED =
+  'Way|Place|Pl|Square|Sq|Court|Ct|Circle|Cir|Terrace|Ter|Trail|Trl|Parkway|Pkwy|Highway|Hwy|Path|Pass|Row|Run|Loop|Plaza|Alley|Crossing|Point|Ridge|Bend|Cove';
+const PLAIN = 'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane';
 const STREETS = [
-  /\b\d{1,6}\s+(?:[NSEW]\.?\s+)?(?:[A-Z0-9][\p{L}\d.'-]*\s+){1,4}(?:Way|Place|Pl|Square|Sq|Court|Ct|Circle|Cir|Terrace|Ter|Trail|Trl|Parkway|Pkwy|Highway|Hwy)\b\.?/gu,
-  /\b\d{1,6}\s+(?:[NSEW]\.?\s+)?(?:[\p{L}\d.'-]+\s+){1,4}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane)\b\.?/giu,
+  new RegExp(String.raw`${NUMBER}(?:[\p{Lu}\p{Nd}][\p{L}\d.'’-]*\s+){1,4}(?:${NAMED})\b\.?`, 'gu'),
+  new RegExp(String.raw`${NUMBER}(?:[\p{L}\d.'’-]+\s+){1,4}(?:${PLAIN})\b\.?`, 'giu'),
+  /\bP\.?\s?O\.?\s+Box\s+\p{Nd}+/giu,
+  /\b(?:Route|Rte|Highway|Hwy|County Road)\.?\s+\p{Nd}{1,4}\b/gu,
+  /\b(?:Apt|Apartment|Unit|Suite|Ste)\.?\s+#?(?=\w{0,4}\p{Nd})\w{1,6}\b/giu,
 ];
 
 /** Words of the house in which something personal may be quoted: addresses and numbers in them are masked. */

@@ -40,7 +40,10 @@ export function parseSnapshot(text: string): ParsedSnapshot {
     return refuse('This report was made by a newer version of the site.');
   }
   if (!isVersion(schema) || !isRecord(state) || !isRecord(queries) || !Array.isArray(actions)) {
-    return refuse('This report is damaged: a part of it is missing.');
+    const good = { schema: isVersion(schema), state: isRecord(state), queries: isRecord(queries) };
+    const parts = Object.entries({ ...good, actions: Array.isArray(actions) });
+    const missing = parts.filter(([, isGood]) => !isGood).map(([name]) => `“${name}”`);
+    return refuse(`This report is damaged: ${missing.join(', ')} cannot be read.`);
   }
   const size = isRecord(viewport) ? viewport : {};
   return {

@@ -128,7 +128,7 @@ describe('what a customer sends', () => {
     expect(dump).toMatchObject({
       ok: true,
       remarks: expect.arrayContaining([
-        'dw:cart:103 cannot be read: it is cut off or damaged.',
+        'Line 1: dw:cart:103 cannot be read: it is cut off or damaged after “{"v":1,"d":{"items":[”.',
         expect.stringMatching(/^A sign-in token was in it/),
       ]) as unknown,
     });
@@ -177,6 +177,43 @@ describe('what a customer sends', () => {
       notes: 'ring twice',
       items: truth.carts['101']?.items,
     });
+  });
+
+  it('names the line of the text in which something breaks, whatever a mail program did to it', async () => {
+    const storage = await aStorage();
+    const cut = { ...storage, 'dw:cart:103': '{"v":1,"d":{"items":[{"product":{"id":7},"quantity":' };
+    const mail = within(`\n${JSON.stringify(cut, null, 1)}`).replace(/\r\n/g, '\n');
+    const line = mail.split('\n').findIndex((one) => one.includes('dw:cart:103')) + 1;
+    const remark = `Line ${line}: dw:cart:103 cannot be read: it is cut off or damaged after “ct":{"id":7},"quantity":”.`;
+    expect(readDump(quoted(mail))).toMatchObject({ ok: true, remarks: [remark] });
+    const wrapped = readDump(quoted(wrap(mail, 76, true)));
+    expect(wrapped).toMatchObject({
+      ok: true,
+      remarks: [expect.stringMatching(/^Line \d+: dw:cart:103 /)],
+    });
+    const table = [
+      'Key\tValue',
+      'dw:session\t{"v":1,"e":0,"r":1,"w":"t","d":{"userId":1}}',
+      'dw:version\t{"v":99,"d":{}}',
+    ];
+    expect(readDump(table.join('\n'))).toMatchObject({
+      ok: true,
+      remarks: ['Line 3: dw:version was written by a newer version of the site (99).'],
+    });
+  });
+
+  it('names the line where a whole text breaks', () => {
+    const report = JSON.stringify({ format: 1, schema: 1, state: { session: { userId: 1 } } }, null, 1);
+    const lines = `Hi,\nsee below:\n${report}`.split('\n');
+    const isCut = readDump(lines.slice(0, 7).join('\n'));
+    expect(isCut.ok ? '' : isCut.problem).toBe(
+      'Line 7: the text that begins in line 3 is cut off here, after “":1,"state":{"session":{”. Ask for the rest of it.',
+    );
+    const broken = lines.with(5, ' "schema": one,');
+    const dump = readDump(broken.join('\n'));
+    expect(dump.ok ? '' : dump.problem).toBe(
+      'Line 6: the text that begins in line 3 cannot be read any further, after “":1,"schema":1,"schema":”.',
+    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { isRecord, isSafeKey, parseJson, type UnknownRecord } from '@/lib/records';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
-import { decode } from '../../persistence/envelope';
+import { decode, type Decoded } from '../../persistence/envelope';
 import { keptSlices, PREFIX } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type Snapshot } from '../format';
@@ -11,6 +11,7 @@ import { readDevTools, type Recorded } from './devTools';
 import { jsonIn } from './jsonIn';
 import { straighten, unquote, unwrap, widthOf } from './mailText';
 import { screensOf } from './screensOf';
+import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
 
 /** What a text turned out to be. A `report` knows its screen and its answers; the others know the store alone. */
 export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
@@ -51,25 +52,38 @@ function found(source: DumpSource, snapshot: Snapshot, remarks: string[] = []): 
   return { ok: true, source, snapshot: { ...snapshot, route: screens[0] ?? '/' }, screens, remarks };
 }
 
-const REMARKS = {
-  corrupt: 'cannot be read: it is cut off or damaged',
-  newer: 'was written by a newer version of the site',
-  dropped: 'is a cache of an older version, which an upgrade drops',
-} as const;
+const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
+
+/** Why a stored text is not shown, or not all of it, with the line of the dump that it stands in. */
+function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines): string | null {
+  switch (decoded.status) {
+    case 'corrupt': {
+      const { line, after } = lines.ofBreak(key, raw);
+      return `${line}${key} cannot be read: it is cut off or damaged after “${after}”.`;
+    }
+    case 'newer':
+      return `${lines.ofKey(key)}${key} was written by a newer version of the site (${decoded.version}).`;
+    case 'dropped':
+      return `${lines.ofKey(key)}${key} is a cache of an older version, which an upgrade drops.`;
+    case 'ok':
+      return decoded.spoilt ? `${lines.ofKey(key)}${key} was read in part.` : null;
+  }
+}
 
 /** Local storage as copied from a browser: storage key → text, one value each. */
-function readStorage(texts: ReadonlyMap<string, string>): Dump | null {
+function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines): Dump | null {
   const values: StoredValue[] = [];
   const remarks: string[] = [];
   let takenAt = 0;
   texts.forEach((raw, key) => {
-    if (key === TOKEN_KEY)
-      remarks.push('A sign-in token was in it. It is not used; ask the customer to sign out.');
+    if (key === TOKEN_KEY) remarks.push(TOKEN_REMARK);
     const address = addressOf(key);
     if (!address) return;
     const decoded = decode(address.slice, raw);
-    if (decoded.status !== 'ok') return void remarks.push(`${key} ${REMARKS[decoded.status]}.`);
-    if (decoded.spoilt) remarks.push(`${key} was read in part.`);
+    const isWhole = decoded.status === 'ok' && !decoded.spoilt;
+    const remark = isWhole ? null : remarkOn(key, raw, decoded, lines());
+    if (remark) remarks.push(remark);
+    if (decoded.status !== 'ok') return;
     values.push({ ...address, value: decoded.value });
     // A revision is the time of the write, as long as clocks go forward.
     takenAt = Math.max(takenAt, decoded.envelope.r);
@@ -137,8 +151,8 @@ function readRecorded({ state, start, actions }: Recorded): Dump {
   return found('devTools', state ? snapshot : { ...snapshot, state: { ...stateAfter(snapshot) } });
 }
 
-function readJson(value: unknown): Dump | null {
-  const storage = readStorage(storageIn(value));
+function readJson(value: unknown, lines: () => DumpLines): Dump | null {
+  const storage = readStorage(storageIn(value), lines);
   if (storage) return storage;
   if (!isRecord(value)) return null;
   if (typeof value.format === 'number') {
@@ -159,19 +173,21 @@ function readJson(value: unknown): Dump | null {
 export function readDump(text: string): Dump {
   if (text.length > MAX_SNAPSHOT) return { ok: false, problem: 'This is too large to be a problem report.' };
   const plain = unquote(text);
+  let found: DumpLines | null = null;
+  const inLines = () => (found ??= linesOf(text));
   const readings = [plain, plain.map(straighten)].flatMap((lines) => [lines.join('\n'), unwrap(lines)]);
   let refusal: Dump | null = null;
   for (const reading of readings) {
     for (const value of jsonIn(reading)) {
-      const dump = readJson(value);
+      const dump = readJson(value, inLines);
       if (dump?.ok) return dump;
       refusal ??= dump;
     }
   }
   for (const lines of [plain, plain.map(straighten)]) {
-    const dump = readStorage(tableIn(lines));
+    const dump = readStorage(tableIn(lines), inLines);
     if (dump?.ok) return dump;
     refusal ??= dump;
   }
-  return refusal ?? { ok: false, problem: NOTHING };
+  return refusal ?? { ok: false, problem: whereDamaged(text) ?? NOTHING };
 }
