@@ -1,4 +1,4 @@
-/** Pictures of customers: whatever is uploaded is decoded and written anew, so neither metadata nor tricks survive. */
+/** Avatars. Every upload is decoded and re-encoded, which drops metadata and anything hidden in the file. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { ServerConfig } from '../../config';
@@ -38,7 +38,7 @@ export async function storeAvatar(config: Where, userId: number, upload: Buffer)
   return key;
 }
 
-/** Takes a picture away that nobody refers to any more. A store that does not answer keeps it: the profile is saved all the same. */
+/** Deletes a picture that no user row refers to any more. A failure is only logged, because the profile is saved without it. */
 export async function dropAvatar(
   { config, log }: Pick<Context, 'config' | 'log'>,
   key: string,

@@ -1,4 +1,4 @@
-/** Tokens that travel by mail: single use, hashed at rest, each queued with its mail in one transaction. */
+/** Tokens sent by mail: single use, stored as hashes, each inserted with its mail in one transaction. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { emailTokens, mails } from '../../db/schema';
@@ -9,10 +9,10 @@ import { hashToken, makeToken } from './tokens';
 
 type Kind = 'confirm' | 'reset';
 const HOUR = 3_600_000;
-/** Confirmation within 7 days (spec 2 §9); a reset is used at once or not at all. */
+/** Confirmation: spec 2 §9. */
 const LIFETIME: Record<Kind, number> = { confirm: 7 * 24 * HOUR, reset: 2 * HOUR };
 
-/** Older tokens of the kind stop working: only the newest mail counts. */
+/** Queues a mail with a new token. Older tokens of the same kind become invalid. */
 export async function mailToken(
   context: Context,
   transaction: Transaction,
@@ -42,7 +42,7 @@ export async function mailToken(
   });
 }
 
-/** As many statements as {@link mailToken}, one of which writes; nothing of it stays. */
+/** Does the database work of {@link mailToken} without effect, so that the response time does not reveal which addresses are registered. */
 export async function mailNothing(context: Context, transaction: Transaction): Promise<void> {
   const mailKey = `none:${hashToken(makeToken())}`;
   const createdAt = nowDate(context);
@@ -79,7 +79,7 @@ export async function checkToken(context: Context, token: string, kind: Kind): P
   if (found.length === 0) throw expired(kind);
 }
 
-/** Uses a token up. @returns whose it was @throws 422 token_expired */
+/** Marks a token as used. @returns the id of its user @throws 422 token_expired */
 export async function spendToken(
   context: Context,
   transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/whole/providers.test.ts`. */
+/** Faulty and forged answers of a provider. Good answers are tested with the sandbox, in `server/test/whole/providers.test.ts`. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { call, makeTestApp, type TestApp } from '../../../test/helper';
@@ -56,7 +56,7 @@ const enter = async (
 const good = { aud: CLIENT.clientId, nonce: NONCE, sub: '77' };
 const casey = { sub: '77', email: 'casey@demo.test', name: 'Casey' };
 
-it('takes a profile of whom the token is about', async () => {
+it('accepts only a profile with the subject of the token', async () => {
   [claims, profile] = [good, casey];
   expect(await enter('google_oauth2')).toEqual([200, undefined]);
 });
@@ -72,7 +72,7 @@ it.each([
   expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
 });
 
-it('compares the token of Facebook where there is one', async () => {
+it('checks the ID token of Facebook if there is one', async () => {
   const { email, name } = casey;
   [claims, profile] = [null, { id: '77', email, name }];
   expect(await enter('facebook')).toEqual([200, undefined]);
@@ -80,12 +80,12 @@ it('compares the token of Facebook where there is one', async () => {
   expect(await enter('facebook')).toEqual([401, 'oauth_failed']);
 });
 
-it('needs an address that is confirmed there', async () => {
+it('needs an address that the provider has confirmed', async () => {
   [claims, profile] = [good, { ...casey, email_verified: false }];
   expect(await enter('google_oauth2')).toEqual([422, 'oauth_no_email']);
 });
 
-it('remembers who invited somebody who is new', async () => {
+it('stores the referrer of a new user', async () => {
   [claims, profile] = [
     { ...good, sub: '91' },
     { sub: '91', email: 'nina@example.test', name: 'Nina Neighbor' },

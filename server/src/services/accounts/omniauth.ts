@@ -1,4 +1,4 @@
-/** Sign-in with Facebook or Google: the code is traded for a token server to server, with PKCE, and the nonce compared. */
+/** Sign-in with Facebook or Google: the server exchanges the authorization code for a token, with PKCE and a nonce. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
@@ -27,14 +27,14 @@ async function askProvider(url: string, init: RequestInit): Promise<Json> {
     const body: unknown = await answer.json();
     if (answer.ok && typeof body === 'object' && body !== null) return body as Json;
   } catch {
-    // Whatever the provider's trouble is, the customer can only try again.
+    // The customer can only try again, so all provider errors get the same answer.
   }
   throw refused();
 }
 
 /**
  * The token came straight from the provider over TLS, so its claims need no signature check (OpenID Connect Core §3.1.3.7).
- * @returns whom it is about; null where Facebook sends none
+ * @returns the token's subject; null if Facebook sends no ID token
  */
 function readIdToken(provider: OauthProvider, body: Body, idToken: unknown): string | null {
   if (typeof idToken !== 'string') {
@@ -71,7 +71,7 @@ async function identify(provider: OauthProvider, body: Body): Promise<Identity> 
   });
   const subject = profile.sub ?? profile.id;
   const { email, name } = profile;
-  // A profile of somebody else must not be used (OpenID Connect Core §5.3.2).
+  // The profile must have the token's subject (OpenID Connect Core §5.3.2).
   if (promised !== null && subject !== promised) throw refused();
   const isMailbox = typeof email === 'string' && new RegExp(emailPattern, 'u').test(email);
   if (typeof subject !== 'string' || !isMailbox || profile.email_verified === false) {
@@ -101,7 +101,7 @@ async function createUser(context: Context, tx: Transaction, who: Identity, body
   return user;
 }
 
-/** An account that somebody made with this address but never confirmed may be a trap: its password and sessions end. */
+/** An unconfirmed account may belong to an attacker who registered the address before its owner: drops its password and sessions. */
 async function adopt(context: Context, tx: Transaction, user: UserRow): Promise<void> {
   if (user.confirmedAt) return;
   await tx

@@ -3,13 +3,13 @@ import type { ServerConfig } from '../../config';
 
 type Cost = Pick<ServerConfig, 'passwordCost'>;
 
-/** argon2id with the configured cost; the parameters travel in the hash, so they can be raised later. */
+/** argon2id with the configured cost. The hash contains the parameters, so they can be raised later. */
 export const hashPassword = (config: Cost, password: string): Promise<string> =>
   argon2.hash(password, { type: argon2.argon2id, ...config.passwordCost });
 
 const decoys = new Map<string, Promise<string>>();
 
-/** Spends the same time as a real check, so that the answer's delay does not tell accounts apart. */
+/** A hash to verify against if there is no account, so that the response time does not reveal which addresses are registered. */
 function decoy(config: Cost): Promise<string> {
   const key = JSON.stringify(config.passwordCost);
   const known = decoys.get(key) ?? hashPassword(config, 'no account has this password');
@@ -17,7 +17,7 @@ function decoy(config: Cost): Promise<string> {
   return known;
 }
 
-/** @param hash null when there is no account or it has no password: false, after the same work */
+/** @param hash null if there is no account or it has no password; the result is then false, after the same work */
 export async function isPassword(config: Cost, hash: string | null, password: string): Promise<boolean> {
   const matches = await argon2.verify(hash ?? (await decoy(config)), password);
   return matches && hash !== null;

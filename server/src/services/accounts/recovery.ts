@@ -24,14 +24,14 @@ export const confirmEmail = (context: Context, token: string): Promise<SignedIn>
     return { user, token: await openSession(context, transaction, id) };
   });
 
-/** The same refusal for an unknown address, so that it tells nothing (text: spec 2 §8). @throws 422 not_needed */
+/** Refuses an unknown address like a confirmed one, so that the answer does not reveal it (text: spec 2 §8). @throws 422 not_needed */
 export async function resendConfirmation(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context, email);
   if (!user || user.confirmedAt) throw fieldError('email', 'Email does not need confirmation', 'not_needed');
   await inTransaction(context.db, (transaction) => mailToken(context, transaction, user, 'confirm'));
 }
 
-/** Mails nothing for an unknown address, and does not say so: neither in words nor by answering sooner. */
+/** Neither the answer nor its timing reveals whether the address is registered. */
 export async function requestReset(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context, email);
   await inTransaction(context.db, (transaction) =>
@@ -39,7 +39,7 @@ export async function requestReset(context: Context, email: string): Promise<voi
   );
 }
 
-/** Ends every session; who could read the mail owns the address, so it counts as confirmed. @throws 422 token_expired */
+/** Ends every session. The token came by mail, so the address counts as confirmed. @throws 422 token_expired */
 export async function resetPassword(context: Context, token: string, password: string): Promise<SignedIn> {
   const passwordHash = await hashPassword(context.config, password);
   return inTransaction(context.db, async (transaction) => {

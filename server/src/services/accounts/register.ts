@@ -19,7 +19,7 @@ export const emailTaken = (): ApiError =>
   new ApiError(409, 'email_taken', 'An account with this email already exists.', {
     errors: { email: ['An account with this email already exists.'] },
   });
-/** The words are the out-of-area page's (spec 1 §2). */
+/** Text of the out-of-area page (spec 1 §2). */
 export const outOfArea = (): ApiError =>
   new ApiError(422, 'out_of_area', 'Sorry, we are not in your area... yet!', {
     errors: { postal_code: ['is out of our area'] },
@@ -33,7 +33,7 @@ export function splitName(name: string): { firstname: string; lastname: string }
   return { firstname: firstname.slice(0, 60), lastname: rest.join(' ').slice(0, 60) };
 }
 
-/** Invite links carry the user's id, referral links the code (spec 1 §9); an unknown one refers nobody. */
+/** Invite links carry the referrer's id, referral links the code (spec 1 §9). @returns the referrer's id, null if unknown */
 export async function referrerOf(
   { db }: Pick<Context, 'db'>,
   lead: Record<string, string>,

@@ -8,7 +8,7 @@ export type UserRow = typeof users.$inferSelect;
 const SESSION_DAYS = 90;
 const DAY = 86_400_000;
 
-/** @returns the token, told once and stored nowhere */
+/** @returns the token; only its hash is stored */
 export async function openSession(
   context: Pick<Context, 'clock'>,
   db: Pick<Database, 'insert'>,
@@ -25,7 +25,7 @@ export async function openSession(
   return token;
 }
 
-/** @returns null for a token that is definitely dead: unknown, revoked or expired */
+/** @returns null for an unknown, revoked or expired token */
 export async function userOfToken(
   context: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -52,7 +52,7 @@ export async function closeSession(context: Pick<Context, 'db' | 'clock'>, token
     .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of a customer, or every one but the given token's. */
+/** Ends all sessions of a customer, except that of `keepToken`. */
 export async function closeSessionsOf(
   context: Pick<Context, 'clock'>,
   db: Pick<Database, 'update'>,

@@ -5,9 +5,9 @@ import { openSession, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
 
 /**
- * The three refusals carry the words that the sign-in screen looks for (spec 2 §8): 'exist' and 'confirm'.
- * Whether an address is registered is told on purpose, because the screen offers to register it; the password is
- * checked first in every case, so that at least the delay tells nothing.
+ * The sign-in screen tells the refusals apart by the words 'exist' and 'confirm' (spec 2 §8).
+ * The answer reveals whether an address is registered, because the screen then offers to register it. The password is
+ * verified in every case, so that the response time reveals nothing.
  * @throws 404 not_registered, 401 bad_credentials, 403 not_confirmed
  */
 export async function signIn(

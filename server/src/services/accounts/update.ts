@@ -16,9 +16,9 @@ import { findUserByEmail, isServed, trimmed } from './users';
 type Patch = Static<typeof UserPatchBody>['user'];
 type Change = Partial<typeof users.$inferInsert>;
 type More = {
-  /** A picture as it was uploaded. */
+  /** The uploaded picture. */
   avatar?: Buffer | null;
-  /** The session that a new password leaves open. */
+  /** Token of the session that stays open after a change of the password. */
   keepToken: string | null;
 };
 
@@ -31,14 +31,14 @@ async function save(
 ): Promise<{ user: UserRow; replaced: string | null }> {
   try {
     return await inTransaction(context.db, async (transaction) => {
-      // Locked: of two pictures at once, the later must find the earlier.
+      // Locked, so that the later of two concurrent uploads sees the earlier one's picture and deletes it.
       const [before] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
       const [user] =
         Object.keys(change).length > 0
           ? await transaction.update(users).set(change).where(eq(users.id, id)).returning()
           : [before];
       if (!before || !user) throw notFound();
-      // Whoever knew the old password is signed out everywhere else.
+      // The other sessions may belong to a person who knows the old password.
       if (change.passwordHash) await closeSessionsOf(context, transaction, id, keepToken);
       return { user, replaced: before.avatarKey === user.avatarKey ? null : before.avatarKey };
     });
@@ -48,7 +48,7 @@ async function save(
   }
 }
 
-/** Saves a change with its new picture. One picture is kept: the old one, or the new one if the rest is taken. */
+/** Saves a change with its new picture, then deletes the old picture; if the change is refused, deletes the new one. */
 async function saveWithAvatar(
   context: Context,
   id: number,
@@ -98,7 +98,7 @@ export async function updateUser(
   return saveWithAvatar(context, user.id, change, more);
 }
 
-/** Sets the zip, and the address when it comes along. @throws 422 out_of_area */
+/** Sets the zip and, if given, the address. @throws 422 out_of_area */
 export async function createHome(
   context: Context,
   user: UserRow,

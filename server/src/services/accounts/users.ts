@@ -12,7 +12,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const avatarUrl = (user: Pick<UserRow, 'avatarKey'>): string | null =>
   user.avatarKey ? `/files/avatars/${user.avatarKey}` : null;
 
-/** Street, city, state and zip on one line; null while there is no street (spec 1 §2 "/account"). */
+/** Street, city, state and zip on one line; null without a street (spec 1 §2 "/account"). */
 function homeOf(user: UserRow): string | null {
   if (!user.street) return null;
   const region = [user.state, user.postalCode].filter(Boolean).join(' ');
@@ -49,7 +49,7 @@ export async function userView(context: Pick<Context, 'db' | 'config'>, user: Us
   };
 }
 
-/** What other customers see (spec 1 §1). */
+/** The fields that other customers see (spec 1 §1). */
 export const limitedUserView = (user: UserRow): LimitedUser => ({
   id: user.id,
   uuid: user.uuid,
@@ -62,7 +62,7 @@ export async function findUser(context: Pick<Context, 'db'>, id: number): Promis
   return user ?? null;
 }
 
-/** E-mail addresses are one account whatever their case. */
+/** Compares email addresses without regard to case. */
 export async function findUserByEmail(context: Pick<Context, 'db'>, email: string): Promise<UserRow | null> {
   const [user] = await context.db
     .select()
@@ -80,7 +80,6 @@ export async function isServed(context: Pick<Context, 'db'>, postalCode: string)
   return found.length > 0;
 }
 
-/** What a person typed, without the spaces around it: spaces alone are nothing. */
 export function trimmed<T extends Record<string, string | undefined>>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text?.trim()])) as T;
 }

@@ -12,7 +12,7 @@ export async function creditBalance(db: Database, userId: number): Promise<numbe
   return row?.sum ?? 0;
 }
 
-/** Books once by its key, whatever is repeated. @returns whether this call booked it */
+/** Books an entry once per booking key. @returns whether this call booked it */
 export async function bookCredit(db: Database, entry: Entry): Promise<boolean> {
   const booked = await db
     .insert(t.creditEntries)
@@ -22,7 +22,7 @@ export async function bookCredit(db: Database, entry: Entry): Promise<boolean> {
   return booked.length > 0;
 }
 
-/** Moves an order's credit out of the balance, or back. An order may do so several times: its entries are numbered. */
+/** Moves an order's credit out of the balance, or back. An order can do so several times, so its booking keys are numbered. */
 export async function bookOrderCredit(
   db: Database,
   order: { id: number; userId: number; creditCents: number },

@@ -1,4 +1,4 @@
-/** An event as lists show it: one statement reads the rows, this file turns a row into the wire's shape. */
+/** An event as lists show it: the columns to select, and the conversion of a row to the API's shape. */
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { EventCard, EventStatus } from '../../schemas/events';
@@ -34,11 +34,11 @@ export type CardRow = {
   time_zone: string;
   postal_codes: string[];
   taken: number;
-  /** Places left in all slots together; null when no slot is chosen. */
+  /** Places left in all slots together; null if the event has no time slots to choose. */
   slots_left: number | null;
-  /** From the zip that was asked about; of events of another town. */
+  /** Miles from the requested zip; only for events of other locations. */
   distance_miles?: number | null;
-  /** Whether the caller has a paid order; null where no caller was named. */
+  /** Whether the caller has a paid order; null without a caller. */
   has_ordered?: boolean | null;
 };
 
@@ -60,7 +60,7 @@ export const cardTables = sql`
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-/** Places left: the event's own limit and its slots', whichever is nearer; null without any limit. */
+/** Places left by the event's limit and its slots, whichever is lower; null without a limit. */
 export function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left'>): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);

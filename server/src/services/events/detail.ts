@@ -22,7 +22,7 @@ const slots = sql`(
     SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))) ORDER BY s.starts_at, s.id)
   FROM time_slots s WHERE s.event_id = e.id)`;
 
-/** @param id as it stands in the path @throws 404 */
+/** @param id from the path @throws 404 */
 export async function showEvent(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   id: string,

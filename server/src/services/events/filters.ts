@@ -1,4 +1,4 @@
-/** Filters of the event list as conditions that the browse indexes answer. */
+/** Filters of the event list as SQL conditions that the browse indexes serve. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../errors';
 import { addDays } from '../../lib/zone';
@@ -27,7 +27,7 @@ function checkedDay(day: string, field: string): string {
   return day;
 }
 
-/** Days begin at 00:00:00 and end at 23:59:59 of UTC-05:00 (spec 1 §9); an instant is taken as it is. */
+/** Days begin at 00:00:00 and end at 23:59:59 of UTC-05:00 (spec 1 §9); instants are used unchanged. */
 function bound(value: string, end: 'start' | 'end', field: string): Date {
   if (value.length > 10) {
     const at = new Date(value);
@@ -55,7 +55,7 @@ export function restaurantCondition(value: string | number): SQL {
   return sql`e.restaurant_id = (SELECT x.id FROM restaurants x WHERE x.slug = ${text.toLowerCase()})`;
 }
 
-/** The day in the event's own zone; the bounds on run_at let the index find it. */
+/** The day in the event's own zone. The bounds on run_at allow an index scan. */
 function onDay(value: string): SQL {
   const day = checkedDay(value, 'run_on');
   const from = new Date(`${addDays(day, -1)}T00:00:00Z`).toISOString();
@@ -90,14 +90,13 @@ export function conditionsOf(filter: ProjectFilter = {}, now: Date): SQL[] {
   });
 }
 
-/** `[0,50]`: the first and the one after the last; at most 50 at a time. */
+/** `[0,50]`: the first index and the one after the last; at most 50 events. */
 export function rangeOf(range: ProjectsQuery['range'] = '[0,50]'): { offset: number; limit: number } {
   const [start = 0, end = 0] = JSON.parse(range) as number[];
   if (end < start || start > MAX_START) throw badFilter('range', 'range is not [from,to]');
   return { offset: start, limit: Math.min(end - start, MAX_RANGE) };
 }
 
-/** Soonest first unless asked otherwise. */
 export function orderOf(sort: ProjectsQuery['sort'] = 'run_at ASC'): SQL {
   const isDescending = /desc/i.test(sort);
   if (/^\W*id/.test(sort)) return isDescending ? sql`e.id DESC` : sql`e.id`;

@@ -7,7 +7,7 @@ import { cardColumns, cardTables, toCard, type CardRow } from './card';
 import { conditionsOf, orderOf, rangeOf } from './filters';
 
 type Reader = Pick<Context, 'db' | 'config' | 'clock'>;
-/** Counting a million matches would cost more than showing fifty of them. */
+/** The count of matches stops here, because counting all of them costs more than reading the page. */
 const COUNT_CAP = 1000;
 
 const both = (conditions: SQL[]): SQL =>
@@ -16,7 +16,7 @@ const both = (conditions: SQL[]): SQL =>
 const hasOrdered = (userId: number): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.event_id = e.id AND o.user_id = ${userId} AND o.status = 'paid')`;
 
-/** One statement, answered by one index: the page of cards, each with the (capped) number of all matches. */
+/** Reads a page of cards and the capped number of all matches in one statement. */
 export async function findEvents(
   context: Reader,
   conditions: SQL[],
@@ -25,7 +25,7 @@ export async function findEvents(
   const where = both(conditions);
   const found = await rows<CardRow & { total: number }>(
     context.db,
-    // Ordered, so that the count walks the index too: without it the planner may read the whole table for few matches.
+    // The ORDER BY makes the count use the same index; without it the planner may scan the whole table for few matches.
     sql`SELECT ${cardColumns}, ${page.distance ?? sql`NULL`}::double precision AS distance_miles,
           ${page.userId === undefined ? sql`NULL::boolean` : hasOrdered(page.userId)} AS has_ordered, c.total FROM ${cardTables} CROSS JOIN (
           SELECT count(*)::integer AS total FROM (
@@ -35,7 +35,7 @@ export async function findEvents(
   return { projects: found.map((row) => toCard(context, row)), total: found[0]?.total ?? 0 };
 }
 
-/** The event list (spec 1 §7 "project index"). Drafts are in no list; a direct link shows one as not ready. */
+/** The event list (spec 1 §7 "project index"). Lists contain no drafts; a direct link shows a draft as not ready. */
 export async function listEvents(context: Reader, query: ProjectsQuery) {
   const { offset, limit } = rangeOf(query.range);
   const conditions = conditionsOf(query.filter, nowDate(context));
@@ -43,7 +43,7 @@ export async function listEvents(context: Reader, query: ProjectsQuery) {
   return findEvents(context, conditions, { order: orderOf(query.sort), offset, limit });
 }
 
-/** Events of one restaurant that take orders, and those that only closed for them in time: they say so until they are over. */
+/** Events of a restaurant that take orders, and those past their order cut-off until they end. */
 export const openEventsOf = async (context: Reader, restaurantId: number): Promise<EventCard[]> => {
   const now = context.clock.now();
   const conditions = [

@@ -35,7 +35,7 @@ const toProduct = (row: ProductRow): Product => ({
   options: row.options,
 });
 
-/** The menu of an event; dishes that are sold out are not on it. @throws 404 for an unknown event */
+/** The menu of an event without sold-out products. @throws 404 for an unknown event */
 export async function showMenu(
   context: Pick<Context, 'db'>,
   eventIdText: string,

@@ -1,11 +1,11 @@
-/** The life of an event: one rule for lists, pages and jobs (contract, "The life of an event"). Pure, and the same as SQL. */
+/** The phase of an event, as a pure function and as SQL conditions for lists and jobs (contract, "The life of an event"). */
 import { sql, type SQL } from 'drizzle-orm';
 import type { EventStatus } from '../../schemas/events';
 
 export type EventPhase = 'draft' | 'open' | 'closed' | 'running' | 'complete' | 'cancelled';
 
 export type PhaseFacts = {
-  /** As stored: 'closed' is closed by hand. */
+  /** As stored; 'closed' means closed by hand. */
   status: EventStatus;
   runAt: Date;
   endsAt: Date;
@@ -16,7 +16,7 @@ export type PhaseFacts = {
 /** An event is complete two hours after its end. */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** The cases that both sides are tested with stand in docs/api/event-phases.json. */
+/** docs/api/event-phases.json holds the test cases of this function and of the SPA's `domain/eventPhase`. */
 export function eventPhase(event: PhaseFacts, now: Date): EventPhase {
   if (event.cancelledAt) return 'cancelled';
   if (event.status === 'draft' || event.status === 'complete') return event.status;
@@ -29,14 +29,14 @@ export function eventPhase(event: PhaseFacts, now: Date): EventPhase {
 export const wireStatus = (phase: EventPhase): EventStatus =>
   phase === 'running' || phase === 'cancelled' ? 'closed' : phase;
 
-/** When an event that ended then is complete now. */
+/** An event that ended at or before this instant is complete at `now`. */
 const completeBefore = (now: Date): string => new Date(now.getTime() - COMPLETE_AFTER_MS).toISOString();
 
-/** Of the events `e`: those that have ended long enough ago and are not written down as complete yet. */
+/** SQL condition on `events e`: complete by time, but not yet stored as complete. */
 export const isOverdue = (now: Date): SQL =>
   sql`(e.status IN ('open', 'closed') AND e.cancelled_at IS NULL AND e.ends_at <= ${completeBefore(now)})`;
 
-/** Stored states that an event may have whose wire status is this one: they let the index find it. */
+/** The stored states that a wire status can come from; a condition on them allows an index scan. */
 const STORED: Record<EventStatus, EventStatus[]> = {
   draft: ['draft'],
   open: ['open'],
@@ -50,14 +50,14 @@ const quoted = (words: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** Of the events `e`: those whose phase is open. Plain comparisons, whose share the planner knows: browse reads its index in order. */
+/** SQL condition on `events e`: the phase is open. The planner can estimate plain comparisons, and so reads the browse index in order. */
 function isOpen(now: Date): SQL {
   const at = now.toISOString();
   return sql`e.status = 'open' AND e.cancelled_at IS NULL AND e.ends_at > ${completeBefore(now)}
     AND e.order_cutoff_at > ${at} AND e.run_at > ${at}`;
 }
 
-/** Of the events `e`: those whose {@link wireStatus} is one of these. */
+/** SQL condition on `events e`: the {@link wireStatus} is one of these. */
 export function hasWireStatus(statuses: readonly EventStatus[], now: Date): SQL {
   if (statuses.every((status) => status === 'open')) return isOpen(now);
   const stored = [...new Set(statuses.flatMap((status) => STORED[status]))];

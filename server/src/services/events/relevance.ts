@@ -1,4 +1,4 @@
-/** Which open events matter to a zip: those of its own location first, then of locations nearby, soonest first. */
+/** Open events for a zip: those of its own location first, then of locations nearby, soonest first. */
 import { sql, type SQL } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
 import type { Static } from '@sinclair/typebox';
@@ -10,17 +10,17 @@ import { locationCondition, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { hasWireStatus } from './phase';
 
-/** Beyond this a location is nobody's neighbourhood. */
+/** Locations farther away than this are not nearby. */
 const NEARBY_MILES = 60;
 const MILES_PER_DEGREE = 69;
 const DEFAULT_COUNT = 4;
 
-/** Squared miles on a flat map: exact enough to rank a handful of towns. */
+/** Squared miles on a flat map: exact enough for ranking nearby locations. */
 const squaredMiles = sql`(
   power((l.lat - z.lat) * ${MILES_PER_DEGREE}, 2) +
   power((l.lng - z.lng) * ${MILES_PER_DEGREE} * cos(radians(z.lat)), 2))`;
 
-/** @returns ids, best first; none for a zip that is not served or not known */
+/** @returns ids, best first; none for an unknown zip */
 export async function relevantIds(
   context: Pick<Context, 'db' | 'clock'>,
   postalCode: string,
@@ -46,22 +46,22 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
     const filter: unknown = JSON.parse(text ?? '{}');
     if (Value.Check(RelevantFilter, filter)) return filter;
   } catch {
-    // Refused below like any other text that is not such a filter.
+    // Refused below, like JSON of another shape.
   }
   const message = 'filter is not JSON with restaurant, event_location or postal_code';
   throw new ApiError(400, 'invalid', message, { errors: { filter: [message] } });
 }
 
-/** A pickup place farther away than this is not listed as reachable. */
+/** Pickup counts as reachable up to this distance. */
 const PICKUP_MILES = 15;
 const ALLOWANCE_MILES = 0.5;
-/** Roads are this much longer than the straight line (contract, "Delivery range"). */
+/** Assumed ratio of road to straight line (contract, "Delivery range"). */
 const ROAD_FACTOR = 1.3;
 
 const zipOf = (zip: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM postal_codes z WHERE z.postal_code = ${zip})`;
 
-/** From the middle of a zip to the event, in a straight line; null for a zip that is not known. */
+/** Miles in a straight line from the centre of a zip to the event; null for an unknown zip. */
 const milesTo = (zip: string): SQL =>
   sql`(SELECT sqrt(power((e.lat - z.lat) * ${MILES_PER_DEGREE}, 2)
         + power((e.lng - z.lng) * ${MILES_PER_DEGREE} * cos(radians(z.lat)), 2))
@@ -75,7 +75,7 @@ const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
   OR (NOT e.d2d_exclusive AND ${milesTo(zip)} <= ${PICKUP_MILES}))`;
 
 /**
- * Open events from now on that the caller can reach, the own location first (spec 1 §2 "Dashboard").
+ * Open events that the caller can reach, those of the own location first (spec 1 §2 "Dashboard").
  * @param filterText JSON; a location named there replaces the caller's zip
  */
 export async function relevantEvents(

@@ -77,7 +77,7 @@ describe('a bucket', () => {
     await expect(store.remove('avatars/1.webp')).rejects.toMatchObject(refusal);
   });
 
-  it('is all or nothing in the settings', () => {
+  it('needs all of its settings or none', () => {
     expect(readConfig({}, folder).bucket).toBeNull();
     expect(() => readConfig({ S3_URL: 'http://localhost/b' }, folder)).toThrow(ConfigError);
     expect(() => readConfig({ ...env(), S3_URL: 'no address' }, folder)).toThrow('S3_URL');

@@ -1,4 +1,4 @@
-/** Where uploaded pictures lie: a folder, or a bucket that every process reaches. Names are made by us, never by a client. */
+/** Storage of uploaded pictures: a folder, or a bucket shared by all processes. The server makes the names, never a client. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -10,7 +10,7 @@ type FileStore = {
   put: (name: string, bytes: Buffer, type: string) => Promise<void>;
   /** null when there is no such file */
   get: (name: string) => Promise<Buffer | null>;
-  /** All is well when there is no such file. */
+  /** Succeeds if there is no such file. */
   remove: (name: string) => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * Counts and waits in the database, so that all processes share them (contract, Accounts). Times are the injected
- * clock's; a row that ends later than it could is left from a clock that was set back, and counts as ended.
+ * Rate limits in the database, shared by all processes (contract, Accounts). Times come from the injected clock. A row
+ * that ends later than its window allows was written before the clock was set back, and counts as ended.
  */
 import { createHash } from 'node:crypto';
 import { inArray, lte, sql, type SQL } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { limits } from '../../db/schema';
 
 type Reader = Pick<Context, 'db' | 'clock'>;
 
-/** Keys name accounts and addresses; only their hash is stored. */
+/** Keys are made of email addresses and IP addresses, so only their hash is stored. */
 export const limitKey = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
@@ -20,7 +20,7 @@ const hasEnded = (now: string, latest: string): SQL =>
 
 export type Count = { key: string; hits: number };
 
-/** Adds to counts whose window begins with the first hit. @returns each count so far @param windowMs milliseconds */
+/** Adds to counts. @param windowMs milliseconds from the first hit @returns the new counts */
 export async function countUp(
   context: Reader,
   added: Count[],
@@ -43,18 +43,18 @@ export async function countUp(
 
 export type Waiting = {
   key: string;
-  /** Failures that cost no wait. */
+  /** Number of failures without a wait. */
   free: number;
-  /** Seconds that the wait grows to: 1, 2, 4 … */
+  /** Longest wait in seconds; waits double from 1. */
   most: number;
 };
-/** A failure is forgotten a day after the last one. */
+/** Failures are forgotten a day after the last one. */
 const FORGET_MS = 86_400_000;
 const MOST_DOUBLINGS = 20;
 
 /**
- * Takes an attempt as failed until {@link releaseAttempt} says otherwise, so that many at once are no way around.
- * @returns 0 when the attempt may be made, else the seconds to wait
+ * Counts an attempt as failed until {@link releaseAttempt} takes it back, so that concurrent attempts cannot bypass the wait.
+ * @returns 0 if the attempt is allowed, else the seconds to wait
  */
 export async function claimAttempt(context: Reader, { key, free, most }: Waiting): Promise<number> {
   const [now, forget] = [at(context), at(context, FORGET_MS)];
@@ -79,7 +79,7 @@ export async function claimAttempt(context: Reader, { key, free, most }: Waiting
   return Math.max(1, Math.min(most, seconds));
 }
 
-/** The attempt was no failure after all: takes it back, and the wait that it began. */
+/** Takes back attempts that did not fail, and the waits that they started. */
 export async function releaseAttempt(context: Reader, keys: string[]): Promise<void> {
   await context.db
     .update(limits)
@@ -87,7 +87,7 @@ export async function releaseAttempt(context: Reader, keys: string[]): Promise<v
     .where(inArray(limits.key, keys));
 }
 
-/** Whether it counts anything now. */
+/** Whether the key has a count that has not ended. */
 export async function isCounted(context: Reader, key: string): Promise<boolean> {
   const found = await rows(
     context.db,
@@ -100,7 +100,7 @@ export async function forget(context: Reader, key: string): Promise<void> {
   await context.db.delete(limits).where(sql`${limits.key} = ${key}`);
 }
 
-/** A job. @returns how many rows had ended */
+/** A job: deletes ended rows. @returns how many */
 export async function forgetLimits(context: Reader): Promise<number> {
   const gone = await context.db
     .delete(limits)

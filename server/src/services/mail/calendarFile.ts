@@ -1,4 +1,4 @@
-/** An event for a calendar app: iCalendar (RFC 5545), times in UTC, so that no rules of a zone need to travel along. */
+/** An event for a calendar app: iCalendar (RFC 5545). Times are in UTC, so that the file needs no VTIMEZONE. */
 export type CalendarEntry = {
   uid: string;
   startsAt: Date;

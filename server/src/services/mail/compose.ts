@@ -1,4 +1,4 @@
-/** From a row of the mails table to a text. What a mail says is read when it is sent, so that it is true then. */
+/** Turns a row of the mails table into a mail. Its facts are read when it is sent, so that they are current. */
 import { asc, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import {
@@ -34,12 +34,12 @@ const dollars = (cents: number): string => usd.format(cents / 100);
 type Handover = {
   order: typeof orders.$inferSelect;
   event: typeof events.$inferSelect;
-  /** The chosen time; a pickup without slots begins with the event. */
+  /** The chosen time slot; null: a pickup begins with the event. */
   slot: Date | null;
   zone: string;
 };
 
-/** Where and when the food changes hands. */
+/** One sentence: where and when the food is handed over. */
 function handoverOf({ order, event, slot, zone }: Handover): string {
   if (order.deliveryType === 'd2d') {
     const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
@@ -50,13 +50,13 @@ function handoverOf({ order, event, slot, zone }: Handover): string {
   return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
 }
 
-/** Paid or cancelled in the meantime: a failed payment, or a reminder, would be the wrong thing to tell. */
+/** Whether the mail still applies: its order may have been paid or cancelled since it was queued. */
 function isTrue(kind: string, status: Handover['order']['status']): boolean {
   if (kind === 'payment_failed') return status === 'payment_failed';
   return !kind.startsWith('reminder_') || status === 'paid';
 }
 
-/** The chosen time until the end of the event. */
+/** The calendar entry lasts from the chosen time slot to the end of the event. */
 function calendarOf(row: Handover & { restaurant: string }, receiptUrl: string, madeAt: Date): string {
   const { order, event, slot } = row;
   const isDelivered = order.deliveryType === 'd2d';
@@ -130,7 +130,7 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_refunded: orderRefundedMail,
 };
 
-/** @returns null for a mail that says nothing any more, because what it is about is gone or over */
+/** @returns null for a mail that no longer applies */
 export async function composeMail(context: Context, mail: MailRow): Promise<MailText | null> {
   const {
     name = '',

@@ -10,7 +10,7 @@ type ReminderKind = (typeof REMINDERS)[number];
 
 type Window = { kind: ReminderKind; from: Date; until: Date };
 
-/** When each may be sent: a clock that was late sends none that would tell of the wrong day. */
+/** When each reminder may be sent. A late job sends none, because "today" and "tomorrow" would be wrong. */
 export function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Window[] {
   const day = localDay(event.runAt, event.zone);
   const midnight = zonedInstant(day, '00:00', event.zone);
@@ -34,7 +34,7 @@ const soonEvents = (context: Context, now: Date) =>
           AND e.run_at < ${now.toISOString()}::timestamptz + interval '3 days' AND e.ends_at > ${now.toISOString()}`,
   );
 
-/** Customers with a paid order placed before the reminder was due, who have not been reminded so. */
+/** Memberships with a paid order from before the reminder was due, without this reminder. */
 const dueCustomers = (context: Context, eventId: number, { kind, from }: Window) =>
   rows<Due>(
     context.db,
@@ -44,7 +44,7 @@ const dueCustomers = (context: Context, eventId: number, { kind, from }: Window)
         GROUP BY o.membership_id, u.email`,
   );
 
-/** A job; each customer is reminded once of each kind, however many processes run. @returns how many mails were written */
+/** A job: queues each reminder once per membership, also with several processes. @returns how many mails it queued */
 export async function queueReminders(context: Context): Promise<number> {
   const now = nowDate(context);
   let written = 0;

@@ -1,4 +1,4 @@
-/** Sends what the mails table holds. A mail that cannot be sent is tried again, ever more rarely, for about a day. */
+/** Sends queued mails. A failed mail is tried again after doubling waits, ten times within 17 hours. */
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import { nowDate, type Context } from '../../context';
@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 10;
 const BATCH = 20;
 const MINUTE = 60_000;
 
-/** Claims a mail by moving its next attempt, so that of two processes one sends it. */
+/** Claims a mail by moving its next attempt, so that only one process sends it. */
 async function claim(context: Context, mail: MailRow): Promise<boolean> {
   const next = new Date(context.clock.now() + MINUTE * 2 ** mail.attempts);
   const claimed = await context.db
@@ -22,10 +22,10 @@ async function claim(context: Context, mail: MailRow): Promise<boolean> {
 
 async function sendOne(context: Context, transport: Transporter, mail: MailRow): Promise<void> {
   const text = await composeMail(context, mail);
-  // As an object: a text would be parsed, and may then name other mailboxes.
+  // An object, because nodemailer parses a string, which could then name further recipients.
   const to = { name: '', address: mail.recipient };
   if (text) await transport.sendMail({ from: context.config.mailFrom, to, ...text });
-  // The payload may hold a token; once the mail is out nothing needs it.
+  // Drops the payload, because it may hold a token.
   await context.db
     .update(mails)
     .set({ sentAt: nowDate(context), payload: {} })

@@ -1,4 +1,4 @@
-/** Texts of the mails, each as plain text and as HTML. Plain styles only: mail programs know no others. */
+/** Texts of the mails, each as plain text and as HTML. Inline styles only, because mail programs support no others. */
 import { escapeHtml as escape } from '../../lib/html';
 export type MailText = {
   subject: string;
@@ -6,7 +6,7 @@ export type MailText = {
   html: string;
   attachments?: { filename: string; content: string; contentType: string }[];
 };
-/** The last row of a table is what the others come to. */
+/** The last row of a table is its sum. */
 type Part = string | { label: string; url: string } | { rows: [string, string][] };
 
 const RULE = '1px solid #e4d6bf';
@@ -36,8 +36,8 @@ const compose = (subject: string, parts: Part[]): MailText => ({
 });
 
 /**
- * The first word of a name, if it is a name. Anybody can write anything into that field and have it mailed to anybody,
- * so addresses, sentences and offers stay out.
+ * The first word of a name, if it looks like a name. Registration mails this free text to any address, so links and
+ * advertising must not get into it.
  */
 function called(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
@@ -64,13 +64,13 @@ export type OrderMail = {
   restaurant: string;
   /** The day of the event. */
   when: string;
-  /** One sentence: where and when the food changes hands. */
+  /** One sentence: where and when the food is handed over. */
   handover: string;
   lines: [string, string][];
   total: string;
   receiptUrl: string;
   retryUrl: string;
-  /** What to know when picking it up; null where there is nothing. */
+  /** Pickup instructions; null for a delivery or if there are none. */
   instructions: string | null;
   /** The event was cancelled, and the order with it. */
   isEventCancelled: boolean;

@@ -1,4 +1,4 @@
-/** Reads memberships with all that a receipt shows, in a fixed number of statements however many there are. */
+/** Reads memberships with everything that a receipt shows, in a fixed number of statements. */
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -15,11 +15,11 @@ export type MembershipFacts = {
   orders: OrderRow[];
   lines: LineRow[];
   slots: Map<number, Date>;
-  /** Charges that went through. */
+  /** Succeeded intents. */
   charges: (typeof t.paymentIntents.$inferSelect)[];
-  /** Ids of orders whose money is on its way. */
+  /** Ids of orders with a payment that is processing. */
   moving: ReadonlySet<number>;
-  /** Cents by order: what of its reservation fee a cancelling would keep back. */
+  /** Order id → cents of the reservation fee that a cancellation would keep. */
   feesKept: ReadonlyMap<number, number>;
 };
 
@@ -73,7 +73,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   };
 }
 
-/** Soonest event first, at most 200: the latest ones. */
+/** The 200 memberships with the latest events, soonest event first. */
 export async function loadMemberships(db: Database, where: SQL | undefined): Promise<MembershipFacts[]> {
   const found = await db
     .select({

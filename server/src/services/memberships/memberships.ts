@@ -1,4 +1,4 @@
-/** Memberships: a customer's participation in an event, its order lists and receipts. Somebody else's does not exist. */
+/** Memberships: a customer's participation in an event, its order lists and receipts. Those of other customers answer 404. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
@@ -24,7 +24,7 @@ async function loadOwn(context: Context, userId: number, id: number): Promise<Me
   return facts;
 }
 
-/** Those with a paid order, soonest event first. Of another customer: none. */
+/** Memberships with a paid order, soonest event first; none for another customer's id. */
 export async function listMemberships(
   context: Context,
   userId: number,
@@ -35,7 +35,7 @@ export async function listMemberships(
   return (await loadMemberships(context.db, own)).map((facts) => view(context, facts));
 }
 
-/** The receipt; unpaid orders are asked about at the provider first. @throws 404 */
+/** The receipt. Reads the payments of unpaid orders from the provider first. @throws 404 */
 export async function showMembership(context: Context, userId: number, id: number): Promise<Membership> {
   const before = await loadOwn(context, userId, id);
   await Promise.all(before.orders.map((order) => refreshOrder(context, order)));
@@ -49,7 +49,7 @@ export const listLineItems = async (
   id: number,
 ): Promise<MembershipLine[]> => lineViews(await loadOwn(context, userId, id));
 
-/** Joining again answers the same membership. @throws 404; 409 `event_closed` */
+/** Answers the existing membership if the customer has joined already. @throws 404; 409 `event_closed` */
 export async function joinEvent(context: Context, userId: number, eventId: number): Promise<Membership> {
   const now = nowDate(context);
   const [event] = await context.db.select().from(t.events).where(eq(t.events.id, eventId));
@@ -67,8 +67,8 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
 }
 
 /**
- * A job: writes down that events are complete, and their active memberships with them.
- * @returns how many memberships became so
+ * A job: stores that events and their active memberships are complete.
+ * @returns how many memberships it changed
  */
 export async function completeEvents(context: Context): Promise<number> {
   await context.db.execute(sql`UPDATE events e SET status = 'complete' WHERE ${isOverdue(nowDate(context))}`);

@@ -1,4 +1,4 @@
-/** A membership as the wire shows it: a row of the order lists and the whole receipt. Pure. */
+/** A membership in the API's shape, for order lists and receipts. Pure. */
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { eventPhase, wireStatus } from '../events/phase';
 import { closedMessage } from '../orders/availability';
@@ -8,7 +8,7 @@ import { cancellableUntil, doorOf, failedOrderView, type LineRow } from '../orde
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts } from './load';
 
-/** What the receipt is about: the paid orders; else the order that is being paid; else the last one, which is over. */
+/** The orders on the receipt: the paid ones, else the last unpaid one, else the last one. */
 function shownOrders(orders: OrderRow[]): OrderRow[] {
   const paid = orders.filter((order) => order.status === 'paid');
   if (paid.length > 0) return paid;
@@ -83,18 +83,18 @@ const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, now: Date
   shareUrl: `${publicUrl}/events/${event.id}`,
 });
 
-/** The chosen time slot, of a delivery too; a pickup without slots begins with the event. */
+/** The chosen time slot of a pickup or delivery; a pickup without one begins with the event. */
 function pickupTime({ event, slots }: MembershipFacts, order: OrderRow | undefined): string | null {
   const slot = order && order.timeSlotId !== null ? slots.get(order.timeSlotId) : undefined;
   if (slot) return slot.toISOString();
   return order?.deliveryType === 'pickup' ? event.runAt.toISOString() : null;
 }
 
-/** Begun and not paid, and no money is on its way: the bank's page was left, or the tab was closed. */
+/** The customer left before the payment was decided, for example on the bank's page, and no payment is processing. */
 const awaitsPayment = ({ moving }: MembershipFacts, { id, status, replacedById }: OrderRow): boolean =>
   (status === 'created' || status === 'processing') && replacedById === null && !moving.has(id);
 
-/** Complete when its event is, also before the job has written it down. */
+/** Complete as soon as the event is, even before the job stores it. */
 const statusOf = ({ membership, event }: MembershipFacts, now: Date): Membership['status'] =>
   membership.status === 'active' && eventPhase(event, now) === 'complete' ? 'complete' : membership.status;
 

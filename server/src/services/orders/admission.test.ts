@@ -39,14 +39,14 @@ it('leaves the rest of the connections free, however many events sell out', asyn
   await Promise.all(all);
 });
 
-it('gives its place on when the work fails', async () => {
+it('gives its place to the next when the work fails', async () => {
   const fail = () => Promise.reject(new Error('no'));
   const all = Array.from({ length: 8 }, () => admitted(context, 1, fail));
   expect((await Promise.allSettled(all)).every(({ status }) => status === 'rejected')).toBe(true);
   await expect(admitted(context, 1, () => Promise.resolve('in'))).resolves.toBe('in');
 });
 
-it('turns away at once who would wait too long', async () => {
+it('refuses at once when the line is full', async () => {
   const { state, run } = work();
   const all = Array.from({ length: 1003 }, () => admitted(context, 1, run));
   await expect(admitted(context, 1, run)).rejects.toMatchObject({ status: 503, code: 'busy' });

@@ -1,13 +1,13 @@
 /**
- * Who may place an order now. Orders of one event queue for its locks in any case: they wait here, in line, and not on a
- * connection each, so that cancels, webhooks and reads find connections free while an event sells out.
+ * Queues the placing of orders. Orders of one event wait for its row locks anyway; they wait here, without a connection, so
+ * that cancellations, webhooks and reads find free connections while an event sells out.
  */
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 
-/** Transactions of one event at a time, and of all events: the pool has 10 connections. */
+/** Concurrent transactions per event and in all; the pool has 10 connections. */
 const AT_ONCE = { event: 3, all: 6 };
-/** Longer lines are turned away at once: they would wait longer than a person does. */
+/** Requests beyond this are refused at once, because they would wait too long. */
 const LONGEST_LINE = 1000;
 
 type Line = { running: number; waiting: (() => void)[] };
@@ -34,7 +34,7 @@ async function inLine<T>(line: Line, atOnce: number, work: () => Promise<T>): Pr
   }
 }
 
-/** Runs the transaction that places an order when it is its turn. @throws 503 `busy` when the line is too long */
+/** Runs the transaction that places an order when its turn comes. @throws 503 `busy` if the line is full */
 export async function admitted<T>(context: Context, eventId: number, work: () => Promise<T>): Promise<T> {
   const gates = gatesOf.get(context) ?? { all: newLine(), events: new Map<number, Line>() };
   gatesOf.set(context, gates);

@@ -1,4 +1,4 @@
-/** The provider's word becomes the order's state: what orders answer to payments (`ports/orders.ts`). */
+/** Applies the provider's state of an intent to its order; implements `ports/orders.ts`. */
 import { eq } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
@@ -20,7 +20,7 @@ async function giveBack({ tx, order, read, now }: Step): Promise<Owed> {
   return { reason: order.status === 'cancelled' ? 'cancelled' : 'expired_order' };
 }
 
-/** A charge pays its order, or is given back: when the order is over or its holds cannot be taken again. */
+/** A charge pays its order. It is refunded if the order is over or its holds cannot be retaken. */
 async function applySuccess(step: Step): Promise<Owed | null> {
   const { context, tx, order, now } = step;
   if (!isUnpaid(order)) return giveBack(step);
@@ -53,7 +53,7 @@ async function applyUncharged(step: Step): Promise<void> {
   }
 }
 
-/** Applies one read of an order's intent. Under the customer's lock. @returns what is owed back, or null */
+/** Applies one read of an order's intent. Requires the customer's lock. @returns the refund that is due, or null */
 export const applyRead: OrderPort['applyRead'] = async (context, tx, news) => {
   const order = await orderById(tx, news.orderId);
   if (!order) throw new Error(`Intent ${news.read.id} names order ${news.orderId}, which does not exist.`);

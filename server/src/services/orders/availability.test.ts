@@ -34,7 +34,7 @@ it.each([
   else expect(message).toMatch(words);
 });
 
-it('allows no closed events unless told to', () => {
+it('allows orders for closed events only with the flag', () => {
   expect(closedMessage({ ...open, status: 'closed' }, now)).toMatch(LATE);
   const withFlags = (flags: unknown) => ({ config: { runtimeConfig: { flags } } }) as unknown as Context;
   expect(allowsClosed(withFlags({ allowClosedProjects: true }))).toBe(true);
@@ -52,7 +52,7 @@ it.each([
   expect(isEventFull({ event: { capacity }, taken } as Parameters<typeof isEventFull>[0])).toBe(isFull);
 });
 
-it('money is open for what is neither paid nor over', () => {
+it('created, processing and failed orders are unpaid', () => {
   const states = ['created', 'processing', 'payment_failed', 'paid', 'expired', 'cancelled'] as const;
   expect(states.filter((status) => isUnpaid({ status }))).toEqual([
     'created',

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors';
 import { eventPhase, type PhaseFacts } from '../events/phase';
 import type { Facts } from './facts';
 
-/** @returns the alert of spec 1 §8, or null while orders are taken. Joinable only when the status is open (spec 1 §4). */
+/** @returns the alert of spec 1 §8, or null while the event takes orders, which is only while it is open (spec 1 §4) */
 export function closedMessage(event: PhaseFacts, now: Date, allowClosed = false): string | null {
   const phase = eventPhase(event, now);
   if (phase === 'draft') return 'This event is a draft and not ready for orders yet.';
@@ -16,7 +16,7 @@ export function closedMessage(event: PhaseFacts, now: Date, allowClosed = false)
   return 'This event is no longer accepting orders. Looks like you got here a little late.';
 }
 
-/** The page's flag `allowClosedProjects` (spec 1 §4, "the flag"): what it offers is taken. */
+/** The page's flag `allowClosedProjects` (spec 1 §4, "the flag"); the server accepts what the page then offers. */
 export function allowsClosed({ config }: Pick<Context, 'config'>): boolean {
   const flags = config.runtimeConfig.flags as { allowClosedProjects?: unknown } | null | undefined;
   return flags?.allowClosedProjects === true;

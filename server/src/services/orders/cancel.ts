@@ -1,6 +1,6 @@
 /**
- * Cancelling an order before the event's cut-off: what was paid is refunded, what was held is released. A reservation fee
- * is kept back while another paid order of the day stays. A cancelled event gives everything back.
+ * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
+ * while another paid order of the day remains. The orders of a cancelled event are refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -19,7 +19,7 @@ import { isUnpaid } from './status';
 const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
 
-/** @returns whether the whole event was cancelled: then every order goes back, whenever that is, and all of its sum */
+/** @returns whether the event was cancelled: its orders can be cancelled at any time @throws 409 `cancel_too_late` */
 async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const [event] = await db.select().from(t.events).where(eq(t.events.id, order.eventId));
   const isOver = !event || event.orderCutoffAt <= now || event.status === 'complete';
@@ -28,7 +28,7 @@ async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<boo
   return isEventCancelled;
 }
 
-/** @returns the intents whose charges are owed back */
+/** @returns ids of the intents with a refund due */
 async function cancelLocked(context: Context, tx: Database, order: OrderRow): Promise<string[]> {
   const now = nowDate(context);
   await lockUser(tx, order.userId);
@@ -49,7 +49,7 @@ async function cancelLocked(context: Context, tx: Database, order: OrderRow): Pr
 }
 
 /**
- * Again on a cancelled order it does nothing.
+ * Does nothing if the order is already cancelled.
  * @throws 404; 409 `cancel_too_late`, `payment_not_failed` while the provider is processing; 503
  */
 export async function cancelOrder(context: Context, userId: number, orderId: number): Promise<void> {
@@ -63,9 +63,9 @@ export async function cancelOrder(context: Context, userId: number, orderId: num
 }
 
 /**
- * Cancels a whole event: orders are taken no more, every order is cancelled and what was paid goes back; its customers are
- * written to. Repeatable: what fails for one order is done by the next call.
- * @returns ids of the orders that could not be cancelled yet, because money is moving
+ * Cancels an event: it takes no more orders, each order is cancelled and refunded, and each paying customer gets a mail.
+ * Repeatable: the next call continues with the orders that failed.
+ * @returns ids of the orders that could not be cancelled yet, for example because a payment is processing
  * @throws 404
  */
 export async function cancelEvent(context: Context, eventId: number): Promise<number[]> {
@@ -98,7 +98,7 @@ async function cancelOrdersOf(context: Context, eventId: number): Promise<number
   return open;
 }
 
-/** A job: goes on with the orders of cancelled events that could not be cancelled at once. @returns how many are left */
+/** A job: cancels the remaining orders of cancelled events. @returns how many still remain */
 export async function finishCancelledEvents(context: Context): Promise<number> {
   const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
   const events = await context.db

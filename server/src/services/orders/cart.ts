@@ -1,4 +1,4 @@
-/** What a customer wants to buy, read from a quote's query or an order's body into one shape. Amounts are cents. */
+/** A cart, read from a quote's query or an order's body into one shape. Amounts are cents. */
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
 import { fieldError } from '../../errors';
@@ -10,14 +10,14 @@ export type Cart = {
   products: CartProduct[];
   tipCents: number;
   promoCode: string | null;
-  /** null: whatever the event offers first. */
+  /** null: delivery if the event delivers, else pickup. */
   deliveryType: 'd2d' | 'pickup' | null;
 };
 export type OrderRequest = OrderBody['order'];
 
 const MAX_PRODUCT_LINES = 200;
 
-/** Codes are kept in upper case and compared so. */
+/** Promo codes are stored and compared in upper case. */
 const promoKey = (code: string | undefined): string | null => code?.trim().toUpperCase() || null;
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
@@ -65,7 +65,7 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** Two posts with one transaction id are the same order when this is equal. Tracking data is no part of an order. */
+/** Two requests with one transaction id are the same order if their hashes are equal. Tracking data is left out. */
 export function bodyHash(eventId: number, order: OrderRequest): string {
   const body = canonical({ eventId, ...order, lead_params: undefined, transaction_id: undefined });
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');

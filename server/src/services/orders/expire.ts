@@ -1,4 +1,4 @@
-/** Ends unpaid orders whose time is over. The intent is cancelled first: if it succeeded meanwhile, the order is paid. */
+/** Expires unpaid orders. The intent is cancelled first; if it succeeded meanwhile, the order is paid instead. */
 import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
@@ -10,7 +10,7 @@ import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
 import { isOver } from './status';
 
-/** Cancels at the provider whatever may still be charged for an order. @returns whether nothing is left */
+/** Cancels the intents of an order that may still be charged. @returns whether none is left */
 export async function cancelIntents(context: Context, orderId: number): Promise<boolean> {
   for (const intent of await liveIntents(context.db, orderId)) {
     await cancelIntent(context, intent.id);
@@ -20,8 +20,8 @@ export async function cancelIntents(context: Context, orderId: number): Promise<
 }
 
 /**
- * Expires an order that is over. A payment that is under way at the provider is waited for: its order goes on holding.
- * @throws 503 when the provider does not answer; nothing is expired then
+ * Expires an order that is over. An order whose payment is processing keeps its holds.
+ * @throws 503 if the provider does not answer; the order is then unchanged
  */
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
   const order = await orderById(context.db, orderId);
@@ -36,7 +36,7 @@ export async function expireOrder(context: Context, orderId: number): Promise<vo
   });
 }
 
-/** Expires a replaced order now; when the provider does not answer, the job does it later. */
+/** Expires a replaced order now; if the provider does not answer, the job does it later. */
 export async function withdraw(context: Context, orderId: number): Promise<void> {
   try {
     await expireOrder(context, orderId);
@@ -45,7 +45,7 @@ export async function withdraw(context: Context, orderId: number): Promise<void>
   }
 }
 
-/** A failed order keeps its holds only for their time; it stays payable. */
+/** Releases the holds of a failed order when they end; the order stays payable. */
 export async function releaseFailed(context: Context, orderId: number): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const peek = await orderById(tx, orderId);
@@ -64,7 +64,7 @@ const BATCH = 500;
 export type DueOrders = { expired: number[]; released: number[]; next: number | null };
 
 /**
- * What the expiry job must look at now, page by page: orders whose time cannot end yet never hide the others.
+ * A page of the orders that the expiry job must handle now.
  * @param after the `next` of the page before, 0 for the first
  */
 export async function dueOrders(context: Context, after: number): Promise<DueOrders> {

@@ -1,4 +1,4 @@
-/** Everything that decides what an order costs and whether it can be placed, read at one moment. */
+/** Everything that decides the price of an order and whether it can be placed. */
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -29,7 +29,7 @@ export type Facts = {
   creditCents: number;
 };
 
-/** Unpaid orders that a new order of the same customer for the same event takes the place of: what they hold counts as free. */
+/** SQL condition: unpaid orders that the customer's next order of the event replaces. Their holds count as free. */
 export const replaceable = (userId: number, eventId: number): SQL =>
   and(
     eq(t.orders.userId, userId),
@@ -37,11 +37,10 @@ export const replaceable = (userId: number, eventId: number): SQL =>
     inArray(t.orders.status, ['created', 'payment_failed']),
   ) as SQL;
 
-/** Inside a statement: how many orders there are. */
 const countOf = (orders: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${t.orders} where ${orders})`;
 
-/** Inside a statement: the customer's credit, with what his replaceable orders of the event hold of it. */
+/** SQL: the customer's credit, plus the credit that replaceable orders of the event hold. */
 const creditOf = (userId: number, eventId: number): SQL<number> => {
   const held = and(replaceable(userId, eventId), t.orders.holds);
   return sql<number>`(

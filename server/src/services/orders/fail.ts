@@ -1,4 +1,4 @@
-/** "The card failed", says the client. That is only a reason to ask the provider. */
+/** The client reports a failed card. The report only causes a read from the provider, which decides. */
 import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
 import { inTransaction } from '../../db/transaction';
@@ -8,7 +8,7 @@ import { orderById, ownOrder, type OrderRow } from './find';
 import { DEFAULT_FAILURE, markFailed } from './outcomes';
 import { notFailed } from './refusals';
 
-/** @throws 409 `payment_not_failed` when money is moving or has moved */
+/** @throws 409 `payment_not_failed` if the order is paid or its payment is processing */
 async function refuseUnfailed(db: Database, orderId: number): Promise<OrderRow> {
   const order = await orderById(db, orderId);
   if (!order) throw notFound();

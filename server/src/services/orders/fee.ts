@@ -1,6 +1,6 @@
 /**
  * The reservation fee: borne by the first paid order of a customer and run date (contract, "Money rules that cannot be
- * gamed"). Amounts are cents. What writes runs under the customer's lock.
+ * gamed"). Amounts are cents. Functions that write require the customer's lock.
  */
 import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -13,8 +13,8 @@ import { FEE_BORNE_TEXT } from '../pricing/pricing';
 import type { OrderRow } from './find';
 
 /**
- * Inside a statement: whether an order of this customer and day bears the fee. Unpaid orders do not count; a cancelled
- * one does while it keeps the fee for the others.
+ * SQL condition: an order of this customer and day bears the fee. Unpaid orders do not count; a cancelled order does
+ * while its fee is kept.
  */
 export const isFeeBorne = (userId: number, runDate: string | typeof t.events.runDate): SQL<boolean> => {
   const isPaidOrder = and(eq(t.orders.status, 'paid'), gt(t.orders.feeCents, 0));
@@ -33,7 +33,7 @@ export async function isFeeBorneTwice(tx: Database, order: OrderRow): Promise<bo
 
 type FeeParts = { cardCents: number; creditCents: number; promoCents: number };
 
-/** What the fee of an order was paid with: from the card first, then credit; the rest was discounted. */
+/** How the fee of an order was paid: by card, then by credit; the promo code covered the rest. */
 function feeParts({ feeCents, totalCents, creditCents }: OrderRow): FeeParts {
   const card = Math.min(feeCents, totalCents);
   const credit = Math.min(feeCents - card, creditCents);
@@ -41,8 +41,8 @@ function feeParts({ feeCents, totalCents, creditCents }: OrderRow): FeeParts {
 }
 
 /**
- * Takes the fee off an order that is being paid although another order of the day bears it by now.
- * @returns the order as it is then, and what its charge is too high by
+ * Removes the fee of an order that is being paid while another order of the day already bears it.
+ * @returns the changed order, and the cents by which its charge is too high
  */
 export async function dropFee(
   tx: Database,
@@ -75,7 +75,7 @@ export async function dropFee(
   return { order: dropped as OrderRow, overCents: cardCents };
 }
 
-/** @returns for each of these orders how much of its fee a cancelling would keep now: another paid order of the day stays */
+/** @returns order id → cents of its fee that a cancellation would keep, because another paid order of the day remains */
 export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promise<Map<number, number>> {
   const bearing = orders.filter((order) => order.status === 'paid' && order.feeCents > 0);
   if (bearing.length === 0) return new Map();
@@ -108,7 +108,7 @@ export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promis
   );
 }
 
-/** Keeps back the fee of a cancelled order while another paid one of the day stays. @returns cents of its charge */
+/** Keeps the fee of a cancelled order while another paid order of the day remains. @returns the kept cents of its charge */
 export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
   if (!(await feesKeptOnCancel(tx, [order])).has(order.id)) return 0;
   const { cardCents, creditCents } = feeParts(order);
@@ -120,7 +120,7 @@ export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise
   return cardCents;
 }
 
-/** Gives back kept fees of a day of which no paid order is left. @returns intents whose charges are owed back */
+/** Refunds the kept fees of a day without a paid order. @returns ids of the intents with a refund due */
 export async function returnKeptFees(
   tx: Database,
   { userId, runDate }: OrderRow,

@@ -1,4 +1,3 @@
-/** Orders read by their id. */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -9,7 +8,7 @@ export type OrderRow = typeof t.orders.$inferSelect;
 export const orderById = async (db: Database, id: number): Promise<OrderRow | null> =>
   (await db.select().from(t.orders).where(eq(t.orders.id, id)))[0] ?? null;
 
-/** @throws 404 for an unknown order and for somebody else's */
+/** @throws 404 for an unknown order and for another customer's */
 export async function ownOrder(db: Database, userId: number, orderId: number): Promise<OrderRow> {
   const [order] = await db
     .select()

@@ -10,10 +10,10 @@ import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
 
-/** How long an unpaid order holds from its first hold, and again from its one renewal by a retry (contract, "Money rules"). */
+/** Duration of a hold, and of its one renewal by a retry (contract, "Money rules"). */
 export const HOLD_MS = 15 * 60_000;
 
-/** Gives back what an order holds. Under the customer's lock. */
+/** Requires the customer's lock. */
 export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Promise<void> {
   if (!order.holds) return;
   await tx.update(t.orders).set({ holds: false, heldUntil: null }).where(eq(t.orders.id, order.id));
@@ -54,7 +54,7 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
     })
     .from(t.orders)
     .where(and(eq(t.orders.promoCodeId, order.promoCodeId), t.orders.holds));
-  // Its expiry was judged when the order was placed; what counts now is that nobody took the last use.
+  // The dates were checked when the order was placed; since then the last use may have been taken.
   const problem =
     promo && used ? promoProblem({ ...promo, ...used, startsAt: null, expiresAt: null }, now) : 'gone';
   return problem ? new ApiError(409, 'promo_invalid', problem, { errors: { promo_code: [problem] } }) : null;
@@ -68,8 +68,7 @@ async function creditProblem(tx: Database, order: OrderRow): Promise<ApiError | 
 }
 
 /**
- * Why an order that does not hold could not take again what it held, or null. Under the customer's lock; takes the locks
- * of the limits.
+ * Why an order cannot retake its released holds, or null. Requires the customer's lock; takes the locks of the limits.
  */
 export async function holdProblem(
   tx: Database,
@@ -86,7 +85,7 @@ export async function holdProblem(
   );
 }
 
-/** Takes again what an unpaid order held. @returns why it cannot, or null when the order holds */
+/** Retakes the released holds of an unpaid order. @returns why it cannot, or null */
 export async function retakeHolds(
   tx: Database,
   order: OrderRow,

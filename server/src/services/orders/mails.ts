@@ -1,4 +1,4 @@
-/** Mails that the money machine owes, written in the transaction that causes them and sent later; one for each cause. */
+/** Queues mails about orders in the transaction that causes them; one mail per kind and cause. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';

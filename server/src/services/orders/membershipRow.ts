@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 
-/** One membership for each customer and event, made when it is first needed. @returns its id */
+/** Creates the customer's membership of the event if it is missing. @returns its id */
 export async function ensureMembership(
   tx: Database,
   userId: number,

@@ -20,7 +20,7 @@ const ADDRESS_TEXTS = {
 
 type AddressFields = { [Field in keyof typeof ADDRESS_TEXTS]?: string };
 
-/** The address as it stands in the fields, trimmed, and what is missing of it. */
+/** The trimmed address, and an error for each missing field. */
 function readAddress(fields: AddressFields): { address: Address; errors: Record<string, string[]> } {
   const errors: Record<string, string[]> = {};
   const read = (field: keyof typeof ADDRESS_TEXTS): string => {
@@ -46,14 +46,14 @@ export function completeAddress(fields: AddressFields): Address {
   throw new ApiError(422, 'address_incomplete', 'The delivery address is incomplete.', { errors });
 }
 
-/** The address of a delivery that can be looked for; null when it is incomplete, or the order is picked up. */
+/** The address to check; null if it is incomplete or the order is picked up. */
 export function addressToCheck(order: OrderRequest): Address | null {
   if (order.delivery_type === 'pickup') return null;
   const { address, errors } = readAddress(order);
   return Object.keys(errors).length === 0 ? address : null;
 }
 
-/** @throws 422 `address_incomplete`; null when the order is picked up */
+/** @returns null if the order is picked up @throws 422 `address_incomplete` */
 export const addressOf = (order: OrderRequest): Address | null =>
   order.delivery_type === 'pickup' ? null : completeAddress(order);
 
@@ -64,7 +64,7 @@ function deliveryProblem(facts: Facts, order: OrderRequest): ApiError | null {
     : fieldError('delivery_type', 'You must select an order type', 'delivery_type_unavailable');
 }
 
-/** Somebody who picks up needs a slot where slots are offered; a delivery may name one. */
+/** A pickup needs a slot if the event offers slots; a delivery may name one. */
 function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
   const id = order.time_slot_id ?? null;
   if (id === null) {
@@ -82,7 +82,7 @@ function promoProblemOf(facts: Facts, cart: Cart): ApiError | null {
 }
 
 /**
- * @param range where the address lies, asked before the transaction; null when the order is picked up or the address is incomplete
+ * @param range the answer from before the transaction; null if the order is picked up or the address is incomplete
  * @returns the first reason why this order cannot be placed, or null
  * @throws 422 `address_incomplete`
  */
@@ -134,7 +134,7 @@ function chosen(line: CartProduct, options: Option[]): StoredOptionChoice[] {
 
 /**
  * The choices of each cart line by name: each option of the product has exactly one choice of its own (spec 2 §5).
- * @throws 422 `option_required`; 409 `item_unavailable` for a choice of something else
+ * @throws 422 `option_required`; 409 `item_unavailable` for a choice of another product
  */
 export async function optionChoicesOf(db: Database, cart: Cart): Promise<StoredOptionChoice[][]> {
   const options = await loadOptions(db, [...new Set(cart.products.map((line) => line.productId))]);

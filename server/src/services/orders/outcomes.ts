@@ -1,4 +1,4 @@
-/** The ends an order can come to. Each runs in a transaction under the customer's lock (contract, "Orders and payments"). */
+/** Changes of an order's state. Each requires the customer's lock (contract, "Orders and payments"). */
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -8,7 +8,7 @@ import { queueOrderMail } from './mails';
 
 export const DEFAULT_FAILURE = 'Your payment did not go through. Please check your card and try again.';
 
-/** The order must hold. The membership becomes active, the receipt is due. */
+/** The order must hold. Activates its membership and queues the receipt. */
 export async function markPaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const paid = {
     status: 'paid' as const,
@@ -23,7 +23,7 @@ export async function markPaid(tx: Database, order: OrderRow, now: Date): Promis
   await queueOrderMail(tx, order, 'receipt', now);
 }
 
-/** Keeps what it holds until its time is over; can be paid again until the cut-off. */
+/** A failed order keeps its holds until they end and can be paid until the cut-off. */
 export async function markFailed(
   tx: Database,
   order: OrderRow,
@@ -45,7 +45,7 @@ export async function markExpired(tx: Database, order: OrderRow, now: Date): Pro
   await tx.update(t.orders).set({ status: 'expired', heldUntil: null }).where(eq(t.orders.id, order.id));
 }
 
-/** Releases everything; a membership without another paid order is pending again. */
+/** A membership without another paid order becomes pending again. */
 export async function markCancelled(tx: Database, order: OrderRow, now: Date): Promise<void> {
   await releaseHolds(tx, order, now);
   const cancelled = { status: 'cancelled' as const, cancelledAt: now, heldUntil: null };

@@ -1,4 +1,4 @@
-/** Placing an order: re-priced and re-checked in one short transaction under row locks; all of it happens, or nothing. */
+/** Placing an order: prices and checks it again in one short transaction under row locks. */
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
@@ -32,12 +32,12 @@ type Placing = {
   order: OrderRequest;
   cart: Cart;
   hash: string;
-  /** Where the address lies; null when it is picked up or the address is incomplete. */
+  /** The answer of the range check; null if the order is picked up or the address is incomplete. */
   range: RangeAnswer | null;
   askedAt: Date;
 };
 
-/** The order that already carries this transaction id. @throws 409 `transaction_conflict` when it is another one */
+/** The order that already has this transaction id. @throws 409 `transaction_conflict` if customer or content differ */
 async function replayOf(db: Database, { userId, order, hash }: Placing): Promise<OrderRow | null> {
   const [row] = await db.select().from(t.orders).where(eq(t.orders.transactionId, order.transaction_id));
   if (!row) return null;
@@ -114,7 +114,7 @@ async function insertOrder(
   return row as OrderRow;
 }
 
-/** Lets go of what the customer's earlier unpaid orders of this event hold; their intents are cancelled afterwards. */
+/** Releases the holds of the customer's earlier unpaid orders of this event. Their intents are cancelled after the transaction. */
 async function replaceEarlier(tx: Database, placing: Placing, order: OrderRow): Promise<number[]> {
   const rows = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
   const earlier = rows.filter((row) => row.id !== order.id);
@@ -175,7 +175,7 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   const replay = await replayOf(tx, placing);
   if (replay) return { order: replay, replaced: [], isNew: false };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };
-  // Nobody queues for a lock to be told that the slot is full.
+  // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
   refuseUnplaceable(context, placing, await readFacts(context, tx, placing));
   await lockLimits(tx, { eventId, timeSlotId: order.time_slot_id ?? null, promo });
   const facts = await readFacts(context, tx, placing);
@@ -191,7 +191,7 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   }
 }
 
-/** A refusal with a fresh quote makes it the quote that the next payment sheet is compared with. */
+/** Stores the quote of a refusal, because the next payment sheet is compared with the latest quote. */
 async function rememberQuote(context: Context, placing: Placing, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || !error.details.checkoutDetails || error.code === 'transaction_conflict')
     return;
@@ -201,9 +201,10 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
 }
 
 /**
- * @returns the order, and whether this call made it: the same id with the same body answers the same order again
+ * Repeating a request with the same transaction id and body answers the same order.
+ * @returns the order, and whether this call made it
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
- * `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 for what the form must say
+ * `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
  */
 export async function placeOrder(
   context: Context,
@@ -226,7 +227,7 @@ export async function placeOrder(
     for (const id of placed.replaced) await withdraw(context, id);
     return { orderId: placed.order.id, isNew: placed.isNew };
   } catch (error) {
-    // Another customer took the same id between our look and our insert.
+    // Another customer used the same transaction id between the read and the insert.
     if (sqlState(error) === '23505') throw transactionConflict();
     await rememberQuote(context, placing, error);
     throw error;

@@ -12,7 +12,7 @@ import { allowsClosed, closedMessage, eventClosed, eventFull, isEventFull } from
 import type { Cart, CartProduct } from './cart';
 import { loadFacts, type Facts, type ProductRow } from './facts';
 
-/** The words beside the promo code, null when none was given or it can be used. */
+/** The error beside the promo code; null if none was given or it is usable. */
 export function promoError(facts: Facts, cart: Cart): string | null {
   if (cart.promoCode === null) return null;
   if (!facts.promo) return UNKNOWN_PROMO;
@@ -71,7 +71,7 @@ const productLines = (lines: PricedLine[]): CheckoutDetails['productLineItems'] 
     price: toDollars(product.priceCents * line.quantity),
   }));
 
-/** The quote as answered. */
+/** The quote in the API's shape. */
 export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): CheckoutDetails {
   const { event, user, location } = facts;
   const problem = promoError(facts, cart);
@@ -110,7 +110,7 @@ export function checkoutDetails(facts: Facts, cart: Cart, pricing: Pricing): Che
   };
 }
 
-/** What neither a quote nor an order can be made of. Slots, promo code and address are an order's matter. */
+/** Why a cart can be neither quoted nor ordered, or null. Slots, promo code and address are checked only for orders. */
 export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): ApiError | null {
   const closed = closedMessage(facts.event, facts.now, allowClosed);
   if (closed) return eventClosed(closed);
@@ -135,7 +135,7 @@ export const withQuote = (error: ApiError, details: CheckoutDetails): ApiError =
 
 /**
  * Keeps the customer's latest quote of an event, which payment sheets are compared with.
- * @param askedAt when the request arrived: a slow older answer never replaces a newer one
+ * @param askedAt when the request arrived; an older request does not replace the quote of a newer one
  */
 export async function saveQuote(
   db: Database,
@@ -155,7 +155,7 @@ export async function saveQuote(
 
 export type Quote = { details: CheckoutDetails; totalCents: number };
 
-/** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of what is left; 422 */
+/** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of the available items; 422 */
 export async function makeQuote(
   context: Context,
   userId: number,
@@ -172,7 +172,7 @@ export async function makeQuote(
   return { details, totalCents: pricing.totalCents };
 }
 
-/** The customer's quote for an event, or the latest of all; null when there is none. */
+/** The customer's quote for an event, or the latest of all events; null if there is none. */
 export async function latestQuote(
   db: Database,
   userId: number,

@@ -1,13 +1,13 @@
-/** Asks the provider about an unpaid order, so that a page shows the truth. */
+/** Reads the payments of an unpaid order from the provider before a page shows it. */
 import type { Context } from '../../context';
 import { liveIntents, shareRead } from '../payments';
 import type { OrderRow } from './find';
 import { isUnpaid } from './status';
 
-/** Milliseconds in which one intent is asked about once by page loads. */
+/** Page loads read an intent at most once in this time. */
 const THROTTLE_MS = 1000;
 
-/** An outage of the provider leaves what is known. */
+/** An outage of the provider leaves the stored state. */
 export async function refreshOrder(context: Context, order: OrderRow): Promise<void> {
   if (!isUnpaid(order)) return;
   try {
@@ -16,6 +16,6 @@ export async function refreshOrder(context: Context, order: OrderRow): Promise<v
       if (age <= 0 || age >= THROTTLE_MS) await shareRead(context, intent.id);
     }
   } catch (error) {
-    context.log.warn({ err: error, order: order.id }, 'payment not asked about; showing what is known');
+    context.log.warn({ err: error, order: order.id }, 'payment not refreshed; the stored state is shown');
   }
 }

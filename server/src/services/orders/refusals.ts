@@ -1,4 +1,4 @@
-/** Why an order is refused, for reasons of its payment. Those of the event are in `availability.ts`. */
+/** Refusals that concern an order's payment. Those that concern its event are in `availability.ts`. */
 import type { Database } from '../../context';
 import { ApiError, notFound } from '../../errors';
 import { orderById, type OrderRow } from './find';
@@ -15,7 +15,7 @@ export const priceChanged = (
   message = 'The price of your order has changed. Please check it and place it again.',
 ): ApiError => new ApiError(409, 'price_changed', message);
 
-/** Money is moving, or has moved. */
+/** The payment is processing, or has succeeded. */
 export const notFailed = (isPaid: boolean): ApiError =>
   new ApiError(
     409,

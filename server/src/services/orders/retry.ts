@@ -16,8 +16,8 @@ const feeBorne = (): ApiError =>
   priceChanged('The reservation fee of this day is paid with another order. Please place this order again.');
 
 /**
- * The first retry renews the hold. A later one finds it running or ended: then the order can be paid while there is
- * room, but it holds nothing, so that a place is held for 30 minutes in all.
+ * Only the first retry renews an ended hold, so that a place is held for 30 minutes in all. After that the order can still
+ * be paid while there is room, but it holds nothing.
  */
 function holdAgain(tx: Database, order: OrderRow, now: Date, allowClosed: boolean): Promise<ApiError | null> {
   if (order.holds) return Promise.resolve(null);
@@ -54,7 +54,7 @@ async function retryLocked(
 }
 
 /**
- * The customer is about to pay the same order again: it takes back what it held and waits for the payment.
+ * Prepares an unpaid order for another attempt to pay it: retakes its holds and sets it to processing.
  * @param transactionId the intent of the payment sheet
  * @throws 404; 409 `order_paid`, `order_over`, `payment_not_failed`, `transaction_conflict`, `event_closed`, `event_full`,
  * `slot_full`, `promo_invalid`, `price_changed`; 503

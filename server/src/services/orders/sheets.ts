@@ -1,4 +1,4 @@
-/** Payment sheets: the client secret to pay a cart or a failed order with. The amount is compared, never obeyed. */
+/** Payment sheets: the client secret for paying a cart or an order. The client's amount is only compared with the server's. */
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';

@@ -4,7 +4,7 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from './find';
 
-/** Unpaid and not over: its money is still open. */
+/** Neither paid nor ended (expired, cancelled). */
 export const isUnpaid = (order: Pick<OrderRow, 'status'>): boolean =>
   order.status === 'created' || order.status === 'processing' || order.status === 'payment_failed';
 

@@ -1,4 +1,4 @@
-/** Orders as the wire shows them. */
+/** Orders in the API's shape. */
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
@@ -16,7 +16,7 @@ export type LineRow = typeof t.orderLines.$inferSelect;
 type EventFacts = { id: number; runAt: Date; orderCutoffAt: Date; status: string };
 type PickupPlace = { pickupStreet: string | null; pickupCityStateZip: string | null };
 
-/** @returns until when an order can be cancelled, null when it cannot (any more) */
+/** @returns until when an order can be cancelled, null if it cannot */
 export function cancellableUntil(order: OrderRow, event: EventFacts, now: Date): string | null {
   const isCancellable = order.status === 'paid' || isUnpaid(order);
   return isCancellable && event.orderCutoffAt > now && event.status !== 'complete'
@@ -139,7 +139,7 @@ export async function showOrder(context: Context, orderId: number): Promise<Orde
   return orderView({ ...found, lines, feeKeptCents }, nowDate(context));
 }
 
-/** The caller's own order; an unpaid one is asked about at the provider first. @throws 404 */
+/** The caller's own order. Reads the payments of an unpaid one from the provider first. @throws 404 */
 export async function showOwnOrder(context: Context, userId: number, orderId: number): Promise<Order> {
   await refreshOrder(context, await ownOrder(context.db, userId, orderId));
   return showOrder(context, orderId);
@@ -159,7 +159,7 @@ export function failedOrderView(found: Joined): FailedOrder {
 
 const MAX_FAILED = 50;
 
-/** Orders whose payment failed and can be made again: their event still takes orders. */
+/** Orders whose payment failed and whose event still takes orders. */
 export async function listFailedOrders(context: Context, userId: number): Promise<FailedOrder[]> {
   const rows = await joined(context.db)
     .where(

@@ -1,4 +1,4 @@
-/** The door of this room: what orders ask of payments. What payments tell orders is in `ports/orders.ts`. */
+/** What orders import of payments. Payments call orders through `ports/orders.ts`. */
 export {
   chargesOf,
   intentOfCart,

@@ -1,4 +1,4 @@
-/** Payment intents of carts and orders: one for each, made once, however often and from wherever it is asked for. */
+/** Payment intents: one per cart or order, also if several requests ask for it at the same time. */
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -9,7 +9,7 @@ import { isFinal, settleIntent, type IntentRow } from './settle';
 
 const META_KEY = 'installation';
 
-/** A random name of this database: the provider remembers idempotency keys longer than a data folder may live. */
+/** A random id of this database in all idempotency keys: the provider still knows the keys of a database that was deleted. */
 async function installationId(db: Database): Promise<string> {
   const read = async () => (await db.select().from(t.meta).where(eq(t.meta.key, META_KEY)))[0]?.value;
   const known = await read();
@@ -23,7 +23,6 @@ type NewIntent = {
   eventId: number;
   orderId: number | null;
   amountCents: number;
-  /** Same key, same intent. */
   key: string;
 };
 
@@ -67,7 +66,7 @@ async function makeIntent(context: Context, input: NewIntent): Promise<ProviderI
 const isPayable = (intent: ProviderIntent): boolean =>
   !isFinal(intent.status) && intent.status !== 'processing';
 
-/** May still be taken by an order. */
+/** Can still be linked to an order. */
 export const isFree = (status: string): boolean => !isFinal(status) && status !== 'canceling';
 
 async function reuse(context: Context, row: IntentRow): Promise<ProviderIntent | null> {
@@ -75,13 +74,13 @@ async function reuse(context: Context, row: IntentRow): Promise<ProviderIntent |
   return read && isPayable(read) ? read : null;
 }
 
-/** The one intent of a cart that has no order yet and whose amount fits. */
+/** The open intent of a cart with this amount, or a new one. */
 export async function intentOfCart(
   context: Context,
   cart: { userId: number; eventId: number; amountCents: number },
 ): Promise<ProviderIntent> {
   const { userId, eventId, amountCents } = cart;
-  // One statement for what is open and for the number in the key: read apart, two sheets at once could count differently.
+  // One statement reads the open intent and the number for the key, so that concurrent requests get the same key.
   const rows = await context.db
     .select()
     .from(t.paymentIntents)
@@ -99,29 +98,29 @@ export async function intentOfCart(
 const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>
   db.select().from(t.paymentIntents).where(eq(t.paymentIntents.orderId, orderId));
 
-/** Intents of an order that may still be charged. At most one, but for a crash between two steps. */
+/** Intents of an order that may still be charged: at most one, except after a crash between two steps. */
 export const liveIntents = async (db: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(db, orderId)).filter((row) => !isFinal(row.status));
 
-/** What was charged for an order, given back or not. */
+/** Charges of an order, refunded or not. */
 export const chargesOf = async (tx: Database, orderId: number): Promise<IntentRow[]> =>
   (await orderIntents(tx, orderId)).filter((row) => row.status === 'succeeded');
 
-/** Locks an intent that an order may take. After the customer's lock and those of the limits. */
+/** Locks an intent. Must come after the locks of the customer and of the limits. */
 export const lockIntent = async (tx: Database, id: string): Promise<IntentRow | null> =>
   (await tx.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)).for('update'))[0] ?? null;
 
-/** The order takes its intent. After {@link lockIntent}, which showed that it {@link isFree}. */
+/** Links an intent to its order. The intent must be locked ({@link lockIntent}) and {@link isFree}. */
 export async function linkIntent(tx: Database, id: string, orderId: number): Promise<void> {
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
 }
 
-/** The customer pays again: the failure that is known now is not news when it is read later. */
+/** Stores the failure known before a retry, so that reading it again does not fail the retried order. */
 export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
   await tx.update(t.paymentIntents).set({ knownFailure }).where(eq(t.paymentIntents.id, id));
 }
 
-/** The order's own intent; a new one only when the earlier ones are cancelled, so that it is charged at most once. */
+/** The order's intent. A new one is made only if the earlier ones are cancelled, so that it is charged at most once. */
 export async function intentOfOrder(
   context: Context,
   order: { id: number; userId: number; eventId: number; totalCents: number },

@@ -1,18 +1,18 @@
-/** Refunds are written in the transaction that makes them due and made afterwards, once, however often it is tried. */
+/** Refunds are stored in the transaction that makes them due, and made afterwards under an idempotency key. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inParallel } from '../../lib/inParallel';
 import type { Owed } from '../../ports/orders';
 
-/** Cents of a charge that were not given back, nor are owed. */
+/** Cents of a charge that are neither refunded nor due. */
 async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
   const sum = sql<number>`coalesce(sum(${t.refunds.amountCents}), 0)::int`;
   const [owed] = await tx.select({ sum }).from(t.refunds).where(eq(t.refunds.paymentIntentId, intent.id));
   return intent.amountCents - (owed?.sum ?? 0);
 }
 
-/** Owes a part of a charge, or what is left of it, once for each reason. Under the customer's lock. */
+/** Stores a refund of a part of a charge, or of its rest, once per reason. Requires the customer's lock. */
 export async function oweRefund(
   tx: Database,
   intent: { id: string; amountCents: number },
@@ -48,12 +48,12 @@ async function pay(context: Context, refund: RefundRow): Promise<boolean> {
 }
 
 const BATCH = 100;
-/** Refunds that are made at a time. */
+/** Concurrent refunds. */
 const AT_ONCE = 4;
 
 /**
- * Makes the refunds that are due, every one, so that those which fail never stand in the way of the others.
- * @returns how many were made
+ * Makes all due refunds; one that fails does not block the others.
+ * @returns how many it made
  */
 export async function payRefunds(context: Context): Promise<number> {
   let done = 0;
@@ -73,7 +73,7 @@ export async function payRefunds(context: Context): Promise<number> {
   return done;
 }
 
-/** Makes what is owed for some payments at once: the customer who waits for it waits for nobody else's. */
+/** Makes the due refunds of these intents only, because a customer is waiting. */
 export async function payRefundsOf(context: Context, intentIds: string[]): Promise<void> {
   if (intentIds.length === 0) return;
   const mine = and(isNull(t.refunds.doneAt), inArray(t.refunds.paymentIntentId, intentIds));

@@ -1,6 +1,6 @@
 /**
- * The provider's word becomes the order's state. Nothing but the provider's own read of an intent moves money here, so
- * webhooks, jobs and page loads may ask in any order and any number of times.
+ * Applies the provider's state of an intent to its order. Every state comes from a read from the provider, so webhooks,
+ * jobs and page loads can ask in any order and any number of times.
  */
 import { eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -13,13 +13,13 @@ import { oweRefund, payRefundsOf } from './refunds';
 
 export type IntentRow = typeof t.paymentIntents.$inferSelect;
 
-/** Words of {@link IntentRow.status} that the provider never takes back. */
+/** Statuses that the provider never changes again. */
 export const isFinal = (status: string): boolean => status === 'succeeded' || status === 'canceled';
 
 const noOrder = ({ status }: ProviderIntent): Owed | null =>
   status === 'succeeded' ? { reason: 'no_order' } : null;
 
-/** @returns false when the intent was written since it was read: the read may be old and is thrown away */
+/** @returns false if the row changed since `before`; the read may be outdated and is discarded */
 async function applyRead(
   context: Context,
   tx: Database,
@@ -57,7 +57,7 @@ export const findIntent = async (db: Database, id: string): Promise<IntentRow | 
 
 const TRIES = 6;
 
-/** An intent of a sandbox whose books were thrown away: it can never be charged. */
+/** An intent that the sandbox lost with its data: it can never be charged. */
 const unknownIntent = (row: IntentRow): ProviderIntent => ({
   id: row.id,
   clientSecret: '',
@@ -71,8 +71,8 @@ const unknownIntent = (row: IntentRow): ProviderIntent => ({
 });
 
 /**
- * A real provider forgets nothing: when it does not know an intent, the key is of another account, and whether the
- * customer was charged cannot be told from here. Then nothing is decided.
+ * A real provider does not lose intents. If it does not know one, the API key belongs to another account, and the customer
+ * may have been charged there: this throws, and the order keeps its state.
  */
 async function readIntent(
   context: Context,
@@ -113,7 +113,7 @@ export async function settleIntent(
       return answer;
     }
   }
-  // So many others are applying what they read that this answer is not needed; it is true all the same.
+  // Other reads were applied in every attempt, so this one is not needed.
   return read;
 }
 
@@ -121,8 +121,8 @@ type Reads = Map<string, Promise<ProviderIntent | null>>;
 const reads = new WeakMap<Context, Reads>();
 
 /**
- * As {@link settleIntent}, for page loads: those who ask while a read is under way share its answer. It may be a little
- * older than the question, so nobody who heard of something new asks this way.
+ * As {@link settleIntent}, for page loads: concurrent calls share one read. The read may have started before the call, so
+ * code that reacts to a change, such as a webhook, must not use it.
  */
 export function shareRead(context: Context, intentId: string): Promise<ProviderIntent | null> {
   const running: Reads = reads.get(context) ?? new Map();
@@ -134,7 +134,7 @@ export function shareRead(context: Context, intentId: string): Promise<ProviderI
   return read;
 }
 
-/** Cancels an intent at the provider and applies what it says: it may have succeeded meanwhile. */
+/** Cancels an intent at the provider and applies the result, because it may have succeeded meanwhile. */
 export const cancelIntent = (context: Context, intentId: string): Promise<ProviderIntent | null> =>
   settleIntent(context, intentId, async (id) => {
     try {

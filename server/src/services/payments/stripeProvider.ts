@@ -1,4 +1,4 @@
-/** The card provider over the official Stripe SDK; a sandbox is reached by the same calls at another address. */
+/** The card provider over the official Stripe SDK. The sandbox answers the same calls at another address. */
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
@@ -13,10 +13,9 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** What the charge says about the card is read with the intent. */
+/** Reads the charge with the intent, because it names the card. */
 const EXPAND = ['latest_charge'];
 
-/** The official SDK, pointed at the configured address. */
 export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): Stripe {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
   if (apiBase === null) return new Stripe(secretKey, options);
@@ -33,7 +32,7 @@ const unavailable = (): ApiError =>
     'Payments cannot be reached right now. Please try again in a moment.',
   );
 
-/** Only an outage is worth trying again; our own mistakes (bad key, wrong parameters) are refusals too and are logged as such. */
+/** @throws 503 for an outage, which can be tried again; {@link ProviderRefusal} otherwise, also for a wrong key or parameter */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -47,7 +46,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Only what differs between two failed attempts counts, and only its fingerprint is kept. */
+/** A hash that differs between two failed attempts. */
 function failureKeyOf(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (!failure) return null;
@@ -91,9 +90,9 @@ type Money = Pick<
   'createIntent' | 'retrieveIntent' | 'cancelIntent' | 'refund' | 'verifyWebhook'
 >;
 
-/** As the SDK's own tolerance for old signatures. */
+/** Same as the SDK's tolerance for old signatures. */
 const SKEW_MS = 300_000;
-/** Milliseconds; the SDK has checked that the time is there and signed. */
+/** Milliseconds. The SDK has already verified that the header contains a signed time. */
 const signedAt = (header: string): number => Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]) * 1000;
 
 function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
@@ -124,9 +123,9 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
     },
     verifyWebhook: (rawBody, signature) => {
       const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret) ?? {};
-      // The SDK refuses what is too old; what was signed for a time to come could be kept and replayed then.
+      // The SDK refuses old signatures only. One with a future time could be kept and replayed until then.
       if (signedAt(signature) > systemClock.now() + SKEW_MS)
-        throw new Error('The signature is of the future.');
+        throw new Error('The time of the signature is in the future.');
       return { id, type, data: data as unknown as Record<string, unknown> };
     },
   };

@@ -1,4 +1,4 @@
-/** Webhooks: verified, stored once, answered at once, and taken only as a hint that the provider should be asked. */
+/** Webhooks: verified, stored once and answered at once. They only cause a read from the provider, whose state decides. */
 import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
@@ -29,7 +29,7 @@ const StripeEvent = Type.Object({
   data: Type.Object({ object: Type.Optional(Type.Object({})) }),
 });
 
-/** Whom or what to ask about. The rest of an event, client secret and card included, is not stored. */
+/** The ids to read from the provider. The rest of an event, including client secret and card, is not stored. */
 function hintOf({ object }: Record<string, unknown>): { object: Record<string, unknown> } {
   const { id, customer } = (object ?? {}) as Record<string, unknown>;
   return { object: { id: storable(id), customer: storable(customer) } };
@@ -75,7 +75,7 @@ export async function applyWebhook(context: Context, id: string): Promise<void> 
   } catch (error) {
     context.log.warn({ err: error, webhook: id }, 'webhook not applied yet');
     const text = (error instanceof ProviderRefusal ? error.detail : String(error)).slice(0, 500);
-    // What the provider refuses for good will not get better by asking again; the reconciler looks after the order.
+    // A refusal is permanent, so the event is not tried again; the reconciler still checks the order.
     if (error instanceof ProviderRefusal) await finish(context, id, text);
     else await context.db.update(t.webhookEvents).set({ error: text }).where(unprocessed);
   }
@@ -88,12 +88,12 @@ const finish = (context: Context, id: string, error: string | null) =>
     .where(eq(t.webhookEvents.id, id));
 
 const BATCH = 200;
-/** Events that are applied at a time. */
+/** Concurrent events. */
 const AT_ONCE = 4;
 /** Older ones are left to the reconciler. */
 const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
 
-/** The job's part: whatever was stored and not applied. @returns how many were looked at */
+/** A job: applies the stored events that are not applied yet. @returns how many it tried */
 export async function applyWebhooks(context: Context): Promise<number> {
   const since = new Date(context.clock.now() - GIVE_UP_MS);
   const open = await context.db

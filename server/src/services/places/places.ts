@@ -34,7 +34,7 @@ export async function showLocation(context: Pick<Context, 'db'>, key: string): P
 }
 
 const NEAREST_ZIPS = 5;
-/** Farther than this the browser is somewhere we know nothing about: about 100 miles, in squared degrees. */
+/** Zips farther away are not near: about 100 miles, in squared degrees. */
 const MAX_SQUARED_DEGREES = 2;
 
 /** Zips near coordinates, nearest first (spec 1 §2 "/browse"). */

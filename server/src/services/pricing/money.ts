@@ -1,7 +1,7 @@
-/** Integer cents inside, dollars with two places on the wire; converted here and nowhere else. */
+/** Conversion between integer cents inside the server and dollars on the wire. */
 import { fieldError } from '../../errors';
 
-/** @returns dollars with two places, as answered on the wire. */
+/** @returns dollars with two places. */
 export const toDollars = (cents: number): number => Math.round(cents) / 100;
 
 /** @param dollars as a customer sent them @throws 422 `invalid_amount` for a fraction of a cent. */

@@ -59,7 +59,7 @@ describe('the price of an order', () => {
     expect(priceOrder(input(changes)).totalCents).toBe(total);
   });
 
-  it('says of each line what it is', () => {
+  it('describes each line', () => {
     const promo = { code: 'TEN', kind: 'percent' as const, value: 1050 };
     const everything = {
       d2dFeeCents: 399,
@@ -128,7 +128,7 @@ describe('the price of an order', () => {
     ]);
   });
 
-  it('adds up to sums that can be read one by one', () => {
+  it('names each sum', () => {
     expect(
       priceOrder(input({ promo: { code: 'F', kind: 'fixed', value: 500 }, creditAvailableCents: 100 })),
     ).toMatchObject({
@@ -156,7 +156,7 @@ describe('the price of an order', () => {
     expect(priceOrder(input({ creditAvailableCents })).creditCents).toBe(creditCents);
   });
 
-  it('takes no discount from an order below the minimum, but all of it', () => {
+  it('discounts an order below the minimum charge completely or not at all', () => {
     const tiny = {
       products: [{ unitCents: 40, quantity: 1 }],
       serviceRateBp: 0,
@@ -268,7 +268,7 @@ describe('dollars and cents', () => {
     expect(() => toCents(Infinity, 'tip')).toThrow();
   });
 
-  it('come back as they went', () => {
+  it('survive the round trip', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),

@@ -1,4 +1,4 @@
-/** What an order costs. Pure: everything that must be known is in the input (contract, "Pricing"). All amounts are cents. */
+/** What an order costs (contract, "Pricing"). Pure. All amounts are cents. */
 import type { NonProductSku } from '../../schemas/checkout';
 import { shareOf } from './money';
 
@@ -6,9 +6,9 @@ import { shareOf } from './money';
 const RESERVATION_FEE_CENTS = 500;
 export const FEE_BORNE_TEXT = 'Already paid with another order for this day.';
 export const RESERVATION_FEE_NOTE = 'Only pay once for same-day deliveries!';
-/** The card provider takes no smaller charge; promo code and credit leave at least this much, or nothing. */
+/** The card provider's smallest charge. Promo code and credit leave at least this much, or nothing. */
 export const MIN_CHARGE_CENTS = 50;
-/** The card provider takes no larger charge. */
+/** The card provider's largest charge. */
 export const MAX_CHARGE_CENTS = 99_999_999;
 
 type PricedProduct = { unitCents: number; quantity: number };
@@ -23,7 +23,7 @@ export type PricingInput = {
   isFeePaid: boolean;
   /** null: picked up. */
   d2dFeeCents: number | null;
-  /** Only for the line's words. */
+  /** Only for the text of the tax line. */
   taxPlace: string;
   tipCents: number;
   tipLabel: string;
@@ -46,14 +46,14 @@ export type Pricing = {
   feeCents: number;
   promoCents: number;
   creditCents: number;
-  /** What membership saves: a member does, others would. */
+  /** What a member saves, or a non-member would save. */
   vipSavingsCents: number;
   lines: NonProductLine[];
 };
 
 const percentText = (rateBp: number): string => `${Number((rateBp / 100).toFixed(2))}%`;
 
-/** The discount, trimmed so that what remains can be charged: 0, or at least the provider's minimum. */
+/** The discount, reduced so that the rest can be charged: 0, or at least the provider's minimum. */
 function discountOf(wanted: number, due: number): number {
   const discount = Math.min(Math.max(wanted, 0), due);
   const rest = due - discount;

@@ -1,11 +1,11 @@
-/** Whether a promo code may be used. Pure; the words are shown beside the code. */
+/** Whether a promo code may be used. Pure. The texts are shown beside the code. */
 
 type PromoFacts = {
   startsAt: Date | null;
   expiresAt: Date | null;
   maxUses: number | null;
   maxUsesPerUser: number;
-  /** Orders that hold or have used the code, this one not counted. */
+  /** Other orders that hold or have used the code. */
   uses: number;
   usesByUser: number;
 };

@@ -6,23 +6,23 @@ import { ApiError, notFound } from '../../errors';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
 import { estimatedDrive, milesOutside } from './rule';
 
-/** How long the maps provider is waited for, both questions together. */
+/** Time limit for both requests to the maps provider together. */
 const LIMIT_MS = 2000;
 
 type Site = Point & { d2dRadiusMiles: number };
 
-/** `estimated`: from the middle of the zip, as the maps provider gave no answer. */
+/** `estimated`: from the centre of the zip, because the maps provider gave no answer. */
 export type DeliveryDistance = { meters: number; source: 'maps' | 'estimated'; checkedAt: Date };
 export type RangeAnswer =
   | { outcome: 'within'; distance: DeliveryDistance }
   | { outcome: 'outside'; miles: number }
-  /** Nobody can find the address. */
+  /** The maps provider does not find the address. */
   | { outcome: 'unknown' }
   | { outcome: 'unchecked' };
 
 const UNCHECKED: RangeAnswer = { outcome: 'unchecked' };
 
-/** A provider that ignores the signal is left alone as well. */
+/** Ends the wait for a provider that ignores the signal. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -47,7 +47,7 @@ function judge(site: Site, meters: number, source: DeliveryDistance['source'], c
     : { outcome: 'outside', miles };
 }
 
-/** A zip that is not known is not near: nothing is estimated for it. */
+/** Estimates from the centre of the zip. An unknown zip and an estimate out of range are `unchecked`. */
 async function estimate(context: Context, site: Site, address: Address): Promise<RangeAnswer> {
   const isZip = eq(postalCodes.postalCode, address.postalCode);
   const [zip] = await context.db.select().from(postalCodes).where(isZip);
@@ -56,15 +56,15 @@ async function estimate(context: Context, site: Site, address: Address): Promise
   return answer.outcome === 'within' ? answer : UNCHECKED;
 }
 
-/** Without a road only the straight line can tell that an address is too far; never that it is near. */
+/** Without a route the straight line can show that an address is outside, but not that it is inside. */
 function judgeRoadless(site: Site, at: Point, now: Date): RangeAnswer {
   const answer = judge(site, estimatedDrive(site, at), 'estimated', now);
   return answer.outcome === 'outside' ? answer : UNCHECKED;
 }
 
 /**
- * Asks the maps provider, and estimates where it gives no answer in time. Never rejects for the provider's sake.
- * @param limitMs how long both questions may take
+ * Asks the maps provider and estimates if it fails or gives no answer in time.
+ * @param limitMs for both requests together
  */
 export async function checkAddress(
   context: Context,
@@ -108,7 +108,7 @@ const atAddress = (text: string) => ({ errors: Object.fromEntries(FIELDS.map((fi
 function refusalOf(answer: Exclude<RangeAnswer, { outcome: 'within' }>): ApiError {
   switch (answer.outcome) {
     case 'outside': {
-      // An address a few metres out must not read "0.00 miles outside".
+      // An address a few metres outside must not read "0.00 miles outside".
       const miles = Math.max(answer.miles, 0.01).toFixed(2);
       const text = `Your address is ${miles} miles outside our delivery range. Sorry, we can't deliver your order.`;
       return new ApiError(409, 'out_of_range', text, atAddress('Address is outside of delivery range'));

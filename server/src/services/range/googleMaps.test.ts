@@ -1,4 +1,3 @@
-/** What Google answers, and what of it is a place or a road. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { googleMaps } from './googleMaps';
@@ -45,7 +44,7 @@ describe('where an address is', () => {
     });
   });
 
-  it('the middle of a town is no address, nor is nothing', async () => {
+  it('the centre of a town is not an address, nor is an empty answer', async () => {
     expect(await locate({ status: 'OK', results: [place('APPROXIMATE')] })).toBeNull();
     expect(await locate({ status: 'ZERO_RESULTS', results: [] })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The maps provider by Google: Geocoding says where an address is, Routes how far the drive. The sandbox answers the same calls. */
+/** The maps provider over Google's Geocoding and Routes APIs. The sandbox answers the same calls. */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { ServerConfig } from '../../config';
@@ -17,7 +17,7 @@ const Geocoded = Type.Object({
     }),
   ),
 });
-/** Google leaves out what is empty or zero. */
+/** Google omits empty and zero fields. */
 const Routed = Type.Object({
   routes: Type.Optional(Type.Array(Type.Object({ distanceMeters: Type.Optional(Type.Number()) }))),
 });
@@ -43,7 +43,7 @@ async function locate(config: MapsConfig, address: Address, signal: AbortSignal)
   });
   const { status, results } = await ask(Geocoded, `${config.geocodeUrl}?${query}`, { signal });
   if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps provider answered ${status}.`);
-  // Where Google knows only the town or the zip, it answers its middle: the street was not found.
+  // APPROXIMATE is the centre of a town or zip: Google did not find the street.
   const [best] = results;
   return best && best.geometry.location_type !== 'APPROXIMATE' ? best.geometry.location : null;
 }
@@ -72,7 +72,7 @@ async function drive(
   return route ? (route.distanceMeters ?? 0) : null;
 }
 
-/** @param config key and addresses; the key never stands in a log: the errors name no address */
+/** Errors are logged, so their messages contain no URL: it carries the key. */
 export const googleMaps = (config: MapsConfig): MapsProvider => ({
   locate: (address, signal) => locate(config, address, signal),
   drive: (from, to, signal) => drive(config, from, to, signal),

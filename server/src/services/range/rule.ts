@@ -1,10 +1,10 @@
-/** The delivery range in metres (spec 2 §5, §9). Pure; the SPA judges nothing by itself. */
+/** The delivery range in metres (spec 2 §5, §9). Pure. Only the server decides it. */
 import type { Point } from '../../ports/maps';
 
 const METERS_PER_MILE = 1609.34;
 const ALLOWANCE_METERS = 804.67;
 const EARTH_METERS = 6_371_008.8;
-/** How much longer than the straight line a road is taken to be (contract, "Delivery range"). */
+/** Assumed ratio of road to straight line (contract, "Delivery range"). */
 const ROAD_FACTOR = 1.3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -18,7 +18,7 @@ export function metersBetween(a: Point, b: Point): number {
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The drive, where only the straight line is known; metres. */
+/** The drive in metres, estimated from the straight line. */
 export const estimatedDrive = (from: Point, to: Point): number => metersBetween(from, to) * ROAD_FACTOR;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * $10 to friend and referrer for the friend's first paid order (spec 1 §1, §9). Pending from then; booked when that event
- * is complete and the friend's e-mail is confirmed (contract, "Money rules that cannot be gamed"). What is pending is not
- * stored: a cancelled order ends it by not being paid. Amounts are cents.
+ * is complete and the friend's email is confirmed (contract, "Money rules that cannot be gamed"). Pending rewards are not
+ * stored but derived from paid orders, so that a cancellation ends them. Amounts are cents.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -14,16 +14,16 @@ import { isComplete } from '../events/complete';
 const REFERRAL_CENTS = 1000;
 const BATCH = 500;
 
-/** Inside a statement about `friend`: invited by another customer, and not rewarded yet. */
+/** SQL condition on `friend`: invited by another customer, and not rewarded yet. */
 const isUnrewarded = sql`friend.referred_by_id is not null and friend.referred_by_id <> friend.id and not exists (
   select 1 from ${t.creditEntries} entry where entry.booking_key = 'referral:' || friend.id || ':referral_friend:0')`;
 
-/** Inside a statement about `friend`: its first paid order, with its event. */
+/** SQL join on `friend`: the first paid order and its event. */
 const withFirstPaid: SQL = sql`cross join lateral (select o.event_id from orders o
   where o.user_id = friend.id and o.status = 'paid' order by o.paid_at, o.id limit 1) first_paid
   join ${t.events} on ${t.events.id} = first_paid.event_id`;
 
-/** @returns what a customer gets when events that were paid for are complete; it cannot be spent yet */
+/** @returns credit that becomes spendable when the paid events are complete */
 export async function pendingCredit(db: Database, userId: number): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,

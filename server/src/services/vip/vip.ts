@@ -1,4 +1,4 @@
-/** The VIP subscription: its state is copied from the provider's objects and comes from nowhere else. */
+/** The VIP subscription. Its state is a copy of the provider's objects. */
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
@@ -17,7 +17,7 @@ async function userById(context: Context, userId: number) {
   return user;
 }
 
-/** The customer at the provider, made once. */
+/** The provider's id of the customer, who is created there on first use. */
 async function customerOf(context: Context, userId: number): Promise<string> {
   const user = await userById(context, userId);
   if (user.stripeId) return user.stripeId;
@@ -27,7 +27,7 @@ async function customerOf(context: Context, userId: number): Promise<string> {
   return made;
 }
 
-/** @returns the secret that keys the pricing table @throws 409 `already_vip`; 503 */
+/** @returns the client secret of the pricing table @throws 409 `already_vip`; 503 */
 export async function startSubscription(context: Context, userId: number): Promise<string> {
   const customer = await customerOf(context, userId);
   await syncSubscription(context, userId);
@@ -38,7 +38,7 @@ export async function startSubscription(context: Context, userId: number): Promi
   return context.provider.createPricingSession(customer);
 }
 
-/** Copies the provider's subscription to the user; one that is over is forgotten. A membership given by hand is left alone. */
+/** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
 async function syncSubscription(context: Context, userId: number): Promise<void> {
   const { stripeId, stripeSubscriptionId } = await userById(context, userId);
   if (!stripeId) return;
@@ -63,7 +63,7 @@ async function syncSubscription(context: Context, userId: number): Promise<void>
   });
 }
 
-/** The same for a provider's customer; one that is not ours is nobody. */
+/** As {@link syncSubscription}, by the provider's id of the customer; ignores an unknown id. */
 export async function syncCustomer(context: Context, stripeId: string): Promise<void> {
   const [user] = await context.db
     .select({ id: t.users.id })
@@ -79,19 +79,19 @@ async function answer(context: Context, userId: number): Promise<Subscription> {
   return { url: accountUrl(context), stripe_subscribed_at: stripeSubscribedAt?.toISOString() ?? null };
 }
 
-/** After a purchase: what the provider says now. @throws 503 */
+/** Reads the subscription from the provider after a purchase. @throws 503 */
 export async function confirmSubscription(context: Context, userId: number): Promise<Subscription> {
   await syncSubscription(context, userId);
   return answer(context, userId);
 }
 
-/** Ends with the paid period; once more does nothing. @throws 409 `not_subscribed`; 503 */
+/** The subscription ends with the paid period. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
 export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
   const user = await userById(context, userId);
   if (!user.stripeSubscribedAt)
     throw new ApiError(409, 'not_subscribed', 'You have no subscription to cancel.');
   if (!user.stripeSubscriptionId) {
-    // Given by hand, unknown to the provider: it ends where its period does.
+    // Granted by hand, so the provider does not know it.
     await context.db.update(t.users).set({ stripeSubCancelled: true }).where(eq(t.users.id, userId));
   } else if (!user.stripeSubCancelled) {
     await context.provider.cancelSubscription(user.stripeSubscriptionId);
