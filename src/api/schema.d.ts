@@ -1065,7 +1065,7 @@ export interface components {
       paid_fee: boolean;
       eventId: number;
       eventImage: string | null;
-      eventStatus: string;
+      eventStatus: 'draft' | 'open' | 'closed' | 'complete';
       hue: number;
       restaurantName: string;
       restaurantSlug: string;

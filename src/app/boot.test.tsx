@@ -1,12 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
-import { wireAnswers } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { boot } from './boot';
 import { screens } from './routing/screens';
 
 const SESSION = 'GET /api/v2/session';
+/** The page's clock is the real one. */
+const OPEN_FOR_LONG = {
+  orderCutoffAt: '2126-06-03T17:00:00.000Z',
+  runAt: '2126-06-04T22:30:00.000Z',
+  endsAt: '2126-06-05T00:30:00.000Z',
+};
 
 /** The page as the server sends it: a skeleton where the app will be. */
 async function open(path: string) {
@@ -42,7 +48,7 @@ describe('starting', () => {
     const made = stubApi({});
     const json = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
     window.__earlyFetch = {
-      '/api/v2/events/101': json(wireAnswers.showEvent),
+      '/api/v2/events/101': json({ data: { event: { ...wireEvent, ...OPEN_FOR_LONG } } }),
       '/api/v2/events/101/menu_categories': json(wireAnswers.listMenuCategories),
     };
     const seen: string[] = [];

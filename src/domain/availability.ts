@@ -1,34 +1,28 @@
-export type EventStatus = 'draft' | 'open' | 'closed' | 'complete';
+import { eventPhase, type PhaseFacts } from './eventPhase';
 
-export interface AvailabilityFacts {
-  status: EventStatus;
+export type { EventStatus } from './eventPhase';
+
+export interface AvailabilityFacts extends PhaseFacts {
   full: boolean;
   expired: boolean;
-  /** The server's value; if it is missing (older answers), the status decides. */
+  /** The server's value; if it is missing (older answers), the phase decides. */
   joinable?: boolean;
-  /** ISO 8601; of a cancelled event alone, whose status is 'closed'. */
-  cancelledAt?: string;
 }
 
-/** Joinable only when the status is open (spec 1 §4). */
-export function isJoinable(event: Pick<AvailabilityFacts, 'status' | 'joinable'>): boolean {
-  return event.status === 'open' && event.joinable !== false;
-}
+/** Joinable only while the event is open (spec 1 §4). @param now milliseconds since the epoch */
+export const isJoinable = (event: PhaseFacts & { joinable?: boolean }, now: number): boolean =>
+  eventPhase(event, now) === 'open' && event.joinable !== false;
 
 /** Not a draft: complete, closed and open events show their menu (spec 2 §4). */
-export function isOrderable(event: Pick<AvailabilityFacts, 'status'>): boolean {
-  return event.status === 'complete' || event.status === 'closed' || event.status === 'open';
-}
+export const isOrderable = (event: Pick<PhaseFacts, 'status'>): boolean => event.status !== 'draft';
 
 /** Whether the cart may be used now: orderable, not expired and joinable (spec 2 §4). */
-export function canOrder(event: AvailabilityFacts): boolean {
-  return isOrderable(event) && !event.expired && isJoinable(event);
-}
+export const canOrder = (event: AvailabilityFacts, now: number): boolean =>
+  !event.expired && isJoinable(event, now);
 
 /** True if an order can be started: `canOrder`, and a place is left. */
-export function takesOrders(event: AvailabilityFacts): boolean {
-  return canOrder(event) && !event.full;
-}
+export const takesOrders = (event: AvailabilityFacts, now: number): boolean =>
+  canOrder(event, now) && !event.full;
 
 export interface EventAlert {
   kind: 'draft' | 'expired' | 'closed' | 'cancelled';
@@ -36,25 +30,32 @@ export interface EventAlert {
   text: string;
 }
 
-/** The event page's alert if the event takes no orders, else `null` (spec 1 §8). */
-export function eventAlert(event: AvailabilityFacts): EventAlert | null {
-  if (!isOrderable(event))
-    return { kind: 'draft', title: 'This event is a draft and not ready for orders yet.', text: '' };
-  if (event.cancelledAt !== undefined)
-    return { kind: 'cancelled', title: 'This event was cancelled.', text: 'Paid orders are refunded.' };
-  if (event.expired) {
-    return {
-      kind: 'expired',
-      title: 'This event is expired.',
-      text: 'This event has passed and is no longer accepting orders.',
-    };
-  }
-  if (!isJoinable(event)) {
-    return {
-      kind: 'closed',
-      title: 'This event is no longer accepting orders.',
-      text: 'Looks like you got here a little late.',
-    };
-  }
-  return null;
+const DRAFT: EventAlert = {
+  kind: 'draft',
+  title: 'This event is a draft and not ready for orders yet.',
+  text: '',
+};
+const CANCELLED: EventAlert = {
+  kind: 'cancelled',
+  title: 'This event was cancelled.',
+  text: 'Paid orders are refunded.',
+};
+const EXPIRED: EventAlert = {
+  kind: 'expired',
+  title: 'This event is expired.',
+  text: 'This event has passed and is no longer accepting orders.',
+};
+const CLOSED: EventAlert = {
+  kind: 'closed',
+  title: 'This event is no longer accepting orders.',
+  text: 'Looks like you got here a little late.',
+};
+
+/** The event page's alert if the event takes no orders, else `null` (spec 1 §8). Always the same object for the same alert. */
+export function eventAlert(event: AvailabilityFacts, now: number): EventAlert | null {
+  const phase = eventPhase(event, now);
+  if (phase === 'draft') return DRAFT;
+  if (phase === 'cancelled') return CANCELLED;
+  if (event.expired || Date.parse(event.endsAt) <= now) return EXPIRED;
+  return isJoinable(event, now) ? null : CLOSED;
 }

@@ -176,6 +176,17 @@ describe('zip and phone', () => {
 
 describe('availability', () => {
   const LATE = ['This event is no longer accepting orders.', 'Looks like you got here a little late.'];
+  const OVER = ['This event is expired.', 'This event has passed and is no longer accepting orders.'];
+  const NOW = Date.parse('2026-06-16T17:00:00Z');
+  const open = {
+    status: 'open' as EventStatus,
+    full: false,
+    expired: false,
+    orderCutoffAt: '2026-06-17T17:00:00Z',
+    runAt: '2026-06-18T22:00:00Z',
+    endsAt: '2026-06-19T00:00:00Z',
+  };
+
   it.each([
     ['open', true, true, true, true],
     ['closed', false, false, false, true],
@@ -184,9 +195,9 @@ describe('availability', () => {
   ] as [EventStatus, boolean, boolean, boolean, boolean][])(
     '%s',
     (status, joinable, available, purchasable, orderable) => {
-      const event = { status, full: false };
+      const event = { ...open, status };
       expect([
-        isJoinable(event),
+        isJoinable(event, NOW),
         isAvailable(event, false),
         isPurchasable(event, false),
         isOrderable(event),
@@ -211,34 +222,43 @@ describe('availability', () => {
   });
 
   it('takes orders only while a place is left, the event open, joinable and not over', () => {
-    const open = { status: 'open', full: false, expired: false } as const;
-    expect(takesOrders(open)).toBe(true);
-    expect(takesOrders({ ...open, joinable: true })).toBe(true);
+    expect(takesOrders(open, NOW)).toBe(true);
+    expect(takesOrders({ ...open, joinable: true }, NOW)).toBe(true);
     const shut = [{ full: true }, { expired: true }, { joinable: false }, { status: 'closed' as const }];
-    expect(shut.map((change) => takesOrders({ ...open, ...change }))).toEqual(shut.map(() => false));
+    expect(shut.map((change) => takesOrders({ ...open, ...change }, NOW))).toEqual(shut.map(() => false));
   });
 
   it.each([
-    [{ status: 'open', full: false, expired: false }, undefined, null],
-    [{ status: 'open', full: false, expired: false, joinable: false }, 'closed', LATE],
+    ['while it takes orders', {}, NOW, undefined, null],
+    ['that nobody may join', { joinable: false }, NOW, 'closed', LATE],
+    ['at its cut-off', {}, Date.parse(open.orderCutoffAt), 'closed', LATE],
+    ['while it runs', {}, Date.parse(open.endsAt) - 1, 'closed', LATE],
+    ['at its end', {}, Date.parse(open.endsAt), 'expired', OVER],
+    ['that the server calls expired', { expired: true }, NOW, 'expired', OVER],
+    ['closed by hand', { status: 'closed' }, NOW, 'closed', LATE],
     [
-      { status: 'open', full: false, expired: true },
-      'expired',
-      ['This event is expired.', 'This event has passed and is no longer accepting orders.'],
+      'cancelled',
+      { cancelledAt: open.orderCutoffAt, expired: true },
+      NOW,
+      'cancelled',
+      ['This event was cancelled.', 'Paid orders are refunded.'],
     ],
-    [{ status: 'closed', full: false, expired: false }, 'closed', LATE],
     [
-      { status: 'draft', full: false, expired: true },
+      'in draft',
+      { status: 'draft', expired: true },
+      NOW,
       'draft',
       ['This event is a draft and not ready for orders yet.', ''],
     ],
-  ] as [Parameters<typeof eventAlert>[0], string | undefined, string[] | null][])(
-    '%o: %s',
-    (event, kind, texts) => {
-      const alert = eventAlert(event);
+  ] as [string, Partial<typeof open>, number, string | undefined, string[] | null][])(
+    'of an event %s',
+    (_name, change, now, kind, texts) => {
+      const event = { ...open, ...change };
+      const alert = eventAlert(event, now);
       expect(alert && [alert.title, alert.text]).toEqual(texts);
       expect(alert?.kind).toBe(kind);
-      expect(canOrder(event)).toBe(texts === null);
+      expect(eventAlert({ ...event }, now)).toBe(alert);
+      expect(canOrder(event, now)).toBe(texts === null);
     },
   );
 });
@@ -333,15 +353,31 @@ describe('people and orders', () => {
   });
 
   it('are previous once their event is complete, upcoming before, each by run time', () => {
-    const order = (eventRunAt: string, status: string) => ({ eventRunAt, status });
-    const { upcoming, previous } = splitOrders([
-      order('2026-06-30', 'active'),
-      order('2026-06-10', 'complete'),
-      order('2026-06-18', 'active'),
-      order('2026-06-09', 'complete'),
+    const order = (day: string, change: object = {}) => ({
+      status: 'active' as const,
+      eventStatus: 'closed' as const,
+      eventRunAt: `2026-06-${day}T20:00:00Z`,
+      eventEndsAt: `2026-06-${day}T22:00:00Z`,
+      ...change,
+    });
+    const orders = [
+      order('30'),
+      order('18', { status: 'complete' }),
+      order('11', { status: 'pending' }),
+      order('10'),
+      order('29', { eventStatus: 'complete' }),
+      order('09'),
+    ];
+    const daysAt = (now: string) => {
+      const { upcoming, previous } = splitOrders(orders, Date.parse(now));
+      const days = (list: typeof orders) => list.map(({ eventRunAt }) => eventRunAt.slice(8, 10));
+      return [days(previous), days(upcoming)];
+    };
+    expect(daysAt('2026-06-10T23:59:59Z')).toEqual([
+      ['09', '18', '29'],
+      ['10', '30'],
     ]);
-    expect(previous.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-09', '2026-06-10']);
-    expect(upcoming.map(({ eventRunAt }) => eventRunAt)).toEqual(['2026-06-18', '2026-06-30']);
+    expect(daysAt('2026-06-11T00:00:00Z')).toEqual([['09', '10', '18', '29'], ['30']]);
   });
 
   it('uses the specified receipt heading', () => {

@@ -1,10 +1,35 @@
-/** Orders split like the dashboard's tabs: of a complete event previous, otherwise upcoming, each by run time (spec 1 §4). */
-export function splitOrders<Order extends { eventRunAt: string; status: string }>(
+import { eventPhase, type EventStatus } from './eventPhase';
+
+interface OrderFacts {
+  /** Of the membership: pending until an order of it is paid. */
+  status: 'pending' | 'active' | 'complete';
+  eventStatus: EventStatus;
+  eventRunAt: string;
+  eventEndsAt: string;
+}
+
+/** Whether the order's event is complete: by the answer, or since. */
+function isPrevious({ status, eventStatus, eventRunAt, eventEndsAt }: OrderFacts, now: number): boolean {
+  const event = { status: eventStatus, runAt: eventRunAt, endsAt: eventEndsAt, orderCutoffAt: eventRunAt };
+  return status === 'complete' || eventPhase(event, now) === 'complete';
+}
+
+/**
+ * Paid orders split as the account's lists and the dashboard's tabs show them: of a complete event previous, otherwise
+ * upcoming, each by run time (spec 1 §4).
+ * @param now milliseconds since the epoch
+ */
+export function splitOrders<Order extends OrderFacts>(
   orders: readonly Order[],
+  now: number,
 ): { upcoming: Order[]; previous: Order[] } {
-  const sorted = [...orders].sort((a, b) => Date.parse(a.eventRunAt) - Date.parse(b.eventRunAt));
-  const isPast = (order: Order) => order.status === 'complete';
-  return { upcoming: sorted.filter((order) => !isPast(order)), previous: sorted.filter(isPast) };
+  const sorted = orders
+    .filter(({ status }) => status !== 'pending')
+    .sort((a, b) => Date.parse(a.eventRunAt) - Date.parse(b.eventRunAt));
+  return {
+    upcoming: sorted.filter((order) => !isPrevious(order, now)),
+    previous: sorted.filter((order) => isPrevious(order, now)),
+  };
 }
 
 /** `Nonna Rosa is headed your way!` (spec 2 §2). */

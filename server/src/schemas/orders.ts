@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { DeliveryType, NonProductLineItem, TransactionId } from './checkout';
 import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
+import { EventStatus } from './events';
 import { Free, Personal, Public, Secret } from './privacy';
 
 /** States of an order (contract, "Orders and payments"). */
@@ -116,7 +117,7 @@ export const Membership = Strict(
     paid_fee: Public(Type.Boolean()),
     eventId: Id,
     eventImage: Nullable(Picture),
-    eventStatus: Public(Type.String()),
+    eventStatus: EventStatus,
     hue: Public(Type.Integer()),
     restaurantName: Public(Type.String()),
     restaurantSlug: Public(Type.String()),

@@ -54,6 +54,7 @@ beforeAll(() =>
     import('../layout/siteParts'),
   ]),
 );
+beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
   setRuntimeConfig(null);
   setClock(null);
@@ -82,7 +83,7 @@ describe('the event', () => {
     expect(screen.queryByRole('link', { name: 'View Order' })).not.toBeInTheDocument();
   });
 
-  it('says until when it can be ordered, how long that is, and what is sold out', async () => {
+  it('says until when it can be ordered, how long that is, what is sold out, and when it closed', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'], advanceTimers: true });
     let at = Date.parse(wireEvent.orderCutoffAt) - 61 * 60_000;
     setClock(() => at);
@@ -96,6 +97,11 @@ describe('the event', () => {
     at += 2 * 60_000;
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('59 minutes left', { exact: false, selector: 'b' })).toBeVisible();
+    at = Date.parse(wireEvent.orderCutoffAt);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('This event is no longer accepting orders.')).toBeVisible();
+    expect(screen.queryByText(/^Order by/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Add / })).not.toBeInTheDocument();
   });
 
   it('names no pickup where delivery is the only way', async () => {

@@ -12,6 +12,8 @@ import { useEventCart } from '@/features/cart/useEventCart';
 import { EventPage } from '@/features/events/EventPage';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
 import { InviteButton } from '@/features/referral/InviteButton';
+import { now } from '@/lib/clock';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
@@ -42,7 +44,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
-  const isOrderable = takesOrders(event);
+  const isOrderable = useEachMinute((at) => takesOrders(event, at));
   useIdlePreload(isOrderable);
 
   return (
@@ -93,7 +95,7 @@ async function prepare(dispatch: AppDispatch, { id = '' }: Params): Promise<void
   const { data: event } = await dispatch(eventsApi.endpoints.getEvent.initiate(id, { subscribe: false }));
   if (!event) return;
   // After the render has begun, which yields to it.
-  if (takesOrders(event)) setTimeout(preloadItemWizard);
+  if (takesOrders(event, now())) setTimeout(preloadItemWizard);
   await dispatch(eventsApi.endpoints.listMenuCategories.initiate(event.id, { subscribe: false }));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setClock } from '@/lib/clock';
 import { wireAnswers, wireEventCard } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
@@ -23,6 +24,8 @@ const visit = (userId: number | null = null) =>
   });
 
 beforeAll(() => import('./RestaurantRoute'));
+beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
+afterEach(() => setClock(null));
 
 it('shows the restaurant and its open events', async () => {
   stubApi(
@@ -44,6 +47,23 @@ it('shows the restaurant and its open events', async () => {
   expect(within(first).getByRole('img')).toHaveAccessibleName('Direct to Door Delivery Available');
   expect(second).toHaveTextContent('Library, Park');
   expect(within(second).queryByRole('img')).not.toBeInTheDocument();
+});
+
+it('says which of its events takes no orders, as the event itself does', async () => {
+  stubApi(
+    withEvents([
+      wireEventCard,
+      { ...wireEventCard, id: 102, status: 'closed', joinable: false },
+      { ...wireEventCard, id: 103, full: true, joinable: false, remaining: 0 },
+      { ...wireEventCard, id: 104, orderCutoffAt: '2026-06-01T12:00:00.000Z' },
+    ]),
+  );
+  visit();
+  const list = await screen.findByRole('list', { name: "Events of Lupita's Kitchen" });
+  const notes = within(list)
+    .getAllByRole('link')
+    .map((link) => /Ordering closed|Full/.exec(link.textContent)?.[0]);
+  expect(notes).toEqual([undefined, 'Ordering closed', 'Full', 'Ordering closed']);
 });
 
 it('folds its description at 70 px', async () => {

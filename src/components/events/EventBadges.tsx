@@ -1,15 +1,15 @@
 import { Bike, ShoppingBag } from 'lucide-react';
 import { Badge } from '@/components/ui/Badge';
-import { runtimeConfig } from '@/config/runtimeConfig';
 import styles from './EventCard.module.css';
-import { badgesOf, type EventBadge, type EventView } from './eventView';
+import { closedNote, type EventBadge, type EventView } from './eventView';
 import { placesLeft } from './eventWords';
+import { useBadges } from './useBadges';
 
 /** How an event is served and whether it still takes orders; nothing of it by colour alone. */
 export function EventBadges({ event }: { event: EventView }) {
   return (
     <span className={styles.how}>
-      {badgesOf(event, runtimeConfig().flags.allowClosedProjects).map((badge) => (
+      {useBadges(event).map((badge) => (
         <OneBadge key={badge} badge={badge} remaining={event.remaining ?? 0} />
       ))}
     </span>
@@ -35,7 +35,8 @@ function OneBadge({ badge, remaining }: { badge: EventBadge; remaining: number }
     case 'full':
       return <Badge tone="off">Full · join the waitlist</Badge>;
     case 'closed':
-      return <Badge tone="off">Orders closed</Badge>;
+    case 'cancelled':
+      return <Badge tone="off">{closedNote([badge])}</Badge>;
     case 'few':
       return <Badge tone="scarce">{placesLeft(remaining)}</Badge>;
   }

@@ -1,6 +1,7 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { setClock } from '@/lib/clock';
 import { EventList } from './EventList';
 import type { EventView } from './eventView';
 import { MiniEventList } from './MiniEventCard';
@@ -16,6 +17,8 @@ const event: EventView = {
   garnish: null,
   // 23:30 on Thursday in Naperville, already Friday in UTC.
   runAt: '2026-06-19T04:30:00Z',
+  endsAt: '2026-06-19T06:30:00Z',
+  orderCutoffAt: '2026-06-18T17:00:00Z',
   timeZone: 'America/Chicago',
   status: 'open',
   full: false,
@@ -25,6 +28,16 @@ const event: EventView = {
   d2dExclusive: false,
   eventLocation: { name: 'Naperville' },
 };
+
+let at = 0;
+beforeEach(() => {
+  at = Date.parse('2026-06-16T12:00:00Z');
+  setClock(() => at);
+});
+afterEach(() => {
+  setClock(null);
+  jest.useRealTimers();
+});
 
 const show = (ui: React.ReactElement) => render(<MemoryRouter>{ui}</MemoryRouter>);
 
@@ -38,6 +51,33 @@ describe('the list of events', () => {
     expect(link).toHaveTextContent('Mexican · $$ · Naperville');
     expect(link).toHaveTextContent('Door delivery');
     expect(link).toHaveTextContent('2 places left');
+  });
+
+  it('says how far away it is, and that the customer has ordered there', () => {
+    const far = { ...event, id: 102, distanceMiles: 12.4, currentUserHasOrdered: true };
+    show(<EventList label="Events" events={[event, far]} empty="nothing" />);
+    const [near, ordered] = screen.getAllByRole('link') as [HTMLElement, HTMLElement];
+    expect(near).not.toHaveTextContent(/miles away|You ordered/);
+    expect(ordered).toHaveTextContent('Mexican · $$ · Naperville · 12.4 miles away · You ordered');
+  });
+
+  it('closes its cards by itself at the cut-off', async () => {
+    jest.useFakeTimers();
+    at = Date.parse(event.orderCutoffAt) - 90_000;
+    show(
+      <>
+        <EventList label="Events" events={[event]} empty="nothing" />
+        <MiniEventList label="Others" events={[event]} />
+      </>,
+    );
+    const [card, mini] = screen.getAllByRole('link') as [HTMLElement, HTMLElement];
+    expect(card).toHaveTextContent('Door delivery');
+    expect(mini).toHaveTextContent('Delivery and pickup');
+    at = Date.parse(event.orderCutoffAt);
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(card).toHaveTextContent('Ordering closed');
+    expect(card).not.toHaveTextContent('Door delivery');
+    expect(mini).toHaveTextContent('Ordering closed');
   });
 
   it('shows its skeleton, its empty words and its error with a way to try again', async () => {

@@ -5,23 +5,25 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
 import styles from './MiniEventCard.module.css';
-import { servingWords, type EventView } from './eventView';
+import type { EventView } from './eventView';
+import { useServingNote } from './useBadges';
 
 interface MiniEventCardProps {
   event: EventView;
-  /** Stands in place of how it is served: 'No reservation fee'. */
+  /** Stands in place of how it is served or why not: 'No reservation fee'. */
   note?: string;
 }
 
 /** The small card of blocks at the end of a screen: other restaurants on the receipt, events near you. */
-export function MiniEventCard({ event, note = servingWords(event) }: MiniEventCardProps) {
+export function MiniEventCard({ event, note }: MiniEventCardProps) {
+  const serving = useServingNote(event);
   return (
     <LinkCard to={hrefTo('event', { id: event.id })} className={styles.mini}>
       <DateTile size="s" date={calendarDate(event.runAt, event.timeZone)} />
       <span className={styles.words}>
         <h3 className={styles.name}>{event.restaurantName}</h3>
         <span className={styles.line}>{event.cuisine}</span>
-        <span className={styles.line}>{note}</span>
+        <span className={styles.line}>{note ?? serving}</span>
       </span>
       <DishArt className={styles.art} hue={event.hue} src={event.image} faded={event.full} />
     </LinkCard>

@@ -4,12 +4,14 @@ import { DishArt } from '@/components/ui/DishArt';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
-import { servingWords, type EventView } from './eventView';
+import type { EventView } from './eventView';
 import { costSigns } from './eventWords';
 import styles from './PartnerCard.module.css';
+import { useServingNote } from './useBadges';
 
 /** A partner restaurant as a doorway with the day of its next event hung beside it. */
 export function PartnerCard({ event }: { event: EventView }) {
+  const serving = useServingNote(event);
   return (
     <Link to={hrefTo('event', { id: event.id })} className={styles.partner}>
       <span className={styles.doorway}>
@@ -21,7 +23,7 @@ export function PartnerCard({ event }: { event: EventView }) {
         <span className={styles.line}>
           {event.cuisine} · {costSigns(event.cost)}
         </span>
-        <span>{servingWords(event)}</span>
+        <span>{serving}</span>
       </span>
     </Link>
   );

@@ -1,8 +1,12 @@
-import type { EventStatus } from '@/domain/availability';
-import { badgesOf, servingWords } from './eventView';
+import type { EventStatus } from '@/domain/eventPhase';
+import { badgesOf, closedNote, servingWords } from './eventView';
 import { costSigns, placesLeft } from './eventWords';
 
+const NOW = Date.parse('2026-06-16T17:00:00Z');
 const open = {
+  orderCutoffAt: '2026-06-17T17:00:00Z',
+  runAt: '2026-06-18T22:00:00Z',
+  endsAt: '2026-06-19T00:00:00Z',
   status: 'open' as EventStatus,
   d2dEnabled: true,
   d2dExclusive: false,
@@ -25,8 +29,10 @@ describe('the badges of a card', () => {
     ['closed', closed, ['closed']],
     ['closed and full', { ...closed, full: true }, ['closed']],
     ['complete', { ...closed, status: 'complete' as EventStatus }, ['closed']],
+    ['closed since', { ...open, orderCutoffAt: '2026-06-16T17:00:00Z' }, ['closed']],
+    ['cancelled', { ...closed, cancelledAt: '2026-06-16T12:00:00Z' }, ['cancelled']],
   ])('%s', (_name, event, expected) => {
-    expect(badgesOf(event, false)).toEqual(expected);
+    expect(badgesOf(event, NOW, false)).toEqual(expected);
   });
 
   it.each([
@@ -34,11 +40,17 @@ describe('the badges of a card', () => {
     ['full', full, ['delivery', 'pickup']],
     ['complete', { ...closed, status: 'complete' as EventStatus }, ['closed']],
   ])('with the flag for closed events: %s', (_name, event, expected) => {
-    expect(badgesOf(event, true)).toEqual(expected);
+    expect(badgesOf(event, NOW, true)).toEqual(expected);
   });
 });
 
 describe('the words of a card', () => {
+  it('say why no order is taken', () => {
+    const notes = (['closed', 'cancelled', 'full'] as const).map((badge) => closedNote([badge]));
+    expect(notes).toEqual(['Ordering closed', 'Cancelled', 'Full']);
+    expect(closedNote(['delivery', 'pickup', 'few'])).toBeNull();
+  });
+
   it.each([
     [1, '$'],
     [3, '$$$'],

@@ -1,9 +1,9 @@
-import type { EventStatus } from '@/domain/availability';
+import { eventPhase, statusOf, type PhaseFacts } from '@/domain/eventPhase';
 import { isAvailable, isPurchasable } from '@/domain/purchase';
 import { isFew } from './eventWords';
 
 /** What a card shows of an event. The API's event card and detail both satisfy it, so neither tier has to know the other. */
-export interface EventView {
+export interface EventView extends PhaseFacts {
   id: number;
   restaurantName: string;
   cuisine: string;
@@ -13,11 +13,8 @@ export interface EventView {
   hue: number;
   image: string | null;
   garnish: string | null;
-  /** ISO 8601, UTC. */
-  runAt: string;
   /** IANA zone of the event: its day is the day there. */
   timeZone: string;
-  status: EventStatus;
   full: boolean;
   joinable: boolean;
   /** Places left in the whole event; null when unlimited. */
@@ -30,19 +27,23 @@ export interface EventView {
   currentUserHasOrdered?: boolean;
 }
 
-export type EventBadge = 'delivery' | 'pickup' | 'full' | 'closed' | 'few';
+export type EventBadge = 'delivery' | 'pickup' | 'full' | 'closed' | 'cancelled' | 'few';
+
+export type BadgeFacts = PhaseFacts &
+  Pick<EventView, 'd2dEnabled' | 'd2dExclusive' | 'full' | 'joinable' | 'remaining'>;
 
 /**
  * Which badges a card carries, in reading order. A full event says that alone: how it is served no longer matters.
+ * @param now milliseconds since the epoch
  * @param allowClosed the flag of spec 1 §4: closed and full events count as available
  */
-export function badgesOf(
-  event: Pick<EventView, 'status' | 'd2dEnabled' | 'd2dExclusive' | 'full' | 'joinable' | 'remaining'>,
-  allowClosed: boolean,
-): EventBadge[] {
+export function badgesOf(event: BadgeFacts, now: number, allowClosed: boolean): EventBadge[] {
+  const phase = eventPhase(event, now);
+  if (phase === 'cancelled') return ['cancelled'];
+  const facts = { status: statusOf(phase), full: event.full };
   const isLate = !event.joinable && !event.full;
-  if (!isPurchasable(event, allowClosed) || (isLate && !allowClosed)) return ['closed'];
-  if (!isAvailable(event, allowClosed)) return ['full'];
+  if (!isPurchasable(facts, allowClosed) || (isLate && !allowClosed)) return ['closed'];
+  if (!isAvailable(facts, allowClosed)) return ['full'];
   const badges: EventBadge[] = [];
   if (event.d2dEnabled) badges.push('delivery');
   if (!event.d2dExclusive) badges.push('pickup');
@@ -54,4 +55,11 @@ export function badgesOf(
 export function servingWords(event: Pick<EventView, 'd2dEnabled' | 'd2dExclusive'>): string {
   if (!event.d2dEnabled) return 'Pickup';
   return event.d2dExclusive ? 'Delivery' : 'Delivery and pickup';
+}
+
+/** Why an event takes no orders; null while it does. */
+export function closedNote(badges: readonly EventBadge[]): string | null {
+  if (badges.includes('closed')) return 'Ordering closed';
+  if (badges.includes('cancelled')) return 'Cancelled';
+  return badges.includes('full') ? 'Full' : null;
 }

@@ -8,15 +8,17 @@ import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
 import { splitOrders } from '@/domain/orders';
+import { useMinute } from '@/lib/useEachMinute';
 import styles from './Account.module.css';
 
 /** Upcoming and previous orders, each by the event's run time (spec 1 §2, §4). */
 export function OrderLists({ userId }: { userId: number }) {
+  const at = useMinute();
   const { currentData: memberships, isError, isFetching, refetch } = useListMembershipsQuery({ userId });
   if (!memberships && isError && !isFetching) {
     return <ErrorState title="We couldn't load your orders." onRetry={() => void refetch()} />;
   }
-  const orders = memberships && splitOrders(memberships);
+  const orders = memberships && splitOrders(memberships, at);
   return (
     <>
       <OrderList title="My Upcoming Orders" orders={orders?.upcoming} />

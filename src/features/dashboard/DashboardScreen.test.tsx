@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setClock } from '@/lib/clock';
 import { wireAnswers, wireEventCard, wireMembership } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
@@ -17,6 +18,9 @@ const calls = {
   'GET /api/v2/events/relevant': { projects: [wireEventCard], total: 1 },
   'GET /api/v2/memberships': { memberships },
 };
+
+beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
+afterEach(() => setClock(null));
 
 function visit(route = '/dashboard', dashboardTab: 0 | 1 | 2 = 0) {
   const session = { ...checkedSession(1), dashboardTab };
@@ -42,6 +46,14 @@ describe('the dashboard', () => {
     expect(made.some((call) => decodeURIComponent(call).endsWith('/memberships?filter[user_id]=1'))).toBe(
       true,
     );
+  });
+
+  it('moves an order to Completed when its event is, whatever the answer said before', async () => {
+    setClock(() => Date.parse(wireMembership.eventEndsAt) + 2 * 3_600_000);
+    stubApi(calls);
+    visit();
+    expect(await screen.findByRole('tab', { name: 'Completed (3)' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'In Progress (0)' })).toBeVisible();
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
-import type { Membership } from '@/api/types';
 import { Page } from '@/components/ui/Page';
 import { Tabs } from '@/components/ui/Tabs';
 import { routes } from '@/config/routes';
+import { splitOrders } from '@/domain/orders';
+import { useMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { dashboardTabChosen, selectDashboardTab, selectUserId } from '@/store/slices/session';
 import styles from './Dashboard.module.css';
@@ -24,9 +25,11 @@ export function DashboardScreen() {
     isFetching: memberships.isFetching,
     onRetry: () => void memberships.refetch(),
   };
-  const inProgress = withStatus(lists.memberships, 'active');
+  const at = useMinute();
+  const orders = lists.memberships && splitOrders(lists.memberships, at);
+  const inProgress = orders?.upcoming;
   // The last meal is the one that is looked for.
-  const completed = withStatus(lists.memberships, 'complete')?.reverse();
+  const completed = orders?.previous.reverse();
 
   return (
     <Page title={routes.dashboard.title}>
@@ -56,9 +59,6 @@ export function DashboardScreen() {
     </Page>
   );
 }
-
-const withStatus = (memberships: readonly Membership[] | undefined, status: Membership['status']) =>
-  memberships?.filter((membership) => membership.status === status);
 
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {
   return (

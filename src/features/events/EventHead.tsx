@@ -8,6 +8,7 @@ import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { hrefTo } from '@/config/routes';
 import { takesOrders } from '@/domain/availability';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { calendarDate, formatTime, formatLongWeekday } from '@/domain/eventDays';
 import styles from './EventHead.module.css';
 import { OrderBy } from './OrderBy';
@@ -64,7 +65,7 @@ function deliveryText(event: EventDetail): string {
 /** Badges and the facts behind them: until when, the zone or locations, and the pickup street unless delivery is the only way (spec 1 §2). */
 function EventServing({ event }: { event: EventDetail }) {
   const offersPickup = !event.d2dExclusive;
-  const isTaking = takesOrders(event);
+  const isTaking = useEachMinute((at) => takesOrders(event, at));
   return (
     <>
       <p className={styles.badges}>

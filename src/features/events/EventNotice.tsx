@@ -3,6 +3,7 @@ import { Alert } from '@/components/ui/Alert';
 import { LinkButton, OuterLinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import { eventAlert } from '@/domain/availability';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';
 
 export interface EventNoticeProps {
@@ -11,19 +12,21 @@ export interface EventNoticeProps {
   waitlistUrl: string;
 }
 
+const FULL = {
+  title: 'This event is full.',
+  text: 'Every place is taken. Join the waitlist and we will write if one opens up.',
+};
+
 /** A full event that still runs says so, rather than that one came too late. */
-function noticeOf(event: EventDetail): { title: string; text: string } | null {
-  const isOnlyFull = event.full && event.status === 'open' && !event.expired;
-  if (!isOnlyFull) return eventAlert(event);
-  return {
-    title: 'This event is full.',
-    text: 'Every place is taken. Join the waitlist and we will write if one opens up.',
-  };
+function noticeOf(event: EventDetail, at: number): { title: string; text: string } | null {
+  // The server lets nobody join a full event.
+  const alert = eventAlert({ ...event, joinable: event.joinable || event.full }, at);
+  return alert ?? (event.full ? FULL : null);
 }
 
 /** Why the event cannot be ordered from, with a way on; nothing while it can (spec 1 §8). */
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
-  const notice = noticeOf(event);
+  const notice = useEachMinute((at) => noticeOf(event, at));
   if (!notice) return null;
   return (
     <>

@@ -1,19 +1,13 @@
 import { Clock } from 'lucide-react';
-import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { formatDay, formatTime } from '@/domain/eventDays';
 import { timeLeft } from '@/domain/timeLeft';
-import { now } from '@/lib/clock';
-import { useRepeated } from '@/lib/useRepeated';
-
-const MINUTE = 60_000;
+import { useEachMinute } from '@/lib/useEachMinute';
 
 /** Until when it can be ordered, and how long that still is. Only where orders are taken. */
 export function OrderBy({ event }: { event: EventDetail }) {
   const { orderCutoffAt, timeZone } = event;
-  const [at, setAt] = useState(now);
-  useRepeated(() => setAt(now()), MINUTE);
-  const left = timeLeft(Date.parse(orderCutoffAt) - at);
+  const left = useEachMinute((at) => timeLeft(Date.parse(orderCutoffAt) - at));
   return (
     <li>
       <Clock aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { ShoppingBag } from 'lucide-react';
 import type { EventCard } from '@/api/types';
+import { useClosedNote } from '@/components/events/useBadges';
 import { DayCard } from '@/components/ui/DayCard';
 import { hrefTo } from '@/config/routes';
 import { calendarDate, formatLongWeekday, formatMonthDay } from '@/domain/eventDays';
@@ -19,21 +20,28 @@ export function OpenEvents({ events, label }: { events: readonly EventCard[]; la
     <ul className={styles.list} aria-label={label}>
       {events.map((event) => (
         <li key={event.id}>
-          <DayCard
-            to={hrefTo('event', { id: event.id })}
-            date={calendarDate(event.runAt, event.timeZone)}
-            size="s"
-            end={event.d2dEnabled && bag}
-          >
-            <h3>
-              {formatLongWeekday(event.runAt, event.timeZone)}, {formatMonthDay(event.runAt, event.timeZone)}
-            </h3>
-            <span className="muted">{placeOf(event)}</span>
-            {event.full && <span className="muted">Full</span>}
-            {!event.full && !event.joinable && <span className="muted">Ordering closed</span>}
-          </DayCard>
+          <OpenEvent event={event} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function OpenEvent({ event }: { event: EventCard }) {
+  const { id, runAt, timeZone } = event;
+  const closed = useClosedNote(event);
+  return (
+    <DayCard
+      to={hrefTo('event', { id })}
+      date={calendarDate(runAt, timeZone)}
+      size="s"
+      end={event.d2dEnabled && bag}
+    >
+      <h3>
+        {formatLongWeekday(runAt, timeZone)}, {formatMonthDay(runAt, timeZone)}
+      </h3>
+      <span className="muted">{placeOf(event)}</span>
+      {closed && <span className="muted">{closed}</span>}
+    </DayCard>
   );
 }

@@ -1,0 +1,19 @@
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { useEachMinute } from '@/lib/useEachMinute';
+import { badgesOf, closedNote, servingWords, type BadgeFacts, type EventBadge } from './eventView';
+
+const badgesNow = (event: BadgeFacts, at: number): EventBadge[] =>
+  badgesOf(event, at, runtimeConfig().flags.allowClosedProjects);
+
+/** The badges of a card, which change by themselves as the event closes. */
+export function useBadges(event: BadgeFacts): readonly EventBadge[] {
+  return useEachMinute((at) => badgesNow(event, at).join()).split(',') as EventBadge[];
+}
+
+/** In one line: how the food reaches the customer; of an event that takes no orders, why not. */
+export const useServingNote = (event: BadgeFacts): string =>
+  useEachMinute((at) => closedNote(badgesNow(event, at)) ?? servingWords(event));
+
+/** Why the event takes no orders; null while it does. */
+export const useClosedNote = (event: BadgeFacts): string | null =>
+  useEachMinute((at) => closedNote(badgesNow(event, at)));

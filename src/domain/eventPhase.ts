@@ -1,0 +1,32 @@
+/** The life of an event, as the server tells it (contract, "The life of an event"). The cases of both sides: docs/api/event-phases.json. */
+
+export type EventStatus = 'draft' | 'open' | 'closed' | 'complete';
+export type EventPhase = 'draft' | 'open' | 'closed' | 'running' | 'complete' | 'cancelled';
+
+/** Instants are ISO 8601, UTC. */
+export interface PhaseFacts {
+  /** Of the answer: an event that is still open there may have closed since. */
+  status: EventStatus;
+  runAt: string;
+  endsAt: string;
+  orderCutoffAt: string;
+  /** Of a cancelled event alone, whose status is 'closed'. */
+  cancelledAt?: string;
+}
+
+/** An event is complete two hours after its end. */
+const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
+
+/** @param now milliseconds since the epoch */
+export function eventPhase(event: PhaseFacts, now: number): EventPhase {
+  const isPast = (at: string, afterMs = 0) => Date.parse(at) + afterMs <= now;
+  if (event.cancelledAt !== undefined) return 'cancelled';
+  if (event.status === 'draft' || event.status === 'complete') return event.status;
+  if (isPast(event.endsAt, COMPLETE_AFTER_MS)) return 'complete';
+  if (isPast(event.runAt)) return 'running';
+  return event.status === 'closed' || isPast(event.orderCutoffAt) ? 'closed' : 'open';
+}
+
+/** The specification's word for a phase: running and cancelled are 'closed'. */
+export const statusOf = (phase: EventPhase): EventStatus =>
+  phase === 'running' || phase === 'cancelled' ? 'closed' : phase;
