@@ -1,4 +1,4 @@
-/** The API as a Fastify instance; listens nowhere. `main.ts` adds the web pages and the sandbox, tests add nothing. */
+/** The API as a Fastify instance that does not listen yet. `whole.ts` adds the web pages and the sandbox. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -29,11 +29,11 @@ type AppOptions = {
   clock: Clock;
   provider: PaymentProvider;
   maps: MapsProvider;
-  /** Where log lines go; standard output by default, nowhere with `false`. */
+  /** Receives log lines; standard output by default, none with `false`. */
   logStream?: { write: (line: string) => void } | false;
   /** Adds plugins beside the API: the sandbox, the web pages. */
   extend?: (app: FastifyInstance, context: Context) => Promise<void>;
-  /** Told every route as it is added; the access test listens here. */
+  /** Called with every added route; the access test uses it. */
   onRoute?: (route: RouteOptions) => void;
 };
 
@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of a route that does not set its own: a form's worth. */
+/** Default limit, enough for a form. */
 const BODY_LIMIT = 16 * 1024;
 const SECOND = 1000;
 
@@ -72,7 +72,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
-        // A violation comes with its schema, which may have words for it.
+        // Adds the schema to a violation, because it may contain the message (`x-error`).
         verbose: true,
         keywords: OWN_KEYWORDS,
       },

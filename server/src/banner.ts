@@ -1,4 +1,4 @@
-/** What a person needs to try the product, printed when it is up. */
+/** Printed after the start: address, demo accounts and test cards. */
 import type { ServerConfig } from './config';
 import { DEMO_PASSWORD } from './seed';
 

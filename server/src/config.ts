@@ -1,4 +1,4 @@
-/** The environment, read once. Everything else takes a {@link ServerConfig} and never looks at `process.env`. */
+/** Reads the environment once. Other files take a {@link ServerConfig} instead of reading `process.env`. */
 import path from 'node:path';
 
 export type OauthProvider = {
@@ -13,7 +13,7 @@ export type ServerConfig = {
   env: 'production' | 'development' | 'test';
   host: string;
   port: number;
-  /** Where people reach the product, without a trailing slash: links in mails, share links. */
+  /** Public base URL without a trailing slash, for links in mails and share links. */
   publicUrl: string;
   dataDir: string;
   /** An S3-compatible bucket for uploaded files; null keeps them in the data folder. */
@@ -21,7 +21,7 @@ export type ServerConfig = {
   /** A PostgreSQL address; null means the embedded database in the data folder. */
   databaseUrl: string | null;
   sandbox: boolean;
-  /** Keeps a public sandbox's outbox, controls and clock for its operator; null leaves them open. */
+  /** Password for the sandbox's outbox, controls and clock; null leaves them open. */
   sandboxPassword: string | null;
   stripe: {
     secretKey: string;
@@ -29,32 +29,32 @@ export type ServerConfig = {
     webhookSecret: string;
     /** Base address of the Stripe API; null is Stripe itself. */
     apiBase: string | null;
-    /** The recurring prices of the VIP plan: by month and by year, say. */
+    /** The recurring prices of the VIP plan, for example monthly and yearly. */
     vipPriceIds: string[];
     pricingTableId: string;
   };
   /** Google Geocoding and Routes, or the sandbox in their place; null: distances are estimated. */
   maps: { key: string; geocodeUrl: string; routesUrl: string } | null;
-  /** smtp://…; null prints nothing and keeps mails in the table. */
+  /** smtp://…; null sends nothing, and mails stay in the table. */
   smtpUrl: string | null;
   mailFrom: string;
   oauth: Partial<Record<'facebook' | 'google_oauth2', OauthProvider>>;
-  /** argon2id: memory in KiB. Cheap in tests, OWASP's figures elsewhere. */
+  /** argon2id: memory in KiB. OWASP's values, except in tests. */
   passwordCost: { memoryCost: number; timeCost: number; parallelism: number };
-  /** In a minute: requests per address; sign-ins and mails per account; wrong passwords per account. */
+  /** Per minute: requests per address; sign-ins and mails per account. Wrong passwords: number without a wait. */
   limits: { perAddress: number; perAccount: number; wrongPasswords: number };
-  /** Hops of reverse proxies whose forwarded address is believed. */
+  /** Number of trusted reverse proxies in front of the server. */
   trustProxy: number;
   logLevel: string;
   /** Folder of the built SPA; null serves the API alone. */
   webDir: string | null;
   /** Other origins whose scripts, frames and calls the page may use. */
   contentHosts: string[];
-  /** Keys that are laid over the page's runtime config. */
+  /** Overrides of the page's runtime config. */
   runtimeConfig: Record<string, unknown>;
 };
 
-/** A setting that cannot be used; the message says the cure. */
+/** A setting that cannot be used; the message says how to correct it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -95,7 +95,7 @@ function isSandbox(env: Env, hasStripe: boolean): boolean {
 
 const MIN_OPERATOR_PASSWORD = 16;
 
-/** On a public machine strangers would read each other's mails and set the clock. */
+/** Without a password, visitors of a public sandbox could read each other's mails and set the clock. */
 function readSandboxPassword(env: Env, sandbox: boolean): string | null {
   const password = env.SANDBOX_PASSWORD || null;
   const isShort = password !== null && password.length < MIN_OPERATOR_PASSWORD;
@@ -133,7 +133,7 @@ function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: stri
   };
 }
 
-/** A key of one's own goes before the sandbox's, so that a trial can measure real roads. */
+/** A configured key has precedence over the sandbox, so that a sandbox can use real routes. */
 function readMaps(env: Env, sandbox: boolean, ownUrl: string): ServerConfig['maps'] {
   if (env.GOOGLE_MAPS_SERVER_KEY) {
     return {
@@ -184,7 +184,7 @@ function readJson(env: Env, name: string): Record<string, unknown> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Said below, in words that name the setting.
+    // Reported below, with the name of the setting.
   }
   throw new ConfigError(`${name} must be a JSON object.`);
 }
@@ -204,9 +204,9 @@ function readBucket(env: Env): ServerConfig['bucket'] {
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /**
- * @param env as of the process
+ * @param env `process.env`
  * @param root folder that relative paths start from
- * @throws ConfigError with the cure
+ * @throws ConfigError
  */
 export function readConfig(env: Env, root: string): ServerConfig {
   const port = whole(env, 'PORT', 3000, 65_535);
@@ -230,7 +230,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     mailFrom: env.MAIL_FROM || 'Dwellivery <hello@dwellivery.example>',
     oauth: readOauth(env, sandbox, ownUrl),
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-    // People and tests of a sandbox come from one address and share its accounts; guessing is stopped there, too.
+    // People and tests share a sandbox's address and accounts, so its limits are higher.
     limits: sandbox
       ? { perAddress: 60_000, perAccount: 1000, wrongPasswords: 20 }
       : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },

@@ -1,4 +1,4 @@
-/** What every service is given. One object per process, made in `app.ts`; tests make their own. */
+/** The dependencies of every service. One object per app, made in `app.ts`; tests make their own. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { ServerConfig } from './config';
@@ -7,7 +7,7 @@ import type { MapsProvider } from './ports/maps';
 import type { PaymentProvider } from './ports/cardProvider';
 import type { OrderPort } from './ports/orders';
 
-/** PGlite and node-postgres behind one type; services must not know which. */
+/** PGlite or node-postgres; services must not depend on which. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Milliseconds since the epoch. Injected everywhere; in sandbox mode it can be set. */
@@ -21,10 +21,10 @@ export type Context = {
   provider: PaymentProvider;
   /** How payments reach orders. */
   orders: OrderPort;
-  /** Where addresses are and how long the drive is; asked outside transactions as well. */
+  /** The maps provider; calls to it never happen inside a database transaction either. */
   maps: MapsProvider;
   log: FastifyBaseLogger;
-  /** Called between the steps of the money machine, by name; tests stop the process there. */
+  /** Called with a name between the steps of a payment, so that tests can interrupt there. */
   failpoint?: (name: string) => void | Promise<void>;
 };
 

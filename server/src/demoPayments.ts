@@ -1,4 +1,4 @@
-/** What the demo world's customers have at the card provider, so that cancelling and updating a card work for them too. */
+/** Creates the demo world's payments and subscriptions at the card provider, so that cancelling and updating a card work. */
 import { and, eq, inArray, isNotNull, like } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Context } from './context';
@@ -10,7 +10,7 @@ const SUBSCRIBERS = ['vip@demo.test', 'lapsed@demo.test'];
 const SECOND = 1000;
 const seconds = (at: Date): number => Math.floor(at.getTime() / SECOND);
 
-/** Payments of the demo world's orders; the sandbox takes them over as if it had made them. */
+/** Payments of the demo world's orders, for import into the sandbox. */
 export async function pastPayments(
   context: Pick<Context, 'db'>,
 ): Promise<{ id: string; amount: number; created: number }[]> {
@@ -31,7 +31,7 @@ async function findCustomer(stripe: Stripe, id: string | null): Promise<string |
     const found = await stripe.customers.retrieve(id);
     return found.deleted ? null : id;
   } catch (error) {
-    // Its books were thrown away while ours were kept.
+    // The sandbox's data was deleted, but not the database.
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
     throw error;
   }
@@ -50,7 +50,7 @@ async function customerOf(stripe: Stripe, user: UserRow): Promise<string> {
   return made.id;
 }
 
-/** What the seeded dates tell of: the paid period ends when they say, and nothing is billed before. */
+/** A subscription with the seeded dates, without a charge before the period ends. */
 function planOf(user: UserRow, now: number): Stripe.SubscriptionCreateParams | null {
   const { stripeSubscribedAt: since, stripeSubscriptionEnd: until } = user;
   if (!since || !until || until.getTime() <= now) return null;
@@ -75,7 +75,7 @@ async function subscribe(context: Context, stripe: Stripe, user: UserRow): Promi
   await context.db.update(users).set({ stripeSubscriptionId: made.id }).where(eq(users.id, user.id));
 }
 
-/** Run at each start; does nothing for what exists. Never rejects: the rest of the product works without it. */
+/** Runs at each start and creates what is missing. Never rejects, because the product works without it. */
 export async function subscribeDemoPeople(context: Context): Promise<void> {
   try {
     const stripe = stripeClient(context.config.stripe);

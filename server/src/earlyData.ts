@@ -1,34 +1,34 @@
 /**
- * The first answers of a page, put into its HTML as JSON keyed by the address that the page would ask: a visitor's screen
- * needs no further round trip. Only what every visitor is told; a customer's page asks for itself.
+ * Puts the answers of a page's first API calls into its HTML, as JSON keyed by their URLs, which saves a visitor's page a
+ * round trip. Contains anonymous answers only; a signed-in customer's page makes the calls itself.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeJson } from './runtimeConfig';
 
 const KEEP_MS = 5000;
 const MAX_KEPT = 300;
-/** More than this delays the first paint on a slow line by more than it saves. */
+/** A longer page delays the first paint on a slow line by more than it saves. */
 const MAX_CHARS = 96 * 1024;
-/** The page never waits longer for its data than this. */
+/** The page is sent without the data after this time. */
 const PATIENCE_MS = 400;
 const UTC_MINUS_5_MS = 5 * 3_600_000;
 
 /** routes.json, which the build of the SPA writes beside the page (src/config/routes.ts). */
 export interface FirstCalls {
-  /** API paths that every page asks. */
+  /** API calls of every page. */
   everywhere: string[];
   /** `at` is a regular expression with the parameters as named groups; `calls` name them as `:name`. */
   pages: { at: string; calls: string[]; plainWithoutQueryOnly: boolean }[];
 }
 
-/** What the page of this address asks first. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
+/** The first API calls of a page. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
 export function firstCalls({ everywhere, pages }: FirstCalls, url: string, now: number): string[] {
   const [path = '', search] = url.split('?');
   const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
   for (const { at, calls, plainWithoutQueryOnly } of pages) {
     const match = new RegExp(at).exec(path);
     if (!match) continue;
-    // A narrowed list is another question.
+    // A query filters the list, so the page makes other calls.
     if (search && plainWithoutQueryOnly) break;
     const values: Record<string, string | undefined> = { ...match.groups, today };
     const filled = calls.map((call) => call.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? ''));
@@ -39,7 +39,7 @@ export function firstCalls({ everywhere, pages }: FirstCalls, url: string, now: 
 
 type Kept = { answer: Promise<string | null>; until: number };
 
-/** The answer of the API itself, so that page and API cannot differ; it counts as the visitor's own call. */
+/** Calls the API internally, so that page and API agree. The call counts for the visitor's rate limit. */
 async function ask(app: FastifyInstance, url: string, remoteAddress: string): Promise<string | null> {
   const { statusCode, body } = await app.inject({
     url,
@@ -49,11 +49,11 @@ async function ask(app: FastifyInstance, url: string, remoteAddress: string): Pr
   return statusCode === 200 ? body : null;
 }
 
-/** One member of the object, as text that cannot end its element. */
+/** One member of the JSON object, escaped for a script element. */
 const partOf = (url: string, body: string | null): string | null =>
   body === null ? null : `${safeJson(url)}:${safeJson(JSON.parse(body))}`;
 
-/** As many as fit, the first ones first; what is left out is asked for by the page. */
+/** The parts that fit; the page makes the other calls itself. */
 function withinLimit(parts: string[]): string[] {
   let length = 0;
   return parts.filter((part) => {
@@ -68,7 +68,7 @@ const after = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms).unref();
   });
 
-/** @returns a reader of the script element that goes into the page of a request; '' when there is nothing to say or it takes too long */
+/** @returns a function that makes the script element for a request's page; '' without calls or after a timeout */
 export function earlyDataReader(
   app: FastifyInstance,
   table: () => FirstCalls | null,
@@ -84,7 +84,7 @@ export function earlyDataReader(
     kept.set(url, { answer, until: now + KEEP_MS });
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    // A refusal may be about this visitor alone, so the next one asks again.
+    // Does not cache a refusal, because it may concern this visitor only.
     void answer.then((body) => body === null && kept.get(url)?.answer === answer && kept.delete(url));
     return answer;
   };

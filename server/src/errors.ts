@@ -1,4 +1,4 @@
-/** The one way to refuse a request: a status, a stable code and words for a person (contract, "Conventions"). */
+/** A refusal of a request: status, stable code and a message for the customer (contract, "Conventions"). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -7,7 +7,7 @@ export class ApiError extends Error {
     readonly details: {
       /** Field errors, keyed by the field's name on the wire. */
       errors?: Record<string, string[]>;
-      /** With a 409 that changed price or choices: the fresh quote. */
+      /** The fresh quote, with a 409 caused by a change of price or choices. */
       checkoutDetails?: Record<string, unknown>;
     } = {},
   ) {
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** An unknown id and somebody else's are told apart by nobody: one body for both. */
+/** The same answer for an unknown id and for another customer's, so that it does not reveal which ids exist. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Not found.');
 export const unauthenticated = (): ApiError => new ApiError(401, 'unauthenticated', 'Please sign in.');
 

@@ -1,19 +1,19 @@
-/** The program: starts the whole product, says why when it cannot, and ends in order. */
+/** The program: starts the product, explains a failed start, and shuts down in order. */
 import path from 'node:path';
 import { printBanner } from './banner';
 import { ConfigError } from './config';
 import { DatabaseError } from './db/errors';
 import { settleConfig, startWhole } from './whole';
 
-/** Distinct, so that scripts can tell why the server did not start (docs/operations.md). */
+/** Exit codes tell scripts why the server did not start (docs/operations.md). */
 const EXIT = { failed: 1, config: 2, database: 3, portTaken: 4, portRefused: 5 } as const;
 const CLOSE_LIMIT_MS = 10_000;
-/** The repository's root, seen from `server/src` and from `server/dist` alike. */
+/** The repository's root, from `server/src` and from `server/dist`. */
 const ROOT = path.join(__dirname, '../..');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A signal ends the process in order, within ten seconds; a second one ends it at once. */
+/** A signal shuts down in order within ten seconds; a second one ends the process at once. */
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const end = () => {
@@ -31,12 +31,12 @@ function closeOnSignal(close: () => Promise<void>): void {
 
 async function start(): Promise<void> {
   const config = await settleConfig(process.env, process.cwd() === '/' ? ROOT : process.cwd());
-  // Until everything is open there is nothing to wait for.
+  // Before the start is complete there is nothing to close.
   let close = () => Promise.resolve();
   closeOnSignal(() => close());
   const whole = await startWhole(config, { say });
   close = whole.close;
-  // The calls that it makes at a first start are logged, and would push the address out of sight.
+  // Its calls are logged, so the banner is printed after them.
   await whole.subscribing;
   printBanner(config, say);
 }

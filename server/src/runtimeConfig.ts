@@ -1,4 +1,4 @@
-/** What the page is told: keys, script addresses and switches. Nothing secret, and no code knows that a sandbox exists. */
+/** The page's runtime config: keys, script URLs and flags. Contains no secrets. */
 import type { ServerConfig } from './config';
 
 const SANDBOX_PAGES = {
@@ -55,7 +55,7 @@ export const runtimeConfigOf = (config: ServerConfig, build: string): Record<str
   ...config.runtimeConfig,
 });
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that is safe inside a script element. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

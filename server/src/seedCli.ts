@@ -1,4 +1,4 @@
-/** `npm run seed -- --events 100000 --users 50000`: the demo world, and a large one behind it for benchmarks. */
+/** `npm run seed -- --events 100000 --users 50000`: the demo world, with many more events and users for benchmarks. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config';

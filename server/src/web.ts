@@ -1,4 +1,4 @@
-/** The built SPA: files that never change under their name, and one page for every address that is not a file. */
+/** Serves the built SPA: immutable files, and one page for all other paths. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -12,7 +12,7 @@ import { product } from './version';
 
 const YEAR = 31_536_000;
 const CONFIG_ELEMENT = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
-/** The page with the runtime config in it. */
+/** Reads the page and inserts the runtime config. */
 function pageReader(file: string, config: ServerConfig): () => string | null {
   const settings = safeJson(runtimeConfigOf(config, process.env.BUILD_ID ?? product.version));
   return freshFile(file, (html) =>
@@ -20,7 +20,7 @@ function pageReader(file: string, config: ServerConfig): () => string | null {
   );
 }
 
-/** The router refuses a path that cannot be decoded; to whoever followed a broken link it is a page that does not exist. */
+/** The router refuses a path that cannot be decoded. A browser gets the SPA's 404 page instead. */
 export function readablePath(url: string, accept = ''): string {
   try {
     decodeURI(url.split('?')[0] ?? '');
@@ -32,7 +32,7 @@ export function readablePath(url: string, accept = ''): string {
 
 type Wanted = 'page' | 'file' | 'nothing';
 
-/** What the router read after the slash, decoded, and without what only disguises an address: `//api`, `/./api`, `/x/../api`. */
+/** The decoded path in normal form, because `//api`, `/./api` and `/x/../api` must not pass as pages. */
 const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 

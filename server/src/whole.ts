@@ -1,4 +1,4 @@
-/** The whole product on one port: store, API, built pages, jobs, and in sandbox mode the stand-ins of third parties. */
+/** The whole product on one port: database, API, built pages, jobs and, in sandbox mode, the stand-ins for third parties. */
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { sandbox } from '@dwellivery/sandbox';
@@ -21,10 +21,10 @@ import { serveWeb } from './web';
 
 const JOBS_EVERY_MS = 1000;
 const SWEEP_MS = 50;
-/** How long running requests have when the process is told to end. */
+/** Time for running requests at a shutdown. */
 const PATIENCE_MS = 5000;
 
-/** Port 0 asks for any free one; the addresses of the sandbox must be known before anything listens. */
+/** Finds a free port for PORT=0 before the server listens, because the sandbox's URLs contain it. */
 const freePort = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -36,7 +36,7 @@ const freePort = (host: string): Promise<number> =>
   });
 
 /**
- * The environment as a config whose ports are known.
+ * Reads the config and resolves port 0.
  * @param root folder that relative paths start from
  * @throws ConfigError
  */
@@ -62,7 +62,7 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     password: config.sandboxPassword ?? undefined,
     smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
     pastPayments: await pastPayments(context),
-    // The requests worth reading are the product's own.
+    // The log is for the product's own requests.
     logLevel: 'warn',
   });
 }
@@ -80,7 +80,7 @@ async function openStore(config: ServerConfig, clock: SettableClock, say: Say): 
   }
 }
 
-/** A browser keeps its connection after the last answer, and a stuck client would hold everything up. */
+/** Closes idle connections, which browsers keep open, and after a limit all connections. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
@@ -95,14 +95,14 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 type Say = (line: string) => void;
 export type Whole = {
   app: FastifyInstance;
-  /** Stops taking requests, lets the running ones and the jobs end, then closes the store. */
+  /** Refuses new requests, waits for running ones and jobs, then closes the database. */
   close: () => Promise<void>;
-  /** Ends when the demo world's members have their subscriptions; never rejects. */
+  /** Resolves when the demo subscriptions exist; never rejects. */
   subscribing: Promise<void>;
 };
 type WholeOptions = {
   say: Say;
-  /** A store that is open already, and the clock that its world was written by; tests bring their own. */
+  /** An open database with the clock that it was seeded by, for tests. */
   store?: { connection: Connection; clock: SettableClock };
   logStream?: { write: (line: string) => void } | false;
 };
@@ -127,7 +127,7 @@ async function listen(
   });
   await app.listen({ port: config.port, host: config.host });
   const stopJobs = startJobs(app.context, JOBS_EVERY_MS, { ...jobs, sendMails: mailSender() });
-  // The product works without it, so no request waits for it.
+  // No request waits for it, because the product works without it.
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
   const close = async () => {
     await Promise.all([stopJobs(), subscribing]);
@@ -137,7 +137,7 @@ async function listen(
   return { app, close, subscribing };
 }
 
-/** @throws DatabaseError, or what listening throws; nothing stays open then */
+/** @throws DatabaseError, or the error of listening, after closing everything */
 export async function startWhole(config: ServerConfig, options: WholeOptions): Promise<Whole> {
   const clock =
     options.store?.clock ?? (config.sandbox ? settableClock() : { ...systemClock, set: () => undefined });

@@ -14,7 +14,7 @@ import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 /** @returns how many pieces of work it found */
 type Job = (context: Context) => Promise<number>;
 
-/** Orders whose payments are cancelled at a time. */
+/** Concurrent expiries, each of which calls the provider. */
 const AT_ONCE = 4;
 
 async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
@@ -39,7 +39,7 @@ async function expireOrders(context: Context): Promise<number> {
   return found;
 }
 
-/** Ordered so that each job can finish what an earlier one found. */
+/** The order lets a job continue what an earlier one found. */
 export const jobs: Record<string, Job> = {
   payRefunds,
   webhooks: applyWebhooks,
@@ -54,7 +54,7 @@ export const jobs: Record<string, Job> = {
   forgetLimits,
 };
 
-/** @returns whether it ended well; a failure is logged and the job runs again */
+/** @returns whether it succeeded; a failure is logged, and the job runs again later */
 async function runJob(context: Context, name: string, job: Job): Promise<boolean> {
   try {
     await job(context);
@@ -65,7 +65,7 @@ async function runJob(context: Context, name: string, job: Job): Promise<boolean
   }
 }
 
-/** Runs every job once; one that fails stops no other. @returns the names of those that failed */
+/** Runs every job once, also after a failure. @returns the names of the failed jobs */
 export async function runJobs(context: Context, list: Record<string, Job> = jobs): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, job] of Object.entries(list)) {
@@ -92,8 +92,8 @@ function repeat(work: () => Promise<unknown>, intervalMs: number): () => Promise
 }
 
 /**
- * Runs each job again and again on a timer of its own, never twice at once: a slow provider holds up only the job that
- * asks it. @returns a function that stops all and waits for their last runs
+ * Runs each job on a timer of its own, never twice at once. A slow provider so delays only the jobs that call it.
+ * @returns a function that stops all jobs and waits for their last runs
  */
 export function startJobs(
   context: Context,

@@ -1,4 +1,4 @@
-/** Finds payments without news: lost webhooks, closed tabs, intents without an order. */
+/** Settles payments without a webhook or page load: lost webhooks, closed tabs, intents without an order. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
@@ -8,11 +8,11 @@ import { isUnpaid } from '../services/orders/status';
 import { cancelIntent, settleIntent } from '../services/payments/settle';
 
 const BATCH = 200;
-/** Payments that are asked about at a time: a slow provider holds up this many, not all. */
+/** Concurrent reads. */
 const AT_ONCE = 4;
-/** Asked at most this often about the payment of an order. */
+/** Interval between reads of an order's intent. */
 const ASK_EVERY_MS = 20_000;
-/** And this often about one that no order took. */
+/** Interval between reads of an intent without an order. */
 const ASK_FREE_EVERY_MS = 5 * 60_000;
 /** Age at which an open payment form counts as abandoned. */
 const ABANDONED_MS = 60 * 60_000;
@@ -39,8 +39,8 @@ async function each(
 const ago = (context: Context, ms: number): Date => new Date(context.clock.now() - ms);
 
 /**
- * Asks about every payment that is not final: of an order often, of a form that no order took yet now and then, because
- * a charge without an order is owed back. @returns how many were asked about
+ * Reads every intent that is not final. Intents without an order are read too, but less often, because a charge on one must be
+ * refunded. @returns how many it read
  */
 export async function reconcile(context: Context): Promise<number> {
   const { orderId, status, updatedAt } = t.paymentIntents;
@@ -59,11 +59,11 @@ export async function reconcile(context: Context): Promise<number> {
     open.filter((row) => row.status !== null && !isUnpaid({ status: row.status })).map((row) => row.id),
   );
   const ids = open.map((row) => row.id);
-  // An order that is over must not be charged any more: what is left of its payment is cancelled.
+  // An order that is over must not be charged any more, so its open intents are cancelled.
   return each(context, ids, (id) => (isOver.has(id) ? cancelIntent(context, id) : settleIntent(context, id)));
 }
 
-/** Cancels intents that no order took. They are claimed first, so that no order takes one that is being cancelled. */
+/** Cancels old intents without an order. Claims them first, so that no order is linked to one meanwhile. */
 export async function cancelAbandoned(context: Context): Promise<number> {
   const isFree = and(isNull(t.paymentIntents.orderId), notInArray(t.paymentIntents.status, FINAL));
   const old = context.db
@@ -72,7 +72,7 @@ export async function cancelAbandoned(context: Context): Promise<number> {
     .where(and(isFree, lte(t.paymentIntents.createdAt, ago(context, ABANDONED_MS))))
     .orderBy(t.paymentIntents.updatedAt)
     .limit(BATCH);
-  // Two processes may claim the same rows in different orders: then one of them is asked to begin again.
+  // Two processes may lock the same rows in different orders; `inTransaction` then repeats one of them.
   const claimed = await inTransaction(context.db, (tx) =>
     tx
       .update(t.paymentIntents)
@@ -90,7 +90,7 @@ export async function cancelAbandoned(context: Context): Promise<number> {
 
 const KEEP_WEBHOOKS_MS = 30 * 24 * 60 * 60_000;
 
-/** Forgets webhooks that were applied a month ago. */
+/** Deletes applied webhooks that are older than a month. */
 export async function forgetWebhooks(context: Context): Promise<number> {
   const before = ago(context, KEEP_WEBHOOKS_MS);
   const gone = await context.db

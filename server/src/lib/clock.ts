@@ -4,7 +4,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 
 export type SettableClock = Clock & { set: (instant: number | null) => void };
 
-/** A clock that runs on from the time it is set to; only the sandbox can set it. */
+/** A clock that continues from the time it is set to. Only the sandbox sets it. */
 export function settableClock(base: Clock = systemClock): SettableClock {
   let offset = 0;
   return {

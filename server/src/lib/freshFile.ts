@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** What a file says, read again when a build has replaced it; null while there is none. */
+/** A reader that parses a file again after it has changed; null without a file. */
 export function freshFile<T>(file: string, read: (text: string) => T): () => T | null {
   let value: T | null = null;
   let readAt = -1;

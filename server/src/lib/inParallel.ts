@@ -1,4 +1,4 @@
-/** Works on all items, at most `limit` at a time. @throws what `work` throws first; items not begun by then may be left */
+/** Works on all items, at most `limit` at a time. @throws the first error of `work`; not all items may have been processed then */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

@@ -1,4 +1,4 @@
-/** Local time of an IANA zone, without a library: Intl knows the offsets. */
+/** Local time of an IANA zone by Intl. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(zone: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

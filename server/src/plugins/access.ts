@@ -1,4 +1,4 @@
-/** Who is calling: read once per request, as the route's entry in the table of endpoints asks. */
+/** Reads the caller once per request, if the route's entry in the table of endpoints requires it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { unauthenticated } from '../errors';
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a route of the API answers; the raw address says nothing, as the router decodes it. */
+/** Whether an API route answers. Uses the matched route, because the raw URL may be encoded. */
 export const isApiCall = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') ?? false;
 

@@ -1,6 +1,6 @@
 /**
- * How often each address asks, as a store of @fastify/rate-limit. A write to the database for each request would cost more
- * than most requests, so a process counts by itself and adds its counts to those of the others once in a second.
+ * Counts requests per address, as a store of @fastify/rate-limit. A database write per request would cost more than most
+ * requests, so each process counts in memory and adds its counts to the shared ones every second.
  */
 import type { Context } from '../context';
 import { countUp, limitKey, type Count } from '../services/limits/limits';
@@ -9,7 +9,7 @@ type Own = { hits: number; unshared: number; endsAt: number; key: string };
 type Done = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
 const SHARE_MS = 1000;
-/** More addresses than that in a minute are an attack of another kind. */
+/** Bounds the memory; the oldest addresses are dropped first. */
 const MOST_KEPT = 50_000;
 
 export class AddressCounts {
@@ -41,12 +41,12 @@ export class AddressCounts {
     done(null, { current: own.hits, ttl: own.endsAt - this.context.clock.now() });
   }
 
-  /** Every route counts alike. */
+  /** All routes share one count. */
   child(): this {
     return this;
   }
 
-  /** Adds what was counted since the last time to the counts of all processes, and takes those over. */
+  /** Adds the new counts to those of all processes, and takes over the totals. */
   async share(): Promise<void> {
     const sent = [...this.#own.values()].filter(({ unshared }) => unshared > 0);
     if (sent.length === 0) return;

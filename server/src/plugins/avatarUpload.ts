@@ -1,4 +1,4 @@
-/** A profile with a picture comes as multipart: its fields become the body that JSON would have been, the file is kept apart. */
+/** Reads a profile with a picture from multipart: the fields become the same body as with JSON, the file `request.avatar`. */
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors';

@@ -1,6 +1,6 @@
 /**
- * Reads a query in bracket form (`products[0][id]=7&tags[]=a`), strictly: whatever could be read in two ways is refused.
- * The usual parsers merge, truncate or turn long arrays into objects without a word.
+ * Reads a query in bracket form (`products[0][id]=7&tags[]=a`) and refuses an ambiguous one. The usual parsers silently
+ * merge keys, truncate, or turn long arrays into objects.
  */
 const MAX_ENTRIES = 200;
 const MAX_PAIRS = 2000;
@@ -94,7 +94,7 @@ function finish(node: Node): QueryValue {
 const finishObject = (entries: Map<string, Node>): { [key: string]: QueryValue } =>
   Object.fromEntries([...entries].map(([key, node]) => [key, finish(node)]));
 
-/** @throws QueryError for anything that cannot be read in exactly one way */
+/** @throws QueryError for an ambiguous or unreadable query */
 export function parseQuery(text: string): { [key: string]: QueryValue } {
   const pairs = text.split('&').filter(Boolean);
   if (pairs.length > MAX_PAIRS) throw new QueryError('The query is too long.');

@@ -1,4 +1,4 @@
-/** The Content-Security-Policy: nothing inline but the page's own scripts, and only the third parties that are configured. */
+/** The Content-Security-Policy: no inline scripts except the page's own, and only configured third parties. */
 import path from 'node:path';
 import type { ServerConfig } from '../config';
 import { freshFile } from '../lib/freshFile';
@@ -16,7 +16,7 @@ const STRIPE: Hosts = {
   // "Update Card" posts a form that is redirected to the billing portal.
   form: ['https://billing.stripe.com', 'https://checkout.stripe.com', 'https://hooks.stripe.com'],
 };
-/** The hosts of Google's guide that our use of it needs, by name: other services under the same domain answer with any script. */
+/** The hosts from Google's guide that the app uses. No wildcards, because other services on these domains serve scripts of third parties. */
 const MAPS_API = ['https://maps.googleapis.com', 'https://maps.gstatic.com'];
 const MAPS: Hosts = {
   script: MAPS_API,
@@ -48,7 +48,7 @@ const ANALYTICS: Hosts = { script: [TAG_MANAGER], connect: ANALYTICS_ALL, img: A
 const PIXEL_ALL = ['https://connect.facebook.net', 'https://www.facebook.com'];
 const PIXEL: Hosts = { script: ['https://connect.facebook.net'], connect: PIXEL_ALL, img: PIXEL_ALL };
 
-/** The origin of an address elsewhere; null for a path of this site and for what is no web address. */
+/** The origin of an absolute URL; null for a path of this site and for other values. */
 function originOf(address: unknown): string | null {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
   return URL.canParse(address) ? new URL(address).origin : null;
@@ -87,7 +87,7 @@ export function scriptHashes(webDir: string | null): () => string {
   return () => read() ?? '';
 }
 
-/** Directives as helmet takes them, but for {@link scriptHashes}. `contentHosts` are an operator's own additions, for every kind but styles. */
+/** Directives for helmet, without {@link scriptHashes}. `contentHosts` are an operator's additions to scripts, images, calls, frames and forms. */
 export function contentPolicy(config: ServerConfig): Record<string, string[]> {
   const parties = partiesOf(config);
   const hosts = (kind: Kind) => [...new Set(parties.flatMap((party) => party[kind] ?? []))];
@@ -112,8 +112,8 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
 }
 
 /**
- * The policy of one page: its own scripts and what those load, from whatever host. Browsers that know `strict-dynamic`
- * pass over the hosts; older ones go by them.
+ * The policy of one page: its own scripts, and what these load from any host. Browsers that support `strict-dynamic`
+ * ignore the list of hosts; older ones use it.
  */
 export const withNonce = (policy: string, nonce: string): string =>
   policy.replace('script-src ', `script-src 'nonce-${nonce}' 'strict-dynamic' `);

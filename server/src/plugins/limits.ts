@@ -1,6 +1,6 @@
 /**
- * How often one may ask: by the matched route, the account and the address (contract, Accounts). After wrong passwords the
- * wait grows; it is longest for the address that they came from, and never keeps out an address that has signed in before.
+ * Rate limits by route, account and address (contract, Accounts). Waits grow with wrong passwords. They are longest for the
+ * address that sent them; those of other addresses do not affect an address that has signed in to the account before.
  */
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
@@ -22,16 +22,16 @@ import { AddressCounts } from './addressCounts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Keys of the attempt at a password that this request is. */
+    /** Limit keys of this request's attempt to sign in. */
     attempt: { pair: string; trust: string; claimed: string[] } | null;
   }
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** An address that has signed in to an account is known to it for so long. */
+/** How long an address that has signed in to an account is trusted for it. */
 const TRUST_MS = 90 * DAY_MS;
-/** Seconds that the waits grow to, for one address at one account; for an account from anywhere; for an address at any account. */
+/** Longest waits in seconds: one address at one account, one account from any address, one address at any account. */
 const MOST = { pair: 900, account: 60, address: 60 };
 /** Wrong passwords without a wait, as a multiple of the setting. */
 const FREE = { pair: 1, account: 5, address: 5 };
@@ -43,14 +43,14 @@ const tooMany = (seconds = 60) =>
     `Too many attempts. Please wait ${seconds === 1 ? 'a second' : seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   );
 
-/** The account that a sign-in or a mail is about; the address when the body names none. */
+/** The email that the body names, else the address. */
 function accountOf(request: FastifyRequest): string {
   const body = request.body as { email?: unknown; user?: { email?: unknown } } | null | undefined;
   const email = body?.email ?? body?.user?.email;
   return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
 }
 
-/** A household has a whole /64 of IPv6 addresses. */
+/** The address to count by. IPv6: the first 64 bits, because one household has a whole /64. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -77,19 +77,19 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
     store: function store() {
       return counts;
     } as unknown as new () => never,
-    // The provider's webhooks come in bursts from few addresses, and each proves itself by its signature.
+    // The provider's webhooks come in bursts from few addresses and are authenticated by their signature.
     allowList: (request) =>
       !isApiCall(request) || request.routeOptions.url?.startsWith('/api/webhooks/') === true,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
-  // The embedded database serves one process: there is no other to share counts with.
+  // The embedded database serves one process only, so there is nothing to share.
   if (context.config.databaseUrl) {
     app.addHook('onReady', async () => counts.start());
     app.addHook('onClose', () => counts.stop());
   }
 }
 
-/** Sign-ins and mails in a minute: of one account, and for sign-ins of one address at it. */
+/** Limits mails per account, and sign-ins per account and address, in a minute. */
 async function limitAsking(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { throttle } = request.routeOptions.config;
   const from = throttle === 'credentials' ? addressOf(request) : 'anywhere';
@@ -120,7 +120,7 @@ async function claim(context: Context, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** A right password ends the wait of its address and makes it known to the account; only a wrong one counts. */
+/** Takes back an attempt that did not fail. A correct password also ends the address's wait and makes it trusted. */
 async function settleAttempt(context: Context, request: FastifyRequest, status: number): Promise<void> {
   const { attempt } = request;
   if (!attempt || attempt.claimed.length === 0 || status === 401 || status === 404) return;
@@ -140,6 +140,6 @@ export async function limit(app: FastifyInstance, context: Context): Promise<voi
     await limitAsking(context, request, reply);
     if (throttle === 'credentials') await claim(context, request, reply);
   });
-  // Before the answer leaves: a client that waits for it cannot ask again uncounted.
+  // Before the answer is sent, so that the client's next request sees the result.
   app.addHook('onSend', (request, reply) => settleAttempt(context, request, reply.statusCode));
 }

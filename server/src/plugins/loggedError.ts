@@ -1,18 +1,18 @@
-/** What of an error is written down: never what a statement was given, nor what the database quotes from it. */
+/** The parts of an error that may be logged: never the parameters of a statement, nor values that the database quotes. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import { sqlState } from '../db/sqlState';
 import { maskText } from '../lib/maskText';
 
 type Logged = { type: string; message: string; stack: string; [field: string]: unknown };
 
-/** The lines after the message: the message itself may span several lines, and is written by itself or not at all. */
+/** The stack without the message, which may span several lines and is logged separately or not at all. */
 const frames = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** The database's own names only; its message and detail quote values. */
+/** Logs the database's names only, because its message and detail quote values. */
 function ofDatabase(error: Error): Logged {
   const { table, column, constraint, routine } = error as Error & Record<string, unknown>;
   const message = `SQLSTATE ${sqlState(error)}`;

@@ -1,4 +1,4 @@
-/** What a log line may hold follows from the schemas: a field that is personal or secret anywhere is never written down. */
+/** Redacts log lines by the schemas: a field that is personal or secret in any schema is not logged. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { ServerConfig } from '../config';
 import { privateNames, privatePaths } from '../endpoints/privateFields';
@@ -6,11 +6,11 @@ import { maskText } from '../lib/maskText';
 import { loggedError } from './loggedError';
 
 const REDACTED = '[redacted]';
-/** Carry secrets outside of any schema. */
+/** Headers with secrets; no schema covers them. */
 const HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'stripe-signature', 'x-sandbox-password']);
-/** Ends of the addresses of pages before a mailed token; those of the API say so in their schemas. */
+/** Parts of page URLs before a mailed token; API paths are covered by their schemas. */
 const PAGES = ['confirmation/', 'password/edit/'];
-/** Have a serializer of their own. */
+/** Fields with a serializer of their own. */
 const OWN = new Set(['req', 'res', 'err']);
 const MOST_DEPTH = 12;
 
@@ -46,14 +46,14 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const ENDS = [...privatePaths.map((path) => path.split('/').slice(-2).join('/')), ...PAGES];
 const MAILED = new RegExp(`(/(?:${ENDS.map(escaped).join('|')}))[^/]+`, 'gi');
 
-/** Mail tokens stand in the path and payment secrets in the query: neither is written down, however the address is spelt. */
+/** The path without mail tokens, and without the query, which may hold payment secrets. */
 function scrubbedPath({ url, routeOptions }: FastifyRequest): string {
   const route = routeOptions?.url ?? '';
   if (privatePaths.some((start) => route.startsWith(`${start}:`))) return route;
   return maskText(readable(url.split(/[?#]/)[0] ?? '').replace(MAILED, '$1[token]'));
 }
 
-/** @param stream where lines go; tests read them there */
+/** @param stream receives the lines, for tests */
 export function loggerOptions(
   config: Pick<ServerConfig, 'logLevel' | 'env'>,
   stream?: { write: (line: string) => void },

@@ -1,4 +1,4 @@
-/** Every refusal has one shape, and nothing a client sends may end as a 5xx (contract, "Conventions"). */
+/** Gives all refusals one shape. No request content may cause a 5xx (contract, "Conventions"). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../db/lostConnection';
 import { sqlState } from '../db/sqlState';
@@ -21,10 +21,10 @@ function fieldOf(violation: Violation): string {
 }
 
 type Worded = { 'x-error'?: string; properties?: Record<string, Worded> };
-/** Rules that a person breaks in a form; the others are a program's to get right. */
+/** Rules that a form's user can break; only programs break the others. */
 const IN_FORMS = new Set(['required', 'minLength', 'pattern']);
 
-/** What the schema itself says to a person, if it does. */
+/** The schema's own text for the form's user, if it has one. */
 function wordsOfSchema({ keyword, params, parentSchema }: Violation & { parentSchema?: Worded }) {
   if (!IN_FORMS.has(keyword)) return undefined;
   const missing = keyword === 'required' ? String(params.missingProperty) : null;
@@ -34,26 +34,26 @@ function wordsOfSchema({ keyword, params, parentSchema }: Violation & { parentSc
 const WORDS: Record<string, string> = {
   required: 'is required',
   additionalProperties: 'is not known here',
-  // The pattern itself says nothing to whoever filled in a form.
+  // Ajv's message quotes the pattern, which does not help the form's user.
   pattern: 'is not valid',
   format: 'is not valid',
 };
 
-/** @param unions paths of values that fit none of several shapes: there the type that one of them wants misleads */
+/** @param unions paths of values that match no branch of a union; naming the type of one branch would mislead */
 function wordsOf({ keyword, instancePath, message }: Violation, unions: Set<string>): string {
   if (keyword === 'type' && unions.has(instancePath)) return 'is not valid';
   return WORDS[keyword] ?? (message ?? 'is not valid').replace('NOT', 'not');
 }
 
 function fromValidation(error: FastifyError): Problem {
-  // A path part that no id can be names nothing.
+  // A path parameter of the wrong form cannot exist.
   if (error.validationContext === 'params') return fromApi(notFound());
   const violations = error.validation ?? [];
   const telling = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
   const unions = new Set(
     violations.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   );
-  // Without a prototype: a client may call its field `valueOf`.
+  // Without a prototype, because a client may name a field `valueOf`.
   const errors = Object.create(null) as Record<string, string[]>;
   for (const violation of (telling.length > 0 ? telling : violations).slice(0, 50)) {
     const texts = (errors[fieldOf(violation)] ??= []);
@@ -76,7 +76,7 @@ const fromApi = (error: ApiError): Problem => ({
 /** Contention and overload of the database: serialization, deadlock, lock or statement timeout, too many connections. */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
-/** A net below the schemas: classes 22 (bad data) and 23 (constraint) are the client's doing. */
+/** For errors that the schemas did not catch: classes 22 (data) and 23 (constraint) are caused by the request. */
 function fromSql(state: string | null): Problem | null {
   if (state === '23505')
     return { status: 409, code: 'conflict', message: 'This was changed in the meantime.' };
@@ -89,7 +89,7 @@ function fromSql(state: string | null): Problem | null {
   return null;
 }
 
-/** Every connection is in use and stayed so: the pool says it in words only. */
+/** All connections stayed in use. The pool's error has no code, only a message. */
 const isQueueFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/timeout exceeded when trying to connect/.test(error.message) || isQueueFull(error.cause));
@@ -134,6 +134,6 @@ export function answerProblems(app: FastifyInstance): void {
   });
 }
 
-/** For whatever no route answers. */
+/** The answer to an unknown path. */
 export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answer(reply, fromApi(notFound()));

@@ -1,11 +1,11 @@
-/** A query arrives as text: numbers are read where the schema wants them, strictly, and what cannot be read is a 400. */
+/** Converts the texts of a query to numbers and booleans as the schema says, strictly. An unreadable query gets a 400. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
 import { QueryError, parseQuery, type QueryValue } from './brackets';
 
 const UNREADABLE = Symbol('unreadable query');
 
-/** Never throws: pages other than the API's may carry any query, so the error is kept until a call asks for it. */
+/** Never throws, because URLs of pages may carry any query. API calls throw the kept error later. */
 export function parseForFastify(text: string): Record<string, unknown> {
   try {
     return parseQuery(text);
@@ -23,7 +23,7 @@ type Schema = {
   const?: unknown;
 };
 
-/** One way to write each number: no sign but minus, no leading zero, no exponent, no blanks. */
+/** Each number has one spelling: no plus, leading zero, exponent or blanks. */
 const NUMBER = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,15})?$/;
 
 function readAny(schemas: Schema[], value: QueryValue): unknown {
@@ -37,7 +37,7 @@ function readAny(schemas: Schema[], value: QueryValue): unknown {
   return read.find((result) => typeof result !== typeof value || Array.isArray(result)) ?? value;
 }
 
-/** Turns texts into the numbers and booleans that the schema names; leaves the rest for validation to refuse. */
+/** Converts texts to the schema's numbers and booleans. Leaves others unchanged, so that validation refuses them. */
 export function readValue(schema: Schema, value: QueryValue): unknown {
   if (schema.anyOf) return readAny(schema.anyOf, value);
   if (Array.isArray(value)) {

@@ -1,4 +1,3 @@
-/** Headers that browsers obey. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
@@ -6,7 +5,7 @@ import { contentPolicy, scriptHashes } from './contentPolicy';
 
 export async function secure(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const policy = contentPolicy(config);
-  // A function, as a build may replace the page while the server runs.
+  // A function, because a build may replace the page while the server runs.
   const directives = {
     ...policy,
     'script-src': [...(policy['script-src'] ?? []), scriptHashes(config.webDir)],

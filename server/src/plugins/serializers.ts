@@ -1,4 +1,4 @@
-/** Serializers are built when a route first answers: all of them together would take a second of every start. Once in a process, as validators are. */
+/** Builds a serializer when its route first answers, once per process. Building all of them would add a second to each start. */
 import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 
 type Serialize = (data: unknown) => string;

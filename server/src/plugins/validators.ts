@@ -1,9 +1,9 @@
-/** Validators are built when a route is first asked, as serializers are, and once in a process however many apps it makes. */
+/** Builds a validator when its route is first called, and shares it between all apps of a process (tests make many). */
 import AjvCompiler, { type RouteDefinition } from '@fastify/ajv-compiler';
 import type { ValidateFunction } from 'ajv';
 
 type Factory = ReturnType<typeof AjvCompiler>;
-/** The package's types know the compiler of Ajv; Fastify hands it a route. */
+/** The package types Ajv's compiler, but Fastify calls it with a route. */
 type Build = (route: RouteDefinition) => ValidateFunction;
 
 const factory = AjvCompiler();
@@ -20,15 +20,15 @@ function later(build: Build, route: RouteDefinition): ValidateFunction {
   return late;
 }
 
-/** Whether a list is anywhere in the schema: then what is wrong with a value may be said any number of times. */
+/** Whether the schema contains a list, so that the number of violations is not bounded. */
 const hasLists = (schema: unknown): boolean =>
   typeof schema === 'object' &&
   schema !== null &&
   ((schema as { type?: unknown }).type === 'array' || Object.values(schema).some(hasLists));
 
 /**
- * A form is told everything that is wrong with it; its size bounds how much that can be. Of a list the first thing wrong
- * is enough: 240 KB of wrong items take seconds to describe.
+ * Reports all violations of a form. Reports only the first one if the schema contains a list, because describing 240 KB of
+ * wrong items takes seconds.
  */
 export const buildValidatorsLate: Factory = (shared, options) => {
   const first = factory(shared, options) as unknown as Build;

@@ -1,9 +1,9 @@
-/** U+0000 cannot be stored by PostgreSQL and a lone surrogate by nobody; both are refused at the door. */
+/** Refuses U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
 
 const MAX_DEPTH = 12;
-// A lone surrogate is the only thing that \p{Surrogate} matches in Unicode mode.
+// In Unicode mode \p{Surrogate} matches lone surrogates only.
 const UNSTORABLE = /\p{Surrogate}/u;
 
 export function isStorable(value: unknown, depth = 0): boolean {

@@ -1,4 +1,4 @@
-/** The card provider as the order machine sees it. Implemented over the Stripe SDK; tests may pass their own. */
+/** The interface to the card provider. Implemented over the Stripe SDK; tests pass their own. */
 import { ApiError } from '../errors';
 
 export type IntentStatus =
@@ -15,29 +15,29 @@ export type ProviderIntent = {
   clientSecret: string;
   amountCents: number;
   status: IntentStatus;
-  /** The provider's words for the last failed attempt. */
+  /** The provider's message about the last failed attempt. */
   failureMessage: string | null;
-  /** Tells one failed attempt from the next; null while nothing has failed. */
+  /** Differs between two failed attempts; null without one. */
   failureKey: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
   metadata: Record<string, string>;
 };
 
-/** A VIP subscription as the provider knows it. */
+/** A VIP subscription at the provider. */
 export type ProviderSubscription = {
   id: string;
-  /** Whether the member has what was paid for now. */
+  /** Whether the membership is valid now. */
   isActive: boolean;
   startedAt: Date;
-  /** End of the paid period: renewed then, or over. */
+  /** End of the paid period; `willEnd` says whether it is renewed then. */
   periodEnd: Date;
   willEnd: boolean;
 };
 
 /**
- * The provider said no for good: the same request will be refused again. Who does not expect it answers 503: whatever
- * the reason, payments do not work, and no customer can mend it.
+ * A permanent refusal by the provider: repeating the request does not help. If no caller handles it, the answer is 503,
+ * because the customer cannot correct it.
  */
 export class ProviderRefusal extends ApiError {
   constructor(
@@ -55,7 +55,7 @@ export class ProviderRefusal extends ApiError {
 }
 
 export type PaymentProvider = {
-  /** Idempotent by key: the same key gives the same intent, also after a lost answer. */
+  /** The same key gives the same intent, also after a lost answer. */
   createIntent(input: {
     amountCents: number;
     idempotencyKey: string;
@@ -74,7 +74,7 @@ export type PaymentProvider = {
   ): { id: string; type: string; data: Record<string, unknown> };
   /** @returns the customer's id; idempotent by key. */
   createCustomer(input: { email: string; name: string; idempotencyKey: string }): Promise<string>;
-  /** @returns the client secret that keys the pricing table. */
+  /** @returns the client secret of the pricing table. */
   createPricingSession(customerId: string): Promise<string>;
   /** The running subscription, else the latest one, else null. */
   findSubscription(customerId: string): Promise<ProviderSubscription | null>;

@@ -1,10 +1,10 @@
-/** Browsers tell here what the Content-Security-Policy refused. It is counted, so that a broken page or an attack is seen. */
+/** Counts what browsers report as refused by the Content-Security-Policy, which shows a broken page or an attack. */
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../context';
 import { cspReports } from '../db/schema';
 import type { Routes } from './routes';
 
-/** Anybody can send reports: so many kinds are kept, further ones count as `other`. */
+/** Bounds the table, because anyone can send reports; further kinds count as `other`. */
 const MOST_KINDS = 300;
 const BODY_LIMIT = 8 * 1024;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];

@@ -1,4 +1,4 @@
-/** The API's reference as one plain page, made from the OpenAPI document; it loads nothing from anywhere. */
+/** The API reference as one page without scripts, made from the OpenAPI document. */
 import { escapeHtml as escape } from '../lib/html';
 type Operation = {
   summary?: string;

@@ -1,4 +1,4 @@
-/** Every group of routes, listed by hand so that a search finds them. */
+/** All groups of routes, imported explicitly so that a search finds their use. */
 import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
 import { cspReportRoutes } from './cspReports';

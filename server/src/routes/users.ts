@@ -29,7 +29,6 @@ const finder =
     return user;
   };
 
-/** Accounts: registering, showing, changing. */
 export const userRoutes: Routes = (context) => async (app) => {
   const find = finder(context);
   await acceptAvatars(app);
@@ -66,7 +65,7 @@ const creditOf = async ({ db }: Context, userId: number) => ({
   pending_credit: toDollars(await pendingCredit(db, userId)),
 });
 
-/** What belongs to an account: credit, picture, home. */
+/** Resources of an account: credit, picture, home. */
 export const belongingRoutes: Routes = (context) => async (app) => {
   const find = finder(context);
 

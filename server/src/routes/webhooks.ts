@@ -3,7 +3,7 @@ import { applyWebhook, storeWebhook } from '../services/payments/webhooks';
 import type { Routes } from './routes';
 
 export const webhookRoutes: Routes = (context) => async (app) => {
-  // The signature is over the bytes as sent, so nothing may parse them first.
+  // The signature covers the raw bytes, so nothing may parse them first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 

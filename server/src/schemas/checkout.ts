@@ -37,7 +37,7 @@ export const NonProductLineItem = Strict({
   description: Nullable(Public(Type.String({ description: 'why the line is there' }))),
 });
 
-/** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. Numbers are read strictly, never coerced from junk. */
+/** The query after the bracket parser: `products[0][id]=…&products[0][quantity]=…`. */
 export const CheckoutDetailsQuery = Strict({
   products: List(Strict({ id: Id, quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })) }), {
     maxItems: 200,
@@ -56,7 +56,7 @@ const QuoteProductLine = Strict({
   price: Money,
 });
 
-/** A quote: what the order would cost now (spec 2 §3 "Checkout details"). Kept per customer and event so that a payment sheet can be compared with it. */
+/** A quote: what the order would cost now (spec 2 §3 "Checkout details"). Payment sheets are compared with the latest one. */
 export const CheckoutDetails = Strict(
   {
     enableD2d: Public(Type.Boolean()),
@@ -83,9 +83,9 @@ export const CheckoutDetails = Strict(
     customerCity: Nullable(Public(Type.String())),
     customerState: Nullable(Public(Type.String())),
     customerPostalCode: Nullable(Public(Type.String())),
-    /** What membership saves on this order: a member does, others would. */
+    /** What a member saves on this order, or a non-member would save. */
     vipSavings: Money,
-    /** Orders can be cancelled until then. */
+    /** End of cancellation. */
     cancelUntil: Public(Type.String()),
   },
   { $id: 'CheckoutDetails' },
@@ -99,7 +99,7 @@ export const ProductItem = Strict({
   notes: Type.Optional(Personal(Text(500))),
   product_option_choice_ids: Type.Optional(List(Id, { maxItems: 50 })),
 });
-/** Tip and promo code travel as special items (spec 2 §9). */
+/** Tip and promo code are special items (spec 2 §9). */
 export const TipItem = Strict({ id: Public(Type.Literal('tip')), price: MoneyIn });
 export const PromoCodeItem = Strict({ id: Public(Type.Literal('promo_code')), notes: Public(Text(40, 1)) });
 
@@ -119,7 +119,7 @@ export const DeliveryRangeAnswer = Data(
   }),
 );
 
-/** The id of the payment intent, or of a free order: names a payment and opens nothing. */
+/** The id of the payment intent, or of a free order. Not a secret: it gives no access to the payment. */
 export const TransactionId = Public(Type.String({ pattern: '^[A-Za-z0-9_-]{8,120}$' }));
 export const OrderBody = Strict({
   order: Strict({
@@ -137,10 +137,10 @@ export type OrderBody = Static<typeof OrderBody>;
 
 export const PaymentSheetBody = Strict({
   payment_sheet: Strict({
-    /** Dollars the customer sees, up to what the provider takes. Compared with the caller's latest quote (or the order's stored total), never obeyed. */
+    /** The amount that the customer sees, only compared with the latest quote or the order's total. The maximum is the provider's. */
     amount: Public(Type.Number({ ...DOLLARS, minimum: 0, maximum: 1_000_000 })),
     event_id: Type.Optional(Id),
-    /** Set when an existing order is paid again. */
+    /** For paying an existing order. */
     order_id: Type.Optional(Id),
   }),
 });

@@ -13,11 +13,11 @@ export const TimeSlot = Strict({
   /** Formatted in the event's own zone, h:mm A. */
   label: Public(Type.String()),
   full: Public(Type.Boolean()),
-  /** Places that can still be ordered; shown only when few. */
+  /** Places left; the SPA shows only low numbers. */
   remaining: Public(Type.Integer()),
 });
 
-/** What a card in a list needs; the page's own view adds to it. "project" is the spec's alias of event. */
+/** The fields of a card; the event page has more. "project" is the spec's alias of event. */
 const eventCardFields = {
   id: Id,
   name: Public(Type.String()),
@@ -31,11 +31,11 @@ const eventCardFields = {
   run_at: Instant,
   /** End of the delivery or pickup window. */
   endsAt: Instant,
-  /** Orders are taken and may be cancelled until then. */
+  /** Orders can be placed and cancelled until then. */
   orderCutoffAt: Instant,
-  /** Of a cancelled event, whose status is 'closed'. */
+  /** Only for a cancelled event; its status is 'closed'. */
   cancelledAt: Type.Optional(Instant),
-  /** In lists that are about the caller. */
+  /** Only in lists made for the caller. */
   currentUserHasOrdered: Type.Optional(Public(Type.Boolean())),
   distanceMiles: Type.Optional(
     Public(Type.Number({ description: "from the caller's zip; of an event of another town" })),
@@ -52,7 +52,7 @@ const eventCardFields = {
   professional_avatar: Nullable(Picture),
   professional_id: Id,
   image: Nullable(Picture),
-  /** A second small dish that tells similar pictures apart. */
+  /** A small second dish in the picture, so that similar pictures differ. */
   garnish: Nullable(Public(Type.String())),
   delivery_zone_name: Nullable(Public(Type.String())),
   deliveryZone: Nullable(Public(Type.String())),
@@ -78,7 +78,7 @@ export const EventDetail = Strict(
     pickupCityStateZip: Nullable(Public(Type.String())),
     pickupLat: Nullable(Public(Type.Number())),
     pickupLng: Nullable(Public(Type.Number())),
-    /** The caller's membership id, null for visitors and for those who have none. */
+    /** The caller's membership id; null without one. */
     membership: Nullable(Id),
     currentUserHasOrdered: Public(Type.Boolean()),
     /** An order may carry notes. */
@@ -92,7 +92,7 @@ export const EventAnswer = Data('event', ref(EventDetail));
 export const ProjectAnswer = Strict({ project: ref(EventDetail) });
 export const ProjectsAnswer = Strict({
   projects: List(ref(EventCard)),
-  /** How many match in all; the list is capped by range. */
+  /** Number of all matches, capped; `range` selects the listed ones. */
   total: Public(Type.Integer()),
 });
 

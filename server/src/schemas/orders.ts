@@ -22,7 +22,7 @@ const ProductLineItem = Strict({
   productName: Public(Type.String()),
   productAvatarThumb: Nullable(Picture),
   quantity: Public(Type.Integer()),
-  /** Of the whole line, quantity included. */
+  /** Price of the whole line. */
   price: Money,
   optionChoices: List(OptionChoice),
   notes: Nullable(Personal(Type.String())),
@@ -44,7 +44,7 @@ export const Order = Strict(
     timeSlotId: Nullable(Id),
     /** The chosen time slot, of a delivery too. */
     pickupTime: Nullable(Instant),
-    /** One line: the door of a delivery, the place of a pickup. */
+    /** One line: the address of a delivery, or the place of a pickup. */
     address: Nullable(Personal(Type.String())),
     restaurantName: Public(Type.String()),
     eventRunAt: Instant,
@@ -58,7 +58,7 @@ export const Order = Strict(
     paidAt: Nullable(Instant),
     /** Null when it can no longer be cancelled. */
     cancellableUntil: Nullable(Instant),
-    /** What a cancelling would keep back now: the reservation fee of a day of which another order stays. */
+    /** The reservation fee that a cancellation would keep, because another paid order of the day remains. */
     feeKeptOnCancel: Money,
   },
   { $id: 'Order' },
@@ -136,7 +136,7 @@ export const Membership = Strict(
     lineItems: List(MembershipLine),
     orderNotes: Nullable(Personal(Type.String())),
     totalPaid: Money,
-    /** Words for how it was paid: 'Visa ending 4242', 'Credit'. */
+    /** How it was paid: 'Visa ending 4242', 'Credit'. */
     paymentSummary: Nullable(Personal(Type.String())),
     orders: List(
       Strict({
@@ -147,7 +147,7 @@ export const Membership = Strict(
         d2d: Public(Type.Boolean()),
         /** The chosen time slot, of a delivery too. */
         pickupTime: Nullable(Instant),
-        /** Begun and not paid, and no money is on its way. */
+        /** Started and unpaid, without a payment that is processing. */
         awaitsPayment: Public(Type.Boolean()),
         /** The provider's words for the last failure. */
         failureMessage: Nullable(Free(Type.String())),
@@ -166,7 +166,7 @@ export type Membership = Static<typeof Membership>;
 export const MembershipsAnswer = Strict({ memberships: List(ref(Membership)) });
 export const MembershipAnswer = Strict({ membership: ref(Membership) });
 
-/** VIP: `data.client_secret` keys the pricing table (spec 1 §7). */
+/** `data.client_secret` is for the VIP pricing table (spec 1 §7). */
 export const SubscribeAnswer = Strict({ data: Strict({ client_secret: Secret(Type.String()) }) });
 export const SubscriptionAnswer = Strict({
   url: Public(Type.String()),

@@ -1,26 +1,26 @@
 /**
- * Every field on the wire says whose it is. `Strict` takes declared fields only, so a field without a word does not compile; a test
- * names the ones that came in past it. OpenAPI carries the word as `x-privacy`; the problem report and the logs follow it.
+ * Each API field declares its privacy. `Strict` accepts declared fields only, so a field without a declaration does not compile; a test
+ * finds fields that bypass it. OpenAPI contains the class as `x-privacy`; problem reports and logs are redacted by it.
  */
 import type { TSchema } from '@sinclair/typebox';
 
 /**
- * public: may leave a customer's device as it is. personal: of one customer, masked unless they agree. free: words of the house in
- * which something personal may be quoted; what looks like it is masked. secret: opens something, and is never written down.
+ * public: may leave the customer's device unmasked. personal: masked unless the customer agrees. free: the server's text, which may
+ * quote personal data; patterns of personal data are masked. secret: gives access to something and is never stored or logged.
  */
 export const PRIVACY = ['public', 'personal', 'free', 'secret'] as const;
 export type Privacy = (typeof PRIVACY)[number];
 
-/** Keywords of our own, for the validator. */
+/** Own keywords, for Ajv. */
 export const OWN_PRIVACY = ['x-privacy', 'x-money'];
 
 declare const isDeclared: unique symbol;
-/** A schema that has said whose it is, or whose fields have. Known to the compiler alone. */
+/** Type-level mark of a schema that declares its privacy, or whose fields do. */
 export interface Declared {
   readonly [isDeclared]: true;
 }
 
-/** For what is made of declared parts: objects, lists, references. */
+/** Marks a schema made of declared parts: an object, a list, a reference. */
 export const declared = <T extends TSchema>(schema: T): T & Declared => schema as T & Declared;
 
 const as =

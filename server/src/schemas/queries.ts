@@ -7,12 +7,11 @@ import { Personal, Public, declared, type Declared } from './privacy';
 const OneOrMany = <T extends TSchema & Declared>(item: T) =>
   declared(Type.Union([item, List(item, { minItems: 1, maxItems: 4 })]));
 
-/** A day or an instant; instants are compared as they are, days in UTC-05:00 (spec 1 §9). */
+/** A day in UTC-05:00, or an instant (spec 1 §9). */
 const DayOrInstant = declared(
   Type.Union([DateOnly, Public(Type.String({ format: 'date-time', maxLength: 40 }))]),
 );
 const IdOrIds = declared(Type.Union([Id, List(Id, { maxItems: 200 })]));
-/** A restaurant or a location is named by its slug or by its id. */
 const SlugOrId = declared(Type.Union([Id, Slug]));
 /** A zip, or the slug of a location. */
 const Near = Public(Text(80, 1));

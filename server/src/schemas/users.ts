@@ -18,7 +18,7 @@ import { Free, Personal, Public, Secret, declared } from './privacy';
 
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
 const Phone = Personal(Type.String({ ...PHONE, ...told('Must provide a valid phone') }));
-/** Three characters between the spaces around them. */
+/** At least three characters after trimming. */
 const Name = Personal(
   Type.String({
     minLength: 3,
@@ -61,7 +61,7 @@ export const User = Strict(
 );
 export type User = Static<typeof User>;
 
-/** What unconnected users see of each other (spec 1 §1). */
+/** The fields that other customers see (spec 1 §1). */
 export const LimitedUser = Strict(
   {
     id: Id,
@@ -77,7 +77,7 @@ export type LimitedUser = Static<typeof LimitedUser>;
 export const UserAnswer = Strict({ user: ref(User) });
 export const UserShowAnswer = Strict({ user: declared(Type.Union([ref(User), ref(LimitedUser)])) });
 
-/** Address contact fields are optional at registration (spec 2 §3). */
+/** The address fields are optional (spec 2 §3). */
 export const RegistrationBody = Strict({
   user: Strict({
     name: Name,
@@ -91,7 +91,7 @@ export const RegistrationBody = Strict({
         ...told('Password required (at least 6 characters)'),
       }),
     ),
-    /** Six digits at least, as the form counts them. */
+    /** At least six digits, like the form. */
     phone: Personal(
       Type.String({
         minLength: 6,
@@ -108,7 +108,7 @@ export const RegistrationBody = Strict({
   lead_params: Type.Optional(LeadParams),
 });
 
-/** Every field optional; a missing one stays as it is. With an avatar the same fields come as multipart, the file as `avatar`. */
+/** A missing field keeps its value. With an avatar the fields come as multipart, the file as `avatar`. */
 export const UserPatchBody = Strict({
   user: declared(
     Type.Partial(
@@ -134,7 +134,7 @@ export const SessionBody = Strict({
   password: Secret(Type.String({ minLength: 1, maxLength: 128, ...told('Password required') })),
   lead_params: Type.Optional(LeadParams),
 });
-/** Who am I: null for a visitor without a token (contract, "Paths"). */
+/** The caller's session; null for a visitor without a token (contract, "Paths"). */
 export const SessionAnswer = Strict({ session: Nullable(Strict({ user: ref(User) })) });
 export const SessionCreatedAnswer = Strict({
   session: Strict({ token: Secret(Type.String()), user: ref(User) }),
