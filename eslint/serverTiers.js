@@ -18,6 +18,7 @@ const LEVELS = {
   endpoints: 1,
   services: 1,
   plugins: 2,
+  desk: 3,
   jobs: 3,
   routes: 3,
   seed: 3,

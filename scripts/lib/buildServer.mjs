@@ -1,9 +1,11 @@
-/** Bundles the API server with the sandbox into one main.js; packages stay in node_modules. */
+/** Bundles the API server with the sandbox into main.js, and the operator's desk into desk.js; packages stay in node_modules. */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 const DIST = path.join(ROOT, 'server/dist');
+
+const PROGRAMS = { main: 'server/src/main.ts', desk: 'server/src/deskCli.ts' };
 
 /** Files that the code reads at run time, beside the bundle. */
 const BESIDE = [['server/src/db/migrations', 'migrations']];
@@ -18,14 +20,17 @@ const inlineSandbox = {
   },
 };
 
-/** @param entry the program to bundle; tests pass their own */
-export async function buildServer(buildId, folder = DIST, entry = 'server/src/main.ts') {
+/** @param entry a single program to bundle as main.js; tests pass their own */
+export async function buildServer(buildId, folder = DIST, entry = undefined) {
   const { build } = await import('esbuild');
   rmSync(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
-    entryPoints: [path.join(ROOT, entry)],
-    outfile: path.join(folder, 'main.js'),
+    entryPoints: Object.entries(entry ? { main: entry } : PROGRAMS).map(([out, file]) => ({
+      in: path.join(ROOT, file),
+      out,
+    })),
+    outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -17,6 +17,7 @@ import { mailSender } from './services/mail/send';
 import { stripeProvider } from './services/payments/stripeProvider';
 import { googleMaps } from './services/range/googleMaps';
 import { noMaps } from './ports/maps';
+import { serveDesk } from './desk/remote/server';
 import { serveWeb } from './web';
 
 const JOBS_EVERY_MS = 1000;
@@ -129,8 +130,9 @@ async function listen(
   const stopJobs = startJobs(app.context, JOBS_EVERY_MS, { ...jobs, sendMails: mailSender() });
   // No request waits for it, because the product works without it.
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
+  const closeDesk = config.databaseUrl ? undefined : await serveDesk(app.context, config.dataDir);
   const close = async () => {
-    await Promise.all([stopJobs(), subscribing]);
+    await Promise.all([stopJobs(), subscribing, closeDesk?.()]);
     await closeApp(app);
     await connection.close();
   };

@@ -8,7 +8,7 @@ SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HA
 SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, sum(i.kept) AS kept
 FROM orders o JOIN (
   SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
-    WHERE r.payment_intent_id = p.id AND (r.reason <> 'provider' OR q.status <> 'paid')), 0) AS kept
+    WHERE r.payment_intent_id = p.id AND (r.reason NOT IN ('provider', 'desk') OR q.status <> 'paid')), 0) AS kept
   FROM payment_intents p JOIN orders q ON q.id = p.order_id WHERE p.status = 'succeeded') i ON i.order_id = o.id
 GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents
 HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents ELSE 0 END
@@ -31,7 +31,7 @@ SELECT o.id, o.transaction_id FROM orders o WHERE o.total_cents > 0 AND o.body_h
 -- rule: at most one intent of an order can be charged, or was and is kept
 SELECT i.order_id, count(*) AS intents FROM payment_intents i
 WHERE i.order_id IS NOT NULL AND i.status <> 'canceled'
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason <> 'fee')
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'desk'))
 GROUP BY i.order_id HAVING count(*) > 1;
 
 -- rule: a charge without an order is given back
@@ -42,7 +42,7 @@ SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id I
 SELECT o.id, o.total_cents FROM orders o
 WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider')));
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk')));
 
 -- rule: nothing is given back that was not charged, and nothing twice
 SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded

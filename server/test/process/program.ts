@@ -16,18 +16,19 @@ export type Run = {
 export type Program = {
   /** A folder of the test's own; gone at the end. */
   scratch: string;
-  run: (env: Record<string, string>) => Run;
+  run: (env: Record<string, string>, args?: string[]) => Run;
   /** Kills what still runs and removes what was built. */
   remove: () => void;
 };
 
-export function buildProgram(): Program {
-  const folder = bundle('server/src/main.ts');
+/** @param entry from the repository's root */
+export function buildProgram(entry = 'server/src/main.ts'): Program {
+  const folder = bundle(entry);
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-process-'));
   const running: ChildProcess[] = [];
 
-  const run = (env: Record<string, string>): Run => {
-    const child = spawn(process.execPath, [path.join(folder, 'main.js')], {
+  const run = (env: Record<string, string>, args: string[] = []): Run => {
+    const child = spawn(process.execPath, [path.join(folder, 'main.js'), ...args], {
       cwd: scratch,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: '', HOST: '127.0.0.1', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -114,7 +114,7 @@ export const refunds = pgTable('refunds', {
   paymentIntentId: text('payment_intent_id').notNull(),
   amountCents: integer('amount_cents').notNull(),
   reason: text({
-    enum: ['cancelled', 'expired_order', 'no_order', 'duplicate', 'fee', 'fee_returned', 'provider'],
+    enum: ['cancelled', 'expired_order', 'no_order', 'duplicate', 'fee', 'fee_returned', 'provider', 'desk'],
   }).notNull(),
   providerId: text('provider_id').unique(),
   createdAt: instant('created_at').notNull(),

@@ -48,3 +48,16 @@ export const cspReports = pgTable(
   },
   (table) => [primaryKey({ columns: [table.directive, table.blocked] })],
 );
+
+/** What the operator's desk did. `about` and `what` hold ids and amounts, nothing of a person. */
+export const deskAudit = pgTable('desk_audit', {
+  id: serial().primaryKey(),
+  at: instant('at').notNull(),
+  who: text().notNull(),
+  why: text().notNull(),
+  command: text().notNull(),
+  about: jsonb().$type<Record<string, unknown>>().notNull(),
+  outcome: text({ enum: ['begun', 'done', 'partly', 'failed'] }).notNull(),
+  what: jsonb().$type<unknown>(),
+  endedAt: instant('ended_at'),
+});

@@ -17,6 +17,8 @@ import {
   confirmMail,
   eventCancelledMail,
   orderCancelledMail,
+  orderGivenBackMail,
+  orderMovedMail,
   orderRefundedMail,
   paymentFailedMail,
   receiptMail,
@@ -53,7 +55,7 @@ function handoverOf({ order, event, slot, zone }: Handover): string {
 /** Whether the mail still applies: its order may have been paid or cancelled since it was queued. */
 function isTrue(kind: string, status: Handover['order']['status']): boolean {
   if (kind === 'payment_failed') return status === 'payment_failed';
-  return !kind.startsWith('reminder_') || status === 'paid';
+  return !(kind.startsWith('reminder_') || kind === 'order_moved') || status === 'paid';
 }
 
 /** The calendar entry lasts from the chosen time slot to the end of the event. */
@@ -81,23 +83,32 @@ const linesOf = (context: Context, orderId: number) =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 
-async function orderFacts(context: Context, kind: string, orderId: number): Promise<OrderMail | null> {
-  const [row] = await context.db
-    .select({
-      order: orders,
-      event: events,
-      restaurant: restaurants.name,
-      zone: eventLocations.timeZone,
-      user: users,
-      slot: timeSlots.startsAt,
-    })
-    .from(orders)
-    .innerJoin(events, eq(events.id, orders.eventId))
-    .innerJoin(restaurants, eq(restaurants.id, events.restaurantId))
-    .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
-    .where(eq(orders.id, orderId));
+const orderRow = async (context: Context, orderId: number) =>
+  (
+    await context.db
+      .select({
+        order: orders,
+        event: events,
+        restaurant: restaurants.name,
+        zone: eventLocations.timeZone,
+        user: users,
+        slot: timeSlots.startsAt,
+      })
+      .from(orders)
+      .innerJoin(events, eq(events.id, orders.eventId))
+      .innerJoin(restaurants, eq(restaurants.id, events.restaurantId))
+      .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
+      .where(eq(orders.id, orderId))
+  )[0];
+
+async function orderFacts(
+  context: Context,
+  { kind, payload }: MailRow,
+  orderId: number,
+): Promise<OrderMail | null> {
+  const row = await orderRow(context, orderId);
   if (!row || !isTrue(kind, row.order.status)) return null;
   const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
@@ -117,6 +128,7 @@ async function orderFacts(context: Context, kind: string, orderId: number): Prom
     isEventCancelled: row.event.cancelledAt !== null,
     calendar: calendarOf(row, receiptUrl, nowDate(context)),
     retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
+    amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
   };
 }
 
@@ -128,6 +140,8 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   reminder_day_before: reminderMail('tomorrow'),
   reminder_same_day: reminderMail('today'),
   order_refunded: orderRefundedMail,
+  order_given_back: orderGivenBackMail,
+  order_moved: orderMovedMail,
 };
 
 /** @returns null for a mail that no longer applies */
@@ -141,6 +155,6 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
   if (mail.kind === 'confirm') return confirmMail(name, `${publicUrl}/registration/confirmation/${token}`);
   if (mail.kind === 'reset') return resetMail(name, `${publicUrl}/password/edit/${token}`);
   const make = ORDER_MAILS[mail.kind];
-  const order = make && orderId ? await orderFacts(context, mail.kind, orderId) : null;
+  const order = make && orderId ? await orderFacts(context, mail, orderId) : null;
   return make && order ? make(order) : null;
 }

@@ -76,6 +76,8 @@ export type OrderMail = {
   isEventCancelled: boolean;
   /** iCalendar. */
   calendar: string;
+  /** What a mail about a part of the order's money tells of. */
+  amount: string;
 };
 
 export const receiptMail = (order: OrderMail): MailText =>
@@ -109,6 +111,19 @@ export const eventCancelledMail = (order: OrderMail): MailText =>
     `Hi ${order.name}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
     { rows: [['Refund', order.total]] },
     { label: 'See your order', url: order.receiptUrl },
+  ]);
+
+export const orderGivenBackMail = (order: OrderMail): MailText =>
+  compose(`${order.amount} on their way back to you`, [
+    `${hello(order.name)}, we give you back ${order.amount} of your order from ${order.restaurant} for ${order.when}. The order stays as it is. A card takes some days.`,
+    { label: 'See your order', url: order.receiptUrl },
+  ]);
+
+export const orderMovedMail = (order: OrderMail): MailText =>
+  compose('Your order has a new time', [
+    `${hello(order.name)}, the time of your order from ${order.restaurant} for ${order.when} has changed. ${order.handover}`,
+    { label: 'See your order', url: order.receiptUrl },
+    'If this time does not suit you, answer this mail.',
   ]);
 
 /** @param day 'tomorrow' or 'today' */

@@ -1,13 +1,15 @@
 /**
  * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
- * while another paid order of the day remains. The orders of a cancelled event are refunded in full.
+ * while another paid order of the day remains. Orders of a cancelled event, and those that the operator cancels, are
+ * refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
-import { chargesOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
+import { eventPhase } from '../events/phase';
+import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
 import { keepFee, returnKeptFees } from './fee';
 import { orderById, ownOrder, type OrderRow } from './find';
@@ -19,30 +21,39 @@ import { isUnpaid } from './status';
 const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
 
-/** @returns whether the event was cancelled: its orders can be cancelled at any time @throws 409 `cancel_too_late` */
-async function refuseLate(db: Database, order: OrderRow, now: Date): Promise<boolean> {
+/** The operator can cancel after the cut-off, and the reservation fee is refunded as well. */
+export type Canceller = 'customer' | 'operator';
+type Cancelling = { order: OrderRow; by: Canceller };
+
+/** @returns whether the order is refunded in full @throws 409 `cancel_too_late` */
+async function refuseLate(db: Database, { order, by }: Cancelling, now: Date): Promise<boolean> {
   const [event] = await db.select().from(t.events).where(eq(t.events.id, order.eventId));
-  const isOver = !event || event.orderCutoffAt <= now || event.status === 'complete';
-  const isEventCancelled = Boolean(event?.cancelledAt);
-  if (isOver && !isEventCancelled) throw tooLate();
-  return isEventCancelled;
+  if (event?.cancelledAt) return true;
+  const isOver = !event || eventPhase(event, now) === 'complete';
+  if (isOver || (by === 'customer' && event.orderCutoffAt <= now)) throw tooLate();
+  return by === 'operator';
 }
 
 /** @returns ids of the intents with a refund due */
-async function cancelLocked(context: Context, tx: Database, order: OrderRow): Promise<string[]> {
+async function cancelLocked(context: Context, tx: Database, { order, by }: Cancelling): Promise<string[]> {
   const now = nowDate(context);
   await lockUser(tx, order.userId);
   const current = await orderById(tx, order.id);
   if (!current) throw notFound();
   if (current.status === 'cancelled') return [];
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
-  const isEventCancelled = await refuseLate(tx, current, now);
+  const isRefundedInFull = await refuseLate(tx, { order: current, by }, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
   const charged = await chargesOf(tx, order.id);
   await markCancelled(tx, current, now);
-  const keptCents = isEventCancelled ? 0 : await keepFee(tx, current, now);
+  let leftCents = 0;
+  for (const intent of charged) leftCents += await leftOf(tx, intent);
+  // A charge that was refunded in part may be less than the fee.
+  const totalCents = Math.min(current.totalCents, leftCents);
+  const keptCents = isRefundedInFull ? 0 : await keepFee(tx, { ...current, totalCents }, now);
   for (const intent of charged) {
-    await oweRefund(tx, intent, { reason: 'cancelled', amountCents: intent.amountCents - keptCents }, now);
+    const amountCents = (await leftOf(tx, intent)) - keptCents;
+    await oweRefund(tx, intent, { reason: 'cancelled', amountCents }, now);
   }
   const returned = await returnKeptFees(tx, current, now);
   return [...charged.map((intent) => intent.id), ...returned];
@@ -52,15 +63,23 @@ async function cancelLocked(context: Context, tx: Database, order: OrderRow): Pr
  * Does nothing if the order is already cancelled.
  * @throws 404; 409 `cancel_too_late`, `payment_not_failed` while the provider is processing; 503
  */
-export async function cancelOrder(context: Context, userId: number, orderId: number): Promise<void> {
+export async function cancelOrder(
+  context: Context,
+  userId: number,
+  orderId: number,
+  by: Canceller = 'customer',
+): Promise<void> {
   const order = await ownOrder(context.db, userId, orderId);
   if (order.status === 'cancelled') return;
-  await refuseLate(context.db, order, nowDate(context));
+  await refuseLate(context.db, { order, by }, nowDate(context));
   if (isUnpaid(order) && !(await cancelIntents(context, orderId))) throw notFailed(false);
-  const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, order));
+  const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
   await payRefundsOf(context, owed);
 }
+
+/** Called after each order of a cancelled event. */
+export type Progress = (done: number, all: number) => void;
 
 /**
  * Cancels an event: it takes no more orders, each order is cancelled and refunded, and each paying customer gets a mail.
@@ -68,7 +87,7 @@ export async function cancelOrder(context: Context, userId: number, orderId: num
  * @returns ids of the orders that could not be cancelled yet, for example because a payment is processing
  * @throws 404
  */
-export async function cancelEvent(context: Context, eventId: number): Promise<number[]> {
+export async function cancelEvent(context: Context, eventId: number, progress?: Progress): Promise<number[]> {
   const cancelledAt = sql`coalesce(${t.events.cancelledAt}, ${nowDate(context).toISOString()})`;
   const isEvent = eq(t.events.id, eventId);
   const found = await context.db
@@ -77,23 +96,24 @@ export async function cancelEvent(context: Context, eventId: number): Promise<nu
     .where(isEvent)
     .returning({ id: t.events.id });
   if (found.length === 0) throw notFound();
-  return cancelOrdersOf(context, eventId);
+  return cancelOrdersOf(context, eventId, progress);
 }
 
-async function cancelOrdersOf(context: Context, eventId: number): Promise<number[]> {
+async function cancelOrdersOf(context: Context, eventId: number, progress?: Progress): Promise<number[]> {
   const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
   const left = await context.db
     .select({ id: t.orders.id, userId: t.orders.userId })
     .from(t.orders)
     .where(and(eq(t.orders.eventId, eventId), isLeft));
   const open: number[] = [];
-  for (const { id, userId } of left) {
+  for (const [index, { id, userId }] of left.entries()) {
     try {
       await cancelOrder(context, userId, id);
     } catch (error) {
       context.log.warn({ err: error, order: id }, 'order of a cancelled event not cancelled yet');
       open.push(id);
     }
+    progress?.(index + 1, left.length);
   }
   return open;
 }

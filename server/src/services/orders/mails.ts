@@ -4,7 +4,8 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from './find';
 
-type OrderMailKind = 'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded';
+type OrderMailKind =
+  'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded' | 'order_given_back' | 'order_moved';
 
 export async function queueOrderMail(
   tx: Database,
@@ -12,6 +13,7 @@ export async function queueOrderMail(
   kind: OrderMailKind,
   now: Date,
   cause: string = String(order.id),
+  more: { amountCents?: number } = {},
 ): Promise<void> {
   const [user] = await tx.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, order.userId));
   if (!user) return;
@@ -22,7 +24,7 @@ export async function queueOrderMail(
       mailKey: `${kind}:${cause}`,
       recipient: user.email,
       kind,
-      payload: { orderId, membershipId, eventId, totalCents },
+      payload: { orderId, membershipId, eventId, totalCents, ...more },
       createdAt: now,
       nextAttemptAt: now,
     })

@@ -9,5 +9,5 @@ export {
   liveIntents,
   lockIntent,
 } from './intents';
-export { oweRefund, payRefundsOf } from './refunds';
+export { leftOf, oweFromDesk, oweRefund, payRefundsOf } from './refunds';
 export { cancelIntent, findIntent, settleIntent, shareRead } from './settle';

@@ -6,7 +6,7 @@ import { inParallel } from '../../lib/inParallel';
 import type { Owed } from '../../ports/orders';
 
 /** Cents of a charge that are neither refunded nor due. */
-async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
+export async function leftOf(tx: Database, intent: { id: string; amountCents: number }): Promise<number> {
   const sum = sql<number>`coalesce(sum(${t.refunds.amountCents}), 0)::int`;
   const [owed] = await tx.select({ sum }).from(t.refunds).where(eq(t.refunds.paymentIntentId, intent.id));
   return intent.amountCents - (owed?.sum ?? 0);
@@ -28,12 +28,31 @@ export async function oweRefund(
     .onConflictDoNothing();
 }
 
+/** Writes a refund that the operator makes; a charge can have several. Needs the customer's lock. @returns the refund's id */
+export async function oweFromDesk(
+  tx: Database,
+  intent: { id: string; amountCents: number },
+  amountCents: number,
+  now: Date,
+): Promise<number> {
+  const [owed] = await tx
+    .insert(t.refunds)
+    .values({ paymentIntentId: intent.id, amountCents, reason: 'desk', createdAt: now })
+    .returning({ id: t.refunds.id });
+  if (!owed) throw new Error('A refund has no row.');
+  return owed.id;
+}
+
 type RefundRow = typeof t.refunds.$inferSelect;
 
+/** The operator can refund a charge several times; every other reason refunds it once. */
+const keyOf = ({ id, paymentIntentId, reason }: RefundRow): string =>
+  `refund:${paymentIntentId}:${reason}${reason === 'desk' ? `:${id}` : ''}`;
+
 async function pay(context: Context, refund: RefundRow): Promise<boolean> {
-  const { id, paymentIntentId: intentId, amountCents, reason } = refund;
+  const { id, paymentIntentId: intentId, amountCents } = refund;
   try {
-    const idempotencyKey = `refund:${intentId}:${reason}`;
+    const idempotencyKey = keyOf(refund);
     const providerId = await context.provider.refund({ intentId, amountCents, idempotencyKey });
     await context.failpoint?.('refund:made');
     await context.db

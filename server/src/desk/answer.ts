@@ -1,0 +1,52 @@
+/** What a command answers: data for scripts and the same as text, and what a change would do before it does it. */
+import type { Context } from '../context';
+import { EXIT, type Exit } from './exits';
+import type { Terminal } from './terminal';
+
+export type Answer = {
+  /** What `--json` prints. */
+  data: unknown;
+  /** What a person reads. */
+  text: string;
+  exit?: Exit;
+};
+
+export const answer = (data: unknown, text: string, exit: Exit = EXIT.done): Answer => ({ data, text, exit });
+
+export type Desk = {
+  context: Context;
+  terminal: Terminal;
+  isDryRun: boolean;
+  /** Progress of long work. */
+  say: (line: string) => void;
+};
+
+/** A change, looked at before it is made: making the plan throws every refusal that the change would. */
+export type Plan = {
+  /** What would happen. */
+  answer: Answer;
+  /** For the audit: what it is about, by ids; nothing of a person. */
+  about: Record<string, unknown>;
+  /** null: all is as wanted already. */
+  carryOut: (() => Promise<Answer>) | null;
+};
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** @param cents e.g. 1250 → '$12.50' */
+export const dollars = (cents: number): string => money.format(cents / 100);
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+/** Columns as wide as their widest cell; the last one as it is. */
+export function table(header: string[], rows: string[][]): string {
+  if (rows.length === 0) return 'None.\n';
+  const all = [header, ...rows];
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
+  const lines = all.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${lines.join('\n')}\n`;
+}

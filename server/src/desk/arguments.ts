@@ -1,0 +1,32 @@
+/** Words of a command line as numbers and amounts. */
+import { InvalidArgumentError } from 'commander';
+import type { Context } from '../context';
+import { findUser, findUserByEmail } from '../services/accounts/users';
+import type { UserRow } from '../services/accounts/sessions';
+import { missing } from './exits';
+
+const MAX_ID = 2_147_483_647;
+
+/** @throws InvalidArgumentError, which commander tells with the name of the argument */
+export function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (/^[1-9]\d*$/.test(text) && value <= MAX_ID) return value;
+  throw new InvalidArgumentError('It must be a whole number from 1.');
+}
+
+/** '12.50' → 1250 */
+export function cents(text: string): number {
+  const found = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text);
+  const value = found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : 0;
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It must be an amount of dollars such as 12.50.');
+}
+
+/** @param who an id or an e-mail address @throws DeskError `not_found` */
+export async function customerOf(context: Pick<Context, 'db'>, who: string): Promise<UserRow> {
+  const user = /^\d+$/.test(who)
+    ? Number(who) <= MAX_ID && (await findUser(context, Number(who)))
+    : await findUserByEmail(context, who);
+  if (!user) throw missing(`There is no customer ${who}.`);
+  return user;
+}

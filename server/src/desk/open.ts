@@ -1,0 +1,62 @@
+/** Opens the store for the desk and makes the context that its services run in. */
+import type { ServerConfig } from '../config';
+import type { Context, Database } from '../context';
+import { connect } from '../db/connect';
+import { DatabaseError } from '../db/errors';
+import { migrate, readMigrations, schemaVersion } from '../db/migrate';
+import { rows } from '../db/rows';
+import { sql } from 'drizzle-orm';
+import { systemClock } from '../lib/clock';
+import { noMaps } from '../ports/maps';
+import { applyRead } from '../services/orders/applyRead';
+import { stripeProvider } from '../services/payments/stripeProvider';
+import { googleMaps } from '../services/range/googleMaps';
+import { deskLog } from './log';
+import type { Terminal } from './terminal';
+
+export type Opened = { context: Context; close: () => Promise<void> };
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const [found] = await rows<{ name: string | null }>(
+    db,
+    sql`SELECT to_regclass('schema_migrations')::text AS name`,
+  );
+  return !found?.name || (await schemaVersion(db)) === 0;
+}
+
+/**
+ * An empty store is prepared, as a server's first start would. An older one is left to the server of this release: what
+ * still runs may not know the new tables.
+ * @throws DatabaseError `older`, `newer`
+ */
+async function prepare(db: Database, terminal: Terminal): Promise<void> {
+  if (await isEmpty(db)) terminal.err('The database is empty: its tables are made now.\n');
+  else if ((await schemaVersion(db)) < (readMigrations().at(-1)?.version ?? 0)) {
+    throw new DatabaseError(
+      'older',
+      'The database was written by an older release. Start the server of this release once; it brings the tables up to date.',
+    );
+  }
+  await migrate(db);
+}
+
+/** @throws DatabaseError; nothing stays open then */
+export async function openStore(config: ServerConfig, terminal: Terminal): Promise<Opened> {
+  const connection = await connect(config);
+  try {
+    await prepare(connection.db, terminal);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  const context: Context = {
+    config,
+    db: connection.db,
+    clock: systemClock,
+    provider: stripeProvider(config),
+    maps: config.maps ? googleMaps(config.maps) : noMaps,
+    orders: { applyRead },
+    log: deskLog(terminal),
+  };
+  return { context, close: connection.close };
+}

@@ -1,0 +1,44 @@
+/** What the desk and a server that has the store open say to each other: one JSON object a line (docs/desk.md). */
+import path from 'node:path';
+import type { Socket } from 'node:net';
+import type { Exit } from '../exits';
+
+/** From the desk: the command line first, then what it was asked for. */
+export type Asked =
+  | { args: string[]; who: string; version: string }
+  | { file: string }
+  | { failed: { code: string; message: string } }
+  | { written: true };
+/** From the server. */
+export type Told =
+  { out: string } | { err: string } | { read: string } | { write: string; text: string } | { exit: Exit };
+
+/** In a folder of its own, because the folder's mode is what keeps other users out. */
+export const socketFolder = (dataDir: string): string => path.join(dataDir, 'desk');
+export const socketPath = (dataDir: string): string => path.join(socketFolder(dataDir), 'socket');
+
+/** A socket address is a short field of the system's. */
+const LONGEST_ADDRESS = 103;
+/** Windows has no such sockets. */
+export const hasSocket = (dataDir: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(socketPath(dataDir)) <= LONGEST_ADDRESS;
+
+export const send = (socket: Socket, message: Asked | Told): void => {
+  if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`);
+};
+
+/** Calls back for each line; what is no JSON ends the connection. */
+export function onMessages<T>(socket: Socket, each: (message: T) => void): void {
+  let text = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    try {
+      for (const line of lines) each(JSON.parse(line) as T);
+    } catch (error) {
+      socket.destroy(error as Error);
+    }
+  });
+}

@@ -1,0 +1,45 @@
+/** Where the desk speaks and reads files: the person's terminal, near or at the other end of a socket. */
+import { readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+export type Terminal = {
+  /** The answer. */
+  out: (text: string) => void;
+  /** Progress, warnings and errors. */
+  err: (text: string) => void;
+  /** @param name as typed, from the person's folder @throws as node:fs */
+  readFile: (name: string) => Promise<Buffer>;
+  writeFile: (name: string, text: string) => Promise<void>;
+  /** The person, for the audit. */
+  who: string;
+};
+
+type Env = Record<string, string | undefined>;
+
+/** The name in the audit: DESK_WHO, else whoever called sudo, else the user of the system. */
+export function whoIs(env: Env): string {
+  if (env.DESK_WHO) return env.DESK_WHO;
+  if (env.SUDO_USER) return env.SUDO_USER;
+  try {
+    return os.userInfo().username;
+  } catch {
+    // A container may run under a number that no user has.
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** npm runs scripts in the repository's root; INIT_CWD is where the person stands. */
+const folderOf = (env: Env): string =>
+  env.npm_lifecycle_event && env.INIT_CWD ? env.INIT_CWD : process.cwd();
+
+export function ownTerminal(env: Env): Terminal {
+  const place = (name: string) => path.resolve(folderOf(env), name);
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    readFile: (name) => readFile(place(name)),
+    writeFile: (name, text) => writeFile(place(name), text),
+    who: whoIs(env),
+  };
+}

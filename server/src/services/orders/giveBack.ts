@@ -1,0 +1,60 @@
+/** Money back for a paid order that stays: a dish was missing, or the dinner went wrong. Amounts are cents. */
+import { eq } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { lockUser } from '../../db/locks';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import { chargesOf, leftOf, oweFromDesk, payRefundsOf } from '../payments';
+import { orderById, type OrderRow } from './find';
+import { queueOrderMail } from './mails';
+
+type Charge = { id: string; amountCents: number };
+export type GiveBack = { order: OrderRow; charge: Charge; leftCents: number };
+
+/**
+ * @returns the charge that can be given back, and how much of it is left
+ * @throws 404; 409 `order_unpaid`, `nothing_charged`, `refund_too_large`
+ */
+export async function checkGiveBack(db: Database, orderId: number, cents: number | null): Promise<GiveBack> {
+  const order = await orderById(db, orderId);
+  if (!order) throw notFound();
+  if (order.status !== 'paid') {
+    throw new ApiError(409, 'order_unpaid', `Order ${orderId} is ${order.status}: nothing of it is kept.`);
+  }
+  for (const charge of await chargesOf(db, orderId)) {
+    const leftCents = await leftOf(db, charge);
+    if (leftCents === 0) continue;
+    if (cents === null || cents <= leftCents) return { order, charge, leftCents };
+    const left = (leftCents / 100).toFixed(2);
+    throw new ApiError(409, 'refund_too_large', `Only $${left} of order ${orderId} are left to give back.`);
+  }
+  throw new ApiError(409, 'nothing_charged', `Nothing of order ${orderId} is left on a card.`);
+}
+
+/**
+ * Owes a part of an order's charge, or all that is left of it, and pays it. The order stays paid.
+ * @param cents null: all that is left
+ * @returns what was owed, and whether the provider has made the refund; the job tries again
+ * @throws as {@link checkGiveBack}
+ */
+export async function giveBack(
+  context: Context,
+  orderId: number,
+  cents: number | null,
+): Promise<{ cents: number; isMade: boolean }> {
+  const now = nowDate(context);
+  const owed = await inTransaction(context.db, async (tx) => {
+    const peek = await orderById(tx, orderId);
+    if (!peek) throw notFound();
+    await lockUser(tx, peek.userId);
+    const { order, charge, leftCents } = await checkGiveBack(tx, orderId, cents);
+    const due = cents ?? leftCents;
+    const refundId = await oweFromDesk(tx, charge, due, now);
+    await queueOrderMail(tx, order, 'order_given_back', now, String(refundId), { amountCents: due });
+    return { refundId, due, charge };
+  });
+  await payRefundsOf(context, [owed.charge.id]);
+  const [refund] = await context.db.select().from(t.refunds).where(eq(t.refunds.id, owed.refundId));
+  return { cents: owed.due, isMade: Boolean(refund?.doneAt) };
+}

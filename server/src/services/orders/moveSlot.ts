@@ -1,0 +1,65 @@
+/** Moving an order to another time slot of its event. The customer is written to. */
+import { and, eq, sql } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { lockLimits, lockUser } from '../../db/locks';
+import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import { slotFull } from './availability';
+import { orderById, type OrderRow } from './find';
+import { queueOrderMail } from './mails';
+import { isUnpaid } from './status';
+
+type SlotRow = typeof t.timeSlots.$inferSelect;
+
+const refused = (code: string, message: string): ApiError => new ApiError(409, code, message);
+
+/** Of the target: it is of the same event, has not begun and has room. */
+async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date): Promise<SlotRow> {
+  const ofEvent = and(eq(t.timeSlots.id, slotId), eq(t.timeSlots.eventId, order.eventId));
+  const [slot] = await db.select().from(t.timeSlots).where(ofEvent);
+  if (!slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
+  if (slot.startsAt <= now) throw refused('slot_over', 'This time slot has begun.');
+  const count = sql<number>`count(*)::int`;
+  const held = and(eq(t.orders.timeSlotId, slotId), t.orders.holds);
+  const [taken] = await db.select({ count }).from(t.orders).where(held);
+  if ((taken?.count ?? 0) >= slot.capacity) throw slotFull();
+  return slot;
+}
+
+export type SlotMove = { order: OrderRow; slot: SlotRow | null };
+
+/** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `slot_unknown`, `slot_over`, `slot_full` */
+export async function checkSlotMove(
+  db: Database,
+  orderId: number,
+  slotId: number,
+  now: Date,
+): Promise<SlotMove> {
+  const order = await orderById(db, orderId);
+  if (!order) throw notFound();
+  if (order.status !== 'paid' && !(isUnpaid(order) && order.holds)) {
+    throw refused(
+      'order_over',
+      `Order ${orderId} is ${order.status}: it holds no place that could be moved.`,
+    );
+  }
+  if (order.timeSlotId === slotId) return { order, slot: null };
+  return { order, slot: await targetOf(db, order, slotId, now) };
+}
+
+/** @throws as {@link checkSlotMove} */
+export async function moveSlot(context: Context, orderId: number, slotId: number): Promise<void> {
+  const now = nowDate(context);
+  await inTransaction(context.db, async (tx) => {
+    const peek = await orderById(tx, orderId);
+    if (!peek) throw notFound();
+    await lockUser(tx, peek.userId);
+    await lockLimits(tx, { eventId: peek.eventId, timeSlotId: slotId, promo: null });
+    const { order, slot } = await checkSlotMove(tx, orderId, slotId, now);
+    if (!slot) return;
+    await tx.update(t.orders).set({ timeSlotId: slot.id }).where(eq(t.orders.id, orderId));
+    const cause = `${orderId}:${slot.id}:${now.getTime()}`;
+    if (order.status === 'paid') await queueOrderMail(tx, order, 'order_moved', now, cause);
+  });
+}

@@ -1,0 +1,127 @@
+/** Orders as the operator sees them: anybody's, with the customer, the payments and what was given back. */
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context';
+import * as t from '../../db/schema';
+import { notFound } from '../../errors';
+import { doorOf } from '../orders/views';
+
+type Order = typeof t.orders.$inferSelect;
+type OrderStatus = Order['status'];
+
+export type StaffOrder = {
+  id: number;
+  eventId: number;
+  event: string;
+  customer: { id: number; name: string; email: string; phone: string | null };
+  status: OrderStatus;
+  totalCents: number;
+  deliveryType: Order['deliveryType'];
+  /** Where it goes; null for a pickup. */
+  address: string | null;
+  slot: { id: number; startsAt: Date } | null;
+  zone: string;
+  notes: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+};
+
+export type OrderFilter = { eventId?: number; userId?: number; status?: OrderStatus; limit: number };
+
+const columns = {
+  order: t.orders,
+  event: t.events.name,
+  zone: t.eventLocations.timeZone,
+  slot: { id: t.timeSlots.id, startsAt: t.timeSlots.startsAt },
+  customer: { id: t.users.id, name: t.users.name, email: t.users.email, phone: t.users.phone },
+};
+
+async function findOrders(db: Context['db'], where: SQL | undefined, limit: number): Promise<StaffOrder[]> {
+  const found = await db
+    .select(columns)
+    .from(t.orders)
+    .innerJoin(t.users, eq(t.users.id, t.orders.userId))
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
+    .where(where)
+    .orderBy(desc(t.orders.createdAt), desc(t.orders.id))
+    .limit(limit);
+  return found.map(({ order, ...joined }) => {
+    const { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt } = order;
+    const own = { id, eventId, status, totalCents, deliveryType, notes, createdAt, paidAt };
+    return { ...own, ...joined, address: doorOf(order) };
+  });
+}
+
+/** Newest first. */
+export const listStaffOrders = (
+  { db }: Pick<Context, 'db'>,
+  { eventId, userId, status, limit }: OrderFilter,
+): Promise<StaffOrder[]> =>
+  findOrders(
+    db,
+    and(
+      eventId === undefined ? undefined : eq(t.orders.eventId, eventId),
+      userId === undefined ? undefined : eq(t.orders.userId, userId),
+      status === undefined ? undefined : eq(t.orders.status, status),
+    ),
+    limit,
+  );
+
+export type OrderFile = {
+  order: StaffOrder;
+  failureMessage: string | null;
+  lines: Pick<
+    typeof t.orderLines.$inferSelect,
+    'sku' | 'name' | 'quantity' | 'priceCents' | 'notes' | 'optionChoices'
+  >[];
+  payments: Pick<typeof t.paymentIntents.$inferSelect, 'id' | 'status' | 'amountCents' | 'cardLast4'>[];
+  refunds: Pick<typeof t.refunds.$inferSelect, 'reason' | 'amountCents' | 'createdAt' | 'doneAt'>[];
+};
+
+async function moneyOf(db: Context['db'], orderId: number): Promise<Pick<OrderFile, 'payments' | 'refunds'>> {
+  const { id, status, amountCents, cardLast4, createdAt } = t.paymentIntents;
+  const payments = await db
+    .select({ id, status, amountCents, cardLast4 })
+    .from(t.paymentIntents)
+    .where(eq(t.paymentIntents.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+  const ids = payments.map((payment) => payment.id);
+  if (ids.length === 0) return { payments, refunds: [] };
+  const { reason, amountCents: cents, createdAt: since, doneAt } = t.refunds;
+  const refunds = await db
+    .select({ reason, amountCents: cents, createdAt: since, doneAt })
+    .from(t.refunds)
+    .where(inArray(t.refunds.paymentIntentId, ids))
+    .orderBy(asc(t.refunds.id));
+  return { payments, refunds };
+}
+
+/** Everything about one order. @throws 404 */
+export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Promise<OrderFile> {
+  const [order] = await findOrders(db, eq(t.orders.id, id), 1);
+  const [row] = await db.select().from(t.orders).where(eq(t.orders.id, id));
+  if (!order || !row) throw notFound();
+  const { sku, name, quantity, priceCents, notes, optionChoices, position } = t.orderLines;
+  const lines = await db
+    .select({ sku, name, quantity, priceCents, notes, optionChoices })
+    .from(t.orderLines)
+    .where(eq(t.orderLines.orderId, id))
+    .orderBy(asc(position));
+  return { order, failureMessage: row.failureMessage, lines, ...(await moneyOf(db, id)) };
+}
+
+export type OwedBack = { orderId: number; cents: number };
+
+/** Refunds of these orders that the provider has not made yet. */
+export async function unmadeRefunds({ db }: Pick<Context, 'db'>, orderIds: number[]): Promise<OwedBack[]> {
+  if (orderIds.length === 0) return [];
+  const found = await db
+    .select({ orderId: t.paymentIntents.orderId, cents: t.refunds.amountCents, doneAt: t.refunds.doneAt })
+    .from(t.refunds)
+    .innerJoin(t.paymentIntents, eq(t.paymentIntents.id, t.refunds.paymentIntentId))
+    .where(inArray(t.paymentIntents.orderId, orderIds));
+  return found.flatMap(({ orderId, cents, doneAt }) =>
+    orderId === null || doneAt ? [] : [{ orderId, cents }],
+  );
+}

@@ -1,0 +1,32 @@
+/** Time slots by what a person says of them. */
+import { asc, eq } from 'drizzle-orm';
+import type { Context } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError } from '../../errors';
+import { localTime, zonedInstant } from '../../lib/zone';
+
+type Slot = { id: number; startsAt: Date };
+
+/** @param text an id, or a time of the event's day as 17:30 @throws 404 `slot_unknown` */
+export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text: string): Promise<Slot> {
+  const [event] = await db
+    .select({ day: t.events.runDate, zone: t.eventLocations.timeZone })
+    .from(t.events)
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(eq(t.events.id, eventId));
+  const slots = await db
+    .select({ id: t.timeSlots.id, startsAt: t.timeSlots.startsAt })
+    .from(t.timeSlots)
+    .where(eq(t.timeSlots.eventId, eventId))
+    .orderBy(asc(t.timeSlots.startsAt));
+  const zone = event?.zone ?? 'UTC';
+  const at = event && /^\d{2}:\d{2}$/.test(text) ? zonedInstant(event.day, text, zone).getTime() : null;
+  const found = slots.find(({ id, startsAt }) => String(id) === text || startsAt.getTime() === at);
+  if (found) return found;
+  const offered = slots.map(({ id, startsAt }) => `${id} (${localTime(startsAt, zone)})`).join(', ');
+  throw new ApiError(
+    404,
+    'slot_unknown',
+    `Event ${eventId} has no slot ${text}. It has: ${offered || 'none'}.`,
+  );
+}
