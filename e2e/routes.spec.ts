@@ -147,6 +147,7 @@ describe('a customer', () => {
 
   it('of a page that does not exist is shown four events nearby', async () => {
     const { page } = journey;
+    journey.expectError(/404/);
     await enter('casey@demo.test');
     await journey.open('/no/such/page');
     await heading("Sorry, looks like this page doesn't exist.").waitFor();
@@ -218,6 +219,7 @@ const FACTS: [string, string, (string | RegExp)[]][] = [
 describe('what is stated', () => {
   it.each(FACTS)('on %s', async (path, title, facts) => {
     const { page } = journey;
+    journey.expectError(/404/);
     await journey.open(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await untilTitled(page, `${title} – Dwellivery`);
@@ -297,6 +299,7 @@ describe('on a phone', () => {
   it('the 404 page takes a zip', async () => {
     const { page } = journey;
     await page.setViewportSize(PHONE);
+    journey.expectError(/404/);
     await journey.open('/projects/101/no/such');
     await page.getByRole('button', { name: 'Go' }).click();
     await page.getByText('Must input a zip code').waitFor();

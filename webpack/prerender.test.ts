@@ -30,4 +30,7 @@ it('knows of each path what is shown, loaded and asked first', () => {
   // A customer's page: no visitor's answers are of use there.
   expect(at(serverTable.pages, '/events/101/checkout')).toBeUndefined();
   expect(at(serverTable.pages, '/events/101')?.calls[0]).toBe('/api/v2/events/:id');
+  const exists = (path: string) => serverTable.known.some((pattern) => new RegExp(pattern).test(path));
+  expect(['/', '/users/password/edit/t0', '/orders/1/receipt/'].map(exists)).toEqual([true, true, true]);
+  expect(['/no/such/page', '/metrics', '/events/1/2'].map(exists)).toEqual([false, false, false]);
 });

@@ -32,6 +32,7 @@ exports.callsTable = calling.map(callsRow);
 exports.serverTable = {
   everywhere: SITE_CALLS,
   pages: calling.filter(({ access }) => access === 'public').map(callsRow),
+  known: paths.map(({ pattern }) => regexOf(pattern, {})),
 };
 
 /** Skeletons and chunks (ScreenRow in src/app/early/tables.ts). */

@@ -1,4 +1,4 @@
-/** Writes routes.json: the first calls of the pages, for the server, which puts their answers into the page. */
+/** Writes routes.json for the server: the first calls of the pages, whose answers it puts into the page, and the paths that exist. */
 const { serverTable } = require('./routeTables');
 
 class RoutesFilePlugin {

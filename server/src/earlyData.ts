@@ -14,15 +14,17 @@ const PATIENCE_MS = 400;
 const UTC_MINUS_5_MS = 5 * 3_600_000;
 
 /** routes.json, which the build of the SPA writes beside the page (src/config/routes.ts). */
-export interface FirstCalls {
+export interface RoutesFile {
   /** API calls of every page. */
   everywhere: string[];
   /** `at` is a regular expression with the parameters as named groups; `calls` name them as `:name`. */
   pages: { at: string; calls: string[]; plainWithoutQueryOnly: boolean }[];
+  /** Regular expressions of all paths that have a screen. */
+  known: string[];
 }
 
 /** The first API calls of a page. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */
-export function firstCalls({ everywhere, pages }: FirstCalls, url: string, now: number): string[] {
+export function firstCalls({ everywhere, pages }: RoutesFile, url: string, now: number): string[] {
   const [path = '', search] = url.split('?');
   const today = new Date(now - UTC_MINUS_5_MS).toISOString().slice(0, 10);
   for (const { at, calls, plainWithoutQueryOnly } of pages) {
@@ -71,7 +73,7 @@ const after = (ms: number): Promise<null> =>
 /** @returns a function that makes the script element for a request's page; '' without calls or after a timeout */
 export function earlyDataReader(
   app: FastifyInstance,
-  table: () => FirstCalls | null,
+  table: () => RoutesFile | null,
 ): (request: FastifyRequest) => Promise<string> {
   const kept = new Map<string, Kept>();
 

@@ -30,6 +30,13 @@ const TABLE = {
       plainWithoutQueryOnly: true,
     },
   ],
+  known: [
+    '^/?$',
+    '^/events/(?<id>[^/]+)/?$',
+    '^/browse/(?<zip>[^/]+)/?$',
+    '^/faq/?$',
+    '^/restaurants/(?<id>[^/]+)/?$',
+  ],
 };
 
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-web-'));
@@ -60,19 +67,37 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => test.app.inject({ url, headers });
 
-it.each([
-  '/',
-  '/events/101',
-  '/browse/60540?a=1&a=2',
-  '/users/Dwellivery',
-  '/anything/at.all?x',
-  '/restaurants/100%',
-])('%s is the page', async (url) => {
-  const answer = await get(url, { accept: 'text/html' });
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-  expect(answer.body).toContain('"sandbox":true');
-  expect(answer.body).not.toContain('</script><b>');
-  expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
+it.each(['/', '/events/101', '/browse/60540?a=1&a=2', '/faq/', '/users/Dwellivery', '/restaurants/a.b'])(
+  '%s is the page',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('"sandbox":true');
+    expect(answer.body).not.toContain('</script><b>');
+    expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
+  },
+);
+
+it.each(['/anything/at.all?x', '/restaurants/100%', '/no/such/page', '/users/other'])(
+  '%s is the page for a browser, and not found',
+  async (url) => {
+    const answer = await get(url, { accept: 'text/html,*/*' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache']);
+    expect(answer.body).toContain('"sandbox":true');
+  },
+);
+
+it.each(['/metrics/all', '/actuator/health', '/status', '/admin', '/.env'])(
+  '%s is not found for a program',
+  async (url) => {
+    const answer = await get(url, { accept: '*/*' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('json');
+  },
+);
+
+it.each(['/', '/faq', '/events/101'])('%s is the page for a program', async (url) => {
+  expect((await get(url, { accept: '*/*' })).statusCode).toBe(200);
 });
 
 it('trusts the scripts of a page by a nonce that no other page has', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config';
-import { earlyDataReader, type FirstCalls } from './earlyData';
+import { earlyDataReader, type RoutesFile } from './earlyData';
 import { freshFile } from './lib/freshFile';
 import { withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
@@ -40,8 +40,20 @@ function wantedBy(request: FastifyRequest, pathname: string): Wanted {
   if (/^\/((api|v1|sandbox|files)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
-  const takesPages = (request.headers.accept ?? '').includes('text/html');
-  return isNamedFile && !takesPages ? 'file' : 'page';
+  return isNamedFile && !takesPages(request) ? 'file' : 'page';
+}
+
+const takesPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
+
+/** Tells whether a path has a screen; true for every path before the app is built. */
+function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathname: string) => boolean {
+  const redirects = Object.keys(runtimeConfigOf(config, '').profileRedirects ?? {});
+  return (pathname) => {
+    const known = table()?.known;
+    return (
+      !known || redirects.includes(pathname) || known.some((pattern) => new RegExp(pattern).test(pathname))
+    );
+  };
 }
 
 export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
@@ -49,7 +61,8 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   const root = config.webDir;
   const page = pageReader(path.join(root, 'index.html'), config);
   const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
-  const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as FirstCalls);
+  const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
+  const hasScreen = pathTest(table, config);
   const earlyData = hasOwnApi ? earlyDataReader(app, table) : async () => '';
   await app.register(fastifyStatic, {
     root,
@@ -66,13 +79,16 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     const pathname = pathnameOf(request);
     const wanted = wantedBy(request, pathname);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
-    const html = wanted === 'page' ? page() : null;
+    const isKnown = hasScreen(pathname);
+    // A program that asks for a path of its own, such as /actuator/health, must not take the page for an answer.
+    const html = wanted === 'page' && (isKnown || takesPages(request)) ? page() : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const script = await earlyData(request);
     const whole = script ? html.replace(CONFIG_ELEMENT, (element) => element + script) : html;
     const policy = String(reply.getHeader('content-security-policy'));
     return reply
+      .code(isKnown ? 200 : 404)
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': withNonce(policy, nonce) })
       .type('text/html; charset=utf-8')
       .send(whole.replace(/<script(?=[ >])(?! type="application\/json")/g, `<script nonce="${nonce}"`));
