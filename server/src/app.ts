@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type RouteOptions } from 'fastify';
 import type { ServerConfig } from './config';
 import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
 import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
+import { logRequests } from './plugins/requestLog';
 import { answerNotFound, answerProblems } from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
 import { secure } from './plugins/security';
@@ -49,6 +50,8 @@ const SECOND = 1000;
 
 function createServer({ config, logStream }: AppOptions): FastifyInstance {
   const app = Fastify({
+    // Its two lines per request; plugins/requestLog writes one.
+    logController: new LogController({ disableRequestLogging: true }),
     logger: logStream === false ? false : loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: ({ url = '/', headers }) => readablePath(url, headers.accept),
@@ -83,6 +86,7 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
 
 async function addPlugins(app: FastifyInstance, context: Context): Promise<void> {
   answerProblems(app);
+  logRequests(app);
   app.setNotFoundHandler(answerNotFound);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

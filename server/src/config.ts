@@ -45,6 +45,8 @@ export type ServerConfig = {
   limits: { perAddress: number; perAccount: number; wrongPasswords: number };
   /** Number of trusted reverse proxies in front of the server. */
   trustProxy: number;
+  /** Asked as a bearer before /metrics is shown; null shows it to everybody, in production to nobody. */
+  metricsToken: string | null;
   logLevel: string;
   /** Folder of the built SPA; null serves the API alone. */
   webDir: string | null;
@@ -235,6 +237,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
       ? { perAddress: 60_000, perAccount: 1000, wrongPasswords: 20 }
       : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
     trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
+    metricsToken: env.METRICS_TOKEN || null,
     logLevel: env.LOG_LEVEL || 'info',
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
     contentHosts: list(env.CONTENT_HOSTS),

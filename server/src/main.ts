@@ -3,6 +3,7 @@ import path from 'node:path';
 import { printBanner } from './banner';
 import { ConfigError } from './config';
 import { DatabaseError } from './db/errors';
+import { prettyLog } from './lib/prettyLog';
 import { settleConfig, startWhole } from './whole';
 
 /** Exit codes tell scripts why the server did not start (docs/operations.md). */
@@ -34,7 +35,8 @@ async function start(): Promise<void> {
   // Before the start is complete there is nothing to close.
   let close = () => Promise.resolve();
   closeOnSignal(() => close());
-  const whole = await startWhole(config, { say });
+  const logStream = process.stdout.isTTY ? prettyLog() : undefined;
+  const whole = await startWhole(config, { say, logStream });
   close = whole.close;
   // Its calls are logged, so the banner is printed after them.
   await whole.subscribing;

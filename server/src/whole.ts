@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { sandbox } from '@dwellivery/sandbox';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildApp } from './app';
 import { readConfig, type ServerConfig } from './config';
 import type { Context } from './context';
@@ -13,6 +14,7 @@ import { seedWorld } from './seed';
 import { pastPayments, subscribeDemoPeople } from './demoPayments';
 import { jobs, startJobs } from './jobs/jobs';
 import { settableClock, systemClock, type SettableClock } from './lib/clock';
+import { measureJobs, serveMetrics } from './plugins/metrics';
 import { mailSender } from './services/mail/send';
 import { stripeProvider } from './services/payments/stripeProvider';
 import { googleMaps } from './services/range/googleMaps';
@@ -114,6 +116,7 @@ async function listen(
   clock: SettableClock,
   options: WholeOptions,
 ) {
+  const registry = new Registry();
   const app = await buildApp({
     config,
     db: connection.db,
@@ -122,12 +125,14 @@ async function listen(
     maps: config.maps ? googleMaps(config.maps) : noMaps,
     logStream: options.logStream,
     extend: async (instance, context) => {
+      serveMetrics(instance, context, { registry, connections: connection.pool });
       if (config.sandbox) await addSandbox(instance, context, clock);
       await serveWeb(instance, config);
     },
   });
   await app.listen({ port: config.port, host: config.host });
-  const stopJobs = startJobs(app.context, JOBS_EVERY_MS, { ...jobs, sendMails: mailSender() });
+  const list = { ...jobs, sendMails: mailSender() };
+  const stopJobs = startJobs(app.context, JOBS_EVERY_MS, measureJobs(registry, list));
   // No request waits for it, because the product works without it.
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
   const closeDesk = config.databaseUrl ? undefined : await serveDesk(app.context, config.dataDir);

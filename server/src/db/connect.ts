@@ -12,8 +12,13 @@ import * as schema from './schema';
 import { openPool } from './steadyPool';
 import { startWatchdog } from './watchdog';
 
+/** Connections that are open, of them unused, and requests that wait for one. */
+export type PoolCounts = { total: number; idle: number; waiting: number };
+
 export type Connection = {
   db: Database;
+  /** Of a PostgreSQL server's pool; the embedded database has none. */
+  pool?: () => PoolCounts;
   /** Rejects when the store does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -73,7 +78,8 @@ async function openServer(url: string): Promise<Connection> {
       { cause: error },
     );
   }
-  return { db, ping, close: () => pool.end() };
+  const counts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, ping, pool: counts, close: () => pool.end() };
 }
 
 export const connect = (config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>): Promise<Connection> =>

@@ -1,0 +1,125 @@
+/** /metrics: who may read it, and that the figures follow what happens. */
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
+import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
+import { prettyLog } from '../lib/prettyLog';
+import { measureJobs, serveMetrics } from './metrics';
+import type { ServerConfig } from '../config';
+import type { Context } from '../context';
+
+let test: TestApp | undefined;
+let registry: Registry;
+afterEach(async () => {
+  await test?.close();
+  test = undefined;
+});
+
+async function open(config: Partial<ServerConfig> = {}, logStream?: { write: (line: string) => void }) {
+  registry = new Registry();
+  const connections = () => ({ total: 3, idle: 2, waiting: 1 });
+  test = await makeTestApp({
+    config,
+    logStream,
+    extend: async (app, context) => serveMetrics(app, context, { registry, connections }),
+  });
+  return test;
+}
+
+const read = async ({ app }: TestApp, headers = {}) => app.inject({ url: '/metrics', headers });
+const figure = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length));
+};
+
+it.each<[string, Partial<ServerConfig>, Record<string, string>, number]>([
+  ['a developer', { env: 'development' }, {}, 200],
+  ['everybody in production', { env: 'production' }, {}, 404],
+  ['a wrong bearer', { env: 'production', metricsToken: 'right' }, { authorization: 'Bearer wrong' }, 404],
+  ['the right bearer', { env: 'production', metricsToken: 'right' }, { authorization: 'Bearer right' }, 200],
+  ['no bearer', { env: 'development', metricsToken: 'right' }, {}, 404],
+])('is answered to %s accordingly', async (_who, config, headers, status) => {
+  expect((await read(await open(config), headers)).statusCode).toBe(status);
+});
+
+it('counts requests by matched route and connections of the pool', async () => {
+  const shop = await open();
+  for (const url of ['/api/v2/events/101', '/api/v2/events/102', '/api/v2/events/999999', '/nothing/here'])
+    await shop.app.inject({ url });
+  const { body } = await read(shop);
+  const count = (labels: string) => figure(body, `http_request_duration_seconds_count{${labels}}`);
+  expect(count('method="GET",route="/api/v2/events/:id",status="200"')).toBe(2);
+  expect(count('method="GET",route="/api/v2/events/:id",status="404"')).toBe(1);
+  expect(body).not.toContain('/nothing/here');
+  expect(body).toContain('nodejs_eventloop_lag_seconds');
+  expect(figure(body, 'dwellivery_database_connections{state="waiting"}')).toBe(1);
+});
+
+it('tells how long the oldest work has waited', async () => {
+  const shop = await open();
+  const { db } = shop.app.context;
+  await db.execute(sql`DELETE FROM mails`);
+  const before = (await read(shop)).body;
+  expect(figure(before, 'dwellivery_oldest_waiting_seconds{kind="webhook"}')).toBe(0);
+  const since = new Date(TEST_NOW - 90_000).toISOString();
+  await db.execute(
+    sql`INSERT INTO webhook_events (id, type, payload, received_at) VALUES ('evt_waits', 'none', '{}', ${since})`,
+  );
+  const after = (await read(shop)).body;
+  expect(figure(after, 'dwellivery_oldest_waiting_seconds{kind="webhook"}')).toBe(90);
+  expect(figure(after, 'dwellivery_waiting{kind="webhook"}')).toBe(1);
+  expect(figure(after, 'dwellivery_waiting{kind="mail"}')).toBe(0);
+});
+
+it('times jobs and counts their failures', async () => {
+  registry = new Registry();
+  const list = measureJobs(registry, {
+    works: async (_context: Context) => 1,
+    fails: async (_context: Context) => {
+      throw new Error('on purpose');
+    },
+  });
+  const context = {} as Context;
+  expect(await list.works(context)).toBe(1);
+  await expect(list.fails(context)).rejects.toThrow('on purpose');
+  const text = await registry.metrics();
+  expect(figure(text, 'dwellivery_job_failures_total{job="works"}')).toBe(0);
+  expect(figure(text, 'dwellivery_job_failures_total{job="fails"}')).toBe(1);
+  expect(figure(text, 'dwellivery_job_duration_seconds_count{job="fails"}')).toBe(1);
+});
+
+describe('the log', () => {
+  it('has one line for each call of the API', async () => {
+    const lines: string[] = [];
+    const shop = await open({ logLevel: 'info' }, { write: (line) => lines.push(line) });
+    await shop.app.inject({ url: '/api/v2/events/101' });
+    await shop.app.inject({ url: '/healthz' });
+    const answered = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(answered).toEqual([
+      expect.objectContaining({
+        msg: 'answered',
+        statusCode: 200,
+        req: expect.objectContaining({ method: 'GET', path: '/api/v2/events/101' }),
+      }),
+    ]);
+  });
+
+  it('is short on a terminal', () => {
+    let text = '';
+    const collect = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        text += chunk.toString();
+        done();
+      },
+    });
+    const log = prettyLog(collect, false);
+    const req = { method: 'GET', path: '/api/v2/session', ip: '::1' };
+    log.write(
+      `${JSON.stringify({ level: 30, time: TEST_NOW, reqId: 'r1', req, statusCode: 200, ms: 4, msg: 'answered' })}\n`,
+    );
+    log.write(`${JSON.stringify({ level: 40, time: TEST_NOW, msg: 'not ready' })}\n`);
+    expect(text).toMatch(
+      /^\[[\d:]{8}\] INFO: GET \/api\/v2\/session 200 4 ms\n\[[\d:]{8}\] WARN: not ready\n$/,
+    );
+  });
+});

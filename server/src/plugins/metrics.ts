@@ -1,0 +1,137 @@
+/** Figures for Prometheus at /metrics: requests, event loop, memory, connections, jobs, and how long work has waited. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServerConfig } from '../config';
+import type { Context } from '../context';
+import type { PoolCounts } from '../db/connect';
+import { rows } from '../db/rows';
+
+/** Seconds. Most answers take a few milliseconds, a password 50, an order with a slow provider seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Job = (context: Context) => Promise<number>;
+
+/** Work that waits in a table, and since when the oldest of it does. */
+const WAITING: Readonly<Record<string, ReturnType<typeof sql>>> = {
+  webhook: sql`SELECT min(received_at) AS since, count(*)::int AS count FROM webhook_events WHERE processed_at IS NULL`,
+  refund: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM refunds WHERE done_at IS NULL`,
+  hold: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM orders WHERE holds AND status IN ('created', 'processing', 'payment_failed')`,
+  mail: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM mails WHERE sent_at IS NULL`,
+};
+
+function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+  /** Each gauge reads for itself, because a registry collects its gauges side by side. */
+  const add = (name: string, help: string, valueOf: (oldest: Date | null, count: number) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: ['kind'],
+      registers: [registry],
+      collect: async () => {
+        for (const [kind, query] of Object.entries(WAITING)) {
+          const [row] = await rows<{ since: string | Date | null; count: number }>(db, query);
+          gauge.set({ kind }, valueOf(row?.since ? new Date(row.since) : null, row?.count ?? 0));
+        }
+      },
+    });
+  };
+  add(
+    'dwellivery_oldest_waiting_seconds',
+    'Age of the oldest unsettled webhook, unpaid refund, unpaid hold and unsent mail; 0 if there is none',
+    (oldest) => (oldest ? Math.max(0, (clock.now() - oldest.getTime()) / 1000) : 0),
+  );
+  add(
+    'dwellivery_waiting',
+    'Unsettled webhooks, unpaid refunds, unpaid holds and unsent mails',
+    (_oldest, count) => count,
+  );
+}
+
+function countConnections(registry: Registry, counts: () => PoolCounts): void {
+  const gauge = new Gauge({
+    name: 'dwellivery_database_connections',
+    help: 'Connections of the PostgreSQL pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, value] of Object.entries(counts())) gauge.set({ state }, value);
+    },
+  });
+}
+
+function countRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to the end of the answer, by method, matched route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The matched route: an address would make one series per customer, and may hold a token.
+    const route = request.routeOptions.url ?? 'none';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+/** The same jobs, each of whose runs is timed and whose failures are counted. */
+export function measureJobs<List extends Record<string, Job>>(registry: Registry, list: List): List {
+  const seconds = new Histogram({
+    name: 'dwellivery_job_duration_seconds',
+    help: 'Duration of one run of a background job',
+    labelNames: ['job'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'dwellivery_job_failures_total',
+    help: 'Runs of a background job that ended with an error',
+    labelNames: ['job'],
+    registers: [registry],
+  });
+  const measured = Object.entries(list).map(([job, run]): [string, Job] => {
+    failures.inc({ job }, 0);
+    const timed: Job = async (context) => {
+      const end = seconds.startTimer({ job });
+      try {
+        return await run(context);
+      } catch (error) {
+        failures.inc({ job });
+        throw error;
+      } finally {
+        end();
+      }
+    };
+    return [job, timed];
+  });
+  return Object.fromEntries(measured) as List;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** With METRICS_TOKEN its bearer only; without it everybody, but in production nobody. */
+function mayRead({ headers }: FastifyRequest, { metricsToken, env }: ServerConfig): boolean {
+  if (!metricsToken) return env !== 'production';
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));
+}
+
+/** Adds /metrics. A caller without permission gets the 404 of an unknown path. */
+export function serveMetrics(
+  app: FastifyInstance,
+  context: Pick<Context, 'config' | 'clock' | 'db'>,
+  { registry, connections }: { registry: Registry; connections?: () => PoolCounts },
+): void {
+  collectDefaultMetrics({ register: registry });
+  countRequests(app, registry);
+  countWaiting(registry, context);
+  if (connections) countConnections(registry, connections);
+  app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
+    if (!mayRead(request, context.config)) return reply.callNotFound();
+    return reply
+      .headers({ 'cache-control': 'no-store' })
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}

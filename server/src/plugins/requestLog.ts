@@ -1,0 +1,12 @@
+/** One log line for each request, written when it is answered. */
+import type { FastifyInstance } from 'fastify';
+import { isApiCall } from './access';
+
+/** Files and pages are written at `debug`, because one page brings twenty of them. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode, elapsedTime } = reply;
+    const level = isApiCall(request) || statusCode >= 500 ? 'info' : 'debug';
+    request.log[level]({ req: request, statusCode, ms: Math.round(elapsedTime) }, 'answered');
+  });
+}
