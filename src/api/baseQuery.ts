@@ -66,7 +66,8 @@ function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
 }
 
 /** Checks the shape, brings money to cents, and takes a secret to its own place. */
-function readBody(body: unknown, { operation, answer, secret }: ApiRequest): Result {
+function readBody(given: unknown, { operation, prepare, answer, secret }: ApiRequest): Result {
+  const body = prepare ? prepare(given) : given;
   const value = readAnswer(operation, body, answer);
   const found = secret && valueAt(body, secret.at);
   const lacksSecret = secret && (typeof found !== 'string' || found === '');

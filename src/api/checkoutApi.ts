@@ -1,5 +1,6 @@
 import type { DeliveryType } from '@/domain/orderPayload';
 import { toDollars, type Cents } from '@/domain/money';
+import { valueAt } from './answers';
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { secretVault } from './secretVault';
@@ -30,6 +31,16 @@ export interface PaymentSheet {
   /** Cents. */
   amount: Cents;
 }
+
+const SHEET = 'data.paymentSheet';
+
+/** Spec 2 §7 can be read so that the sheet is the client secret alone: it begins with the intent's id, of the amount asked for. */
+const sheetOf = (amount: Cents) => (body: unknown) => {
+  const clientSecret = valueAt(body, SHEET);
+  const id = typeof clientSecret === 'string' && /^(.+?)_secret_./.exec(clientSecret)?.[1];
+  if (!id) return body;
+  return { data: { paymentSheet: { paymentIntentId: id, clientSecret, amount: toDollars(amount) } } };
+};
 
 export const checkoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -62,9 +73,10 @@ export const checkoutApi = baseApi.injectEndpoints({
         method: 'POST',
         path: paths.paymentSheets,
         body: { payment_sheet: { amount: toDollars(amount), event_id: eventId, order_id: orderId } },
-        answer: { at: 'data.paymentSheet', like: { paymentIntentId: '', amount: 0 } },
+        prepare: sheetOf(amount),
+        answer: { at: SHEET, like: { paymentIntentId: '', amount: 0 } },
         secret: {
-          at: 'data.paymentSheet.clientSecret',
+          at: `${SHEET}.clientSecret`,
           keep: (secret, sheet) => secretVault.keep((sheet as PaymentSheet).paymentIntentId, secret),
         },
       }),

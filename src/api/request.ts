@@ -20,6 +20,8 @@ export interface ApiRequest {
   path: string;
   params?: Params;
   body?: unknown;
+  /** Brings another documented shape of the answer into that of the contract. */
+  prepare?: (body: unknown) => unknown;
   answer: AnswerSpec;
   secret?: SecretSpec;
   /** Sent without the token, for example a sign-in, which must not use the previous session. */

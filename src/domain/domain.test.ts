@@ -318,11 +318,23 @@ describe('tips and VIP', () => {
     ]);
     expect(vipSavings(base, tax, cents(10_800))).toBe(2_500);
     expect(vipSavings(cents(0), cents(0), cents(99_999))).toBe(0);
-    expect([cents(1_500), cents(501), cents(500), null].map(savingsText)).toEqual([
-      'Save $15.00',
-      'Save $5.01',
+    const texts = [
+      [10_000, 2_500],
+      [10_000, 1_500],
+      [10_000, 1_499],
+      [3_340, 1_168],
+      [3_330, 1_166],
+      [2_000, 500],
+      [2_000, 499],
+    ].map(([order, saved]) => savingsText(cents(Number(order)), cents(Number(saved))));
+    expect(texts).toEqual([
+      'Save $15.00 or more',
+      'Save $15.00 or more',
+      null,
+      'Save $5.01 or more',
       'Save $5 or more',
       'Save $5 or more',
+      null,
     ]);
   });
 

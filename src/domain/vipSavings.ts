@@ -35,7 +35,13 @@ export function vipSavings(
   return cents(Math.max(0, saved));
 }
 
-/** `Save $7.50`, or the generic sentence if the savings are unknown or smaller than the generic amount. */
-export function savingsText(saved: Cents | null): string {
-  return saved !== null && saved > BASELINE_FEE_CENTS ? `Save ${formatMoney(saved)}` : GENERIC_SAVINGS;
+/**
+ * The estimate as a promise, `Save $7.50 or more`, and generic where it is small. Null where the order would in truth save less:
+ * one whose reservation fee is paid already, for example.
+ * @param trueCents what the quote says that a member would save on this order
+ */
+export function savingsText(baseCents: Cents, trueCents: Cents): string | null {
+  const hint = vipHint(baseCents);
+  if (trueCents < Math.max(hint, BASELINE_FEE_CENTS)) return null;
+  return hint > BASELINE_FEE_CENTS ? `Save ${formatMoney(hint)} or more` : GENERIC_SAVINGS;
 }

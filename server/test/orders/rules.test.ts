@@ -230,7 +230,11 @@ describe('holds', () => {
     await settle();
     expect((await casey.order(order.id)).status).toBe('expired');
     expect(await casey.failed()).toEqual([]);
-    expect((await casey.retry(order.id, order.transactionId)).body.code).toBe('order_over');
+    const refusal = await casey.retry(order.id, order.transactionId);
+    expect(refusal.body).toMatchObject({
+      code: 'order_over',
+      message: expect.stringMatching(/^This order was not paid in time/) as string,
+    });
   });
 });
 

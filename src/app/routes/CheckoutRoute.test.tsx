@@ -221,6 +221,28 @@ describe('the order form', () => {
     expect(location().pathname).toBe('/events/101/checkout');
   });
 
+  it.each([
+    [true, 'It can still come to your door: choose “Direct to door” above.'],
+    [false, 'Browse other events'],
+  ])(
+    'says that every time is taken and what then, and asks for none: with delivery %p',
+    async (canDeliver, way) => {
+      const taken = { ...event, d2dEnabled: canDeliver, timeSlots: [slot(5, true), slot(6, true)] };
+      stubApi({
+        ...calls,
+        'GET /api/v2/events/101': { data: { event: taken } },
+        [QUOTE]: quoteFor({ availableTimeSlots: [], enableD2d: canDeliver }),
+      });
+      const { user, location } = visit({ draft: { values: { deliveryType: 'pickup' } } });
+      await form();
+      expect(screen.getByText(way)).toBeVisible();
+      await user.click(proceed());
+      expect(await screen.findAllByText('All times of this event are taken.')).toHaveLength(2);
+      expect(screen.queryByText(/select a time slot|double check your selections/)).not.toBeInTheDocument();
+      expect(location().pathname).toBe('/events/101/checkout');
+    },
+  );
+
   it('needs no address for a pickup', async () => {
     stubApi(calls);
     const { user, location } = visit({ draft: { values: { deliveryType: 'pickup', deliveryStreet: '' } } });
@@ -402,10 +424,11 @@ describe('the delivery range', () => {
 
 describe('membership', () => {
   it.each([
-    [25.9, 'Save $5 or more'],
-    [100, 'Save $15.00'],
-  ])('is offered to those who are no members: of $%d', async (baseCost, text) => {
-    stubApi({ ...calls, [QUOTE]: quoteFor({ baseCost }) });
+    [25.9, 10.18, 'Save $5 or more'],
+    [100, 25, 'Save $15.00 or more'],
+    [20, 4, 'Become a VIP member'],
+  ])('is offered to those who are no members: of $%d', async (baseCost, vipSavings, text) => {
+    stubApi({ ...calls, [QUOTE]: quoteFor({ baseCost, vipSavings }) });
     visit();
     expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/subscriptions');
   });

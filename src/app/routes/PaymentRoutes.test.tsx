@@ -187,6 +187,20 @@ describe('paying by card', () => {
     });
   });
 
+  it('takes a sheet that is the bare client secret, and keeps the secret out of the store', async () => {
+    const bare = { data: { paymentSheet: 'pi_fixture_0001_secret_x' } };
+    const bodies = bodiesOf({ ...calls, 'POST /api/v2/payment_sheets': bare }, PLACE);
+    const { user, store } = visit();
+    await payByCard(user);
+    expect(await screen.findByRole('heading', { level: 1, name: RECEIPT })).toBeVisible();
+    expect(bodies).toMatchObject([{ order: { transaction_id: 'pi_fixture_0001' } }]);
+    expect(confirm.mock.lastCall?.[0]).toMatchObject({
+      clientSecret: 'pi_fixture_0001_secret_x',
+      shownCents: 2799,
+    });
+    expect(JSON.stringify(store.getState())).not.toContain('_secret_');
+  });
+
   it('that is declined says so in the words of the provider, and marks the order failed', async () => {
     confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' });
     const bodies = bodiesOf(calls, 'PATCH /api/v2/events/101/orders/501');
@@ -392,6 +406,8 @@ describe('the retry page', () => {
     const { user } = visit(retry);
     await payByCard(user, /^Resubmit/);
     expect(await screen.findByText('Error: This order is over.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to menu' })).toHaveAttribute('href', '/events/101');
+    expect(screen.queryByRole('button', { name: /^Resubmit/ })).not.toBeInTheDocument();
   });
 
   it.each([

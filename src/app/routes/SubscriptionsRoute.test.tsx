@@ -1,4 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { baseApi } from '@/api/baseApi';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { wireAnswers, wireUser } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -27,11 +29,22 @@ it('renders nothing while the user is not yet known', async () => {
   expect(await heading()).toBeVisible();
 });
 
-it('asks to sign in where there is no user', async () => {
-  stubApi({ ...calls, [USER]: new Refusal(404) });
-  visit();
+it('offers a customer whose data cannot be loaded another try, and to sign in again, with the way back', async () => {
+  let isUp = false;
+  stubApi({ ...calls, [USER]: () => (isUp ? wireAnswers.showUser : new Refusal(500)) });
+  const { location, store } = visit();
   await heading();
-  expect(screen.getByText('Please sign in to become a VIP member.')).toBeVisible();
+  expect(screen.getByText(/please sign in again to become a VIP member/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/please sign in again/)).not.toBeInTheDocument());
+
+  isUp = false;
+  act(() => void store.dispatch(baseApi.util.resetApiState()));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await waitFor(() => expect(location().pathname).toBe('/session'));
+  expect(location().state).toMatchObject({ referrer: '/subscriptions' });
 });
 
 it('says so when there is no client secret', async () => {
@@ -46,7 +59,12 @@ it('embeds the pricing table, keyed by the secret of one call', async () => {
   const { stripe } = defaultRuntimeConfig;
   setRuntimeConfig({
     ...defaultRuntimeConfig,
-    stripe: { ...stripe, pricingTableId: 'prctbl_1', pricingTableScriptUrl: '/stand-in/table.js' },
+    stripe: {
+      ...stripe,
+      publishableKey: 'pk_test_1',
+      pricingTableId: 'prctbl_1',
+      pricingTableScriptUrl: '/stand-in/table.js',
+    },
   });
   const made = stubApi({ ...calls, [PLAN]: wireAnswers.subscribe });
   const { container, store } = visit();

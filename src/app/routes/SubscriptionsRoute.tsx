@@ -1,14 +1,33 @@
 import { asProblem } from '@/api/errors';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Alert } from '@/components/ui/Alert';
-import { LinkButton } from '@/components/ui/Button';
+import { Button, LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import { vipState } from '@/domain/profile';
 import { Plans } from '@/features/vip/Plans';
 import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { resetSession } from '@/store/session/thunks';
 import { selectUserId } from '@/store/slices/session';
+
+/**
+ * The login prompt (spec 1 §2) of a customer whose data cannot be had. The session ends first, because the sign-in page sends
+ * whoever is signed in to the dashboard; the guard of this page then asks to sign in, and leads back here.
+ */
+function SignInAgain() {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <p>If that does not help, please sign in again to become a VIP member.</p>
+      <p>
+        <Button variant="outline" onClick={() => void dispatch(resetSession())}>
+          Sign in again
+        </Button>
+      </p>
+    </>
+  );
+}
 
 /** /subscriptions: nothing while the user is not yet known, a prompt where there is none (spec 1 §2). */
 export function SubscriptionsRoute() {
@@ -22,12 +41,7 @@ export function SubscriptionsRoute() {
         {query.error && (
           <ErrorState compact title={asProblem(query.error).message} onRetry={() => void query.refetch()} />
         )}
-        <p>Please sign in to become a VIP member.</p>
-        <p>
-          <LinkButton to={hrefTo('signIn')} state={{ referrer: hrefTo('subscriptions') }}>
-            Sign in
-          </LinkButton>
-        </p>
+        <SignInAgain />
       </SubscriptionsScreen>
     );
   }

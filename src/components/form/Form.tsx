@@ -117,7 +117,7 @@ function useSummary(
     const incomplete = () =>
       typeof incompleteText === 'string' ? incompleteText : incompleteText(texts.map(([, text]) => text));
     const text = message ?? incomplete();
-    return text === null ? null : { text, details: untold(texts) };
+    return text === null ? null : { text, details: untold(texts).filter((detail) => detail !== text) };
   };
   if (attempt.ending === 'rejected' && rejection) {
     const { message, errors: refused = {} } = rejection;

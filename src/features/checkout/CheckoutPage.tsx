@@ -26,6 +26,7 @@ import styles from './Checkout.module.css';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import { orderRules, preloadFormParts } from './formParts';
 import {
+  ALL_TIMES_TAKEN,
   CUSTOM_TIP,
   initialFields,
   isSameForm,
@@ -115,8 +116,9 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** What is wrong with the whole address is said at the address, and nowhere else. */
+/** What is wrong with the whole address is said at the address, and nowhere else. Where no time is left nothing can be selected. */
 function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
+  if (texts.includes(ALL_TIMES_TAKEN)) return ALL_TIMES_TAKEN;
   const isSaid = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
   return isSaid ? null : FORM_INCOMPLETE;
 }

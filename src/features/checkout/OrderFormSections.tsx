@@ -4,11 +4,14 @@ import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { RadioCardsField, TextAreaField, TextField } from '@/components/form/fields';
 import { Alert } from '@/components/ui/Alert';
+import { LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
+import { hrefTo } from '@/config/routes';
 import { formatLongDay } from '@/domain/eventDays';
 import type { DeliveryType } from '@/domain/orderPayload';
 import { tipCents, tipPercentages } from '@/domain/tips';
 import {
+  ALL_TIMES_TAKEN,
   CUSTOM_TIP,
   deliveryTypesOf,
   mustChooseSlot,
@@ -60,7 +63,10 @@ export function SlotSection({ facts, event }: SectionProps & { event: EventDetai
     return (
       <section className={styles.section} aria-labelledby="no-time">
         <h2 id="no-time">{label}</h2>
-        <Alert tone="notice">All times of this event are taken.</Alert>
+        <Alert tone="notice">
+          <p>{ALL_TIMES_TAKEN}</p>
+          <NoTimeLeft canDeliver={deliveryTypesOf(facts).includes('d2d')} />
+        </Alert>
       </section>
     );
   return (
@@ -72,6 +78,15 @@ export function SlotSection({ facts, event }: SectionProps & { event: EventDetai
       columns={4}
       choices={slots.map(({ id, label, disabled }) => ({ value: String(id), label, disabled }))}
     />
+  );
+}
+
+function NoTimeLeft({ canDeliver }: { canDeliver: boolean }) {
+  if (canDeliver) return <p>It can still come to your door: choose “Direct to door” above.</p>;
+  return (
+    <LinkButton variant="outline" size="small" className={styles.underWords} to={hrefTo('browse')}>
+      Browse other events
+    </LinkButton>
   );
 }
 

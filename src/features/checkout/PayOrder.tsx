@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
+import { LinkButton } from '@/components/ui/Button';
+import { hrefTo } from '@/config/routes';
 import { formatTime } from '@/domain/eventDays';
 import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
 import { useAppDispatch } from '@/store/hooks';
@@ -34,6 +36,26 @@ const linesOf = (order: Order): ProductLine[] =>
     choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
     notes: line.notes,
   }));
+
+/** The order cannot be paid as it is; anything else may be tried again. */
+const isFinal = ({ kind }: ApiProblem): boolean => kind === 'conflict';
+
+/** Why the order is not paid, and the way on. */
+function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: number }) {
+  return (
+    <Alert tone="failure">
+      <p>Error: {problem.message}</p>
+      {isFinal(problem) && (
+        <>
+          <p>You were not charged.</p>
+          <LinkButton size="small" className={styles.underWords} to={hrefTo('event', { id: eventId })}>
+            Back to menu
+          </LinkButton>
+        </>
+      )}
+    </Alert>
+  );
+}
 
 /** The order is what it is, and can only be paid: what it costs is stored with it. */
 export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: PayOrderProps) {
@@ -79,21 +101,23 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: P
         total={order.total}
       />
       <div className={styles.sections}>
-        {problem && <Alert tone="failure">Error: {problem.message}</Alert>}
-        <CardPayment
-          label={label}
-          sheet={{ amount: order.total, orderId: order.id }}
-          begin={(transactionId) => {
-            decline.begin();
-            const current = decline.order ?? order;
-            return current.status === 'created' && !isRetry
-              ? Promise.resolve(current)
-              : retry(current, transactionId);
-          }}
-          declined={decline.message}
-          ports={portsFor(isRetry)}
-          onEnding={onEnding}
-        />
+        {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
+        {!(problem && isFinal(problem)) && (
+          <CardPayment
+            label={label}
+            sheet={{ amount: order.total, orderId: order.id }}
+            begin={(transactionId) => {
+              decline.begin();
+              const current = decline.order ?? order;
+              return current.status === 'created' && !isRetry
+                ? Promise.resolve(current)
+                : retry(current, transactionId);
+            }}
+            declined={decline.message}
+            ports={portsFor(isRetry)}
+            onEnding={onEnding}
+          />
+        )}
       </div>
     </div>
   );

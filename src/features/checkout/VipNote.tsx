@@ -5,18 +5,18 @@ import { useGetUserQuery } from '@/api/usersApi';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/routes';
 import type { Cents } from '@/domain/money';
-import { savingsText, vipHint } from '@/domain/vipSavings';
+import { savingsText } from '@/domain/vipSavings';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import styles from './Checkout.module.css';
 
 export interface VipNoteProps {
-  /** Of this order, as the server reckons. */
+  /** What a member saves on this order, as the server reckons. */
   savings: Cents;
   baseCost: Cents;
 }
 
-/** What membership does for this order: said to members in full, hinted at to others (spec 1 §6, §9). */
+/** What membership does for this order: members read what the quote says, others the specified estimate (spec 1 §6, §9). */
 export function VipNote({ savings, baseCost }: VipNoteProps) {
   const userId = useAppSelector(selectUserId);
   const { currentData: user } = useGetUserQuery(userId ?? skipToken);
@@ -36,7 +36,9 @@ export function VipNote({ savings, baseCost }: VipNoteProps) {
         ) : (
           <>
             VIP members pay no service or reservation fee.{' '}
-            <Link to={hrefTo('subscriptions')}>{savingsText(vipHint(baseCost))}</Link>
+            <Link to={hrefTo('subscriptions')}>
+              {savingsText(baseCost, savings) ?? 'Become a VIP member'}
+            </Link>
           </>
         )}
       </span>

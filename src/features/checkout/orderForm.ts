@@ -12,6 +12,7 @@ import type { Cart } from '@/store/slices/carts';
 import type { CheckoutDraft } from '@/store/slices/checkout';
 
 export const CUSTOM_TIP = 'custom';
+export const ALL_TIMES_TAKEN = 'All times of this event are taken.';
 
 /** The order form as it is typed: ids and amounts are text until they are valid. The promo code stands apart from it. */
 export interface OrderFormFields extends Omit<

@@ -3,9 +3,11 @@ import { MAX_ORDER_NOTES } from '@/domain/cart';
 import type { DeliveryType } from '@/domain/orderPayload';
 import { isZip } from '@/domain/zip';
 import {
+  ALL_TIMES_TAKEN,
   CUSTOM_TIP,
   deliveryTypesOf,
   mustChooseSlot,
+  slotsOf,
   tipOf,
   type OrderFormFacts,
   type OrderFormFields,
@@ -66,7 +68,8 @@ export function orderSchema(facts: OrderFormFacts, complaint: Complaint): Object
       .default('')
       .test(
         'slot',
-        'Please select a time slot',
+        // None is left to select where all are taken.
+        slotsOf(facts).slots.length > 0 ? 'Please select a time slot' : ALL_TIMES_TAKEN,
         (id, { parent }) => Boolean(id) || !mustChooseSlot(facts, parent.deliveryType),
       ),
     ...tipRules(facts),

@@ -23,13 +23,22 @@ export const notFailed = (isPaid: boolean): ApiError =>
     isPaid ? 'Your payment went through. Your order is placed.' : 'Your payment is still being processed.',
   );
 
+const orderOver = ({ status }: OrderRow): ApiError =>
+  new ApiError(
+    409,
+    'order_over',
+    status === 'expired'
+      ? 'This order was not paid in time, and its place went back. Please order again from the menu.'
+      : 'This order can no longer be paid. Please place a new one.',
+  );
+
 /** @throws 404; 409 `order_paid`, `order_over` */
 export async function refuseUnpayable(db: Database, orderId: number): Promise<OrderRow> {
   const order = await orderById(db, orderId);
   if (!order) throw notFound();
   if (order.status === 'paid') throw new ApiError(409, 'order_paid', 'This order is already paid.');
   if (!isUnpaid(order) || order.replacedById !== null) {
-    throw new ApiError(409, 'order_over', 'This order can no longer be paid. Please place a new one.');
+    throw orderOver(order);
   }
   return order;
 }
