@@ -1,4 +1,4 @@
-/** No input ends as a 5xx, whoever sends it (contract, "Conventions"). LONG=1 tries for hours. */
+/** No input causes a 5xx (contract, "Conventions"). LONG=1 tries for hours. */
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { login, makeTestApp, type TestApp } from '../test/helper';
@@ -9,7 +9,7 @@ import { closeShop } from '../test/shop';
 
 const isLong = Boolean(process.env.LONG);
 const RUNS_PER_ROUTE = isLong ? Math.ceil(250_000 / allEndpoints.length) : 8;
-/** Of the processor, so that others who keep the machine busy make no input slow. */
+/** Processor time, so that other load on the machine does not count. */
 const SLOWEST_MS = 1000;
 const provider = new FakeProvider();
 let test: TestApp;
@@ -58,7 +58,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; items?: Schema; type?: string };
-/** Often the right keys with wrong values: what comes near a valid body reaches deepest. */
+/** Often valid keys with wrong values, because an almost valid body reaches the most code. */
 function near(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> {
   const options = schema?.anyOf ?? [];
   if (!schema || depth > 5) return value;

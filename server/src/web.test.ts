@@ -116,7 +116,7 @@ it('trusts the scripts of a page by a nonce that no other page has', async () =>
   expect(new Set(nonces).size).toBe(2);
 });
 
-it('takes the page of a later build with the hashes of its scripts', async () => {
+it('serves the page of a later build with the hashes of its scripts', async () => {
   const [page, hashes] = ['index.html', 'csp.json'].map((name) => path.join(webDir, name)) as [
     string,
     string,
@@ -164,18 +164,18 @@ describe('the first answers in the page', () => {
     },
   );
 
-  it('fills in the parameters and the day of UTC-05:00', () => {
+  it('contain the parameters and the day of UTC-05:00', () => {
     expect(firstCalls(TABLE, '/browse/60563', Date.parse('2026-06-15T04:59:00Z'))).toEqual([
       BANNER,
       '/api/v2/projects?filter%5Brun_at_since%5D=2026-06-14&filter%5Bpostal_code%5D=60563&range=%5B0%2C50%5D',
     ]);
   });
 
-  it('leaves a long menu to the page itself', async () => {
+  it('leave a long menu to the page itself', async () => {
     expect(Object.keys((await dataOf('/events/109')) ?? {})).toEqual([BANNER, '/api/v2/events/109']);
   });
 
-  it('knows nobody, even when somebody asks', async () => {
+  it('are those of a visitor, even for a signed-in customer', async () => {
     const headers = await login(test.app, 'casey@demo.test');
     const data = await dataOf('/events/108', headers);
     expect(data?.['/api/v2/events/108']).toMatchObject({ data: { event: { membership: null } } });
@@ -188,7 +188,7 @@ describe('the first answers in the page', () => {
     },
   );
 
-  it('has none before the app was built', async () => {
+  it('are missing before the app is built', async () => {
     const file = path.join(webDir, 'routes.json');
     const table = readFileSync(file);
     rmSync(file);
@@ -204,7 +204,7 @@ it.each(['/assets/gone.js', '/api/v2/nothing', '/csp.json', '/routes.json', '/sa
   },
 );
 
-it('writes JSON that cannot end its element', () => {
+it('escapes JSON for a script element', () => {
   expect(safeJson({ a: '</script>&\u2028' })).toBe('{"a":"\\u003c/script\\u003e\\u0026\\u2028"}');
 });
 

@@ -1,6 +1,6 @@
 /**
- * An API process of its own for the race and kill tests: database, provider and clock from the environment.
- * It tells each named step that it passes; FAILPOINT=name[@n] kills it with SIGKILL at that step, the n-th time.
+ * A separate API process for the race and kill tests, with database, provider and clock from the environment.
+ * It reports each named step that it passes; FAILPOINT=name[@n] kills it with SIGKILL at the n-th pass of that step.
  */
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../src/app';

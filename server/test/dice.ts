@@ -1,4 +1,4 @@
-/** A small generator of its own, so that a failure repeats. @returns numbers from 0 to below 1 */
+/** A seeded random generator, so that failures are reproducible. @returns numbers from 0 to below 1 */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {

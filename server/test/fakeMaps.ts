@@ -1,4 +1,4 @@
-/** A maps provider in memory: every address lies within reach, but for what a test says of its street. */
+/** A maps provider in memory. Every address is near, unless a test sets a result for its street. */
 import type { Address, MapsProvider, Point } from '../src/ports/maps';
 
 /** Metres of the drive, or what happens in place of an answer. */
@@ -9,10 +9,10 @@ const NEAR_METERS = 1000;
 export class FakeMaps implements MapsProvider {
   /** By street. */
   readonly drives = new Map<string, FakeDrive>();
-  /** Where an address lies whose drive is 'no road'. */
+  /** Positions of addresses whose drive is 'no road'. */
   readonly places = new Map<string, Point>();
   readonly calls: string[] = [];
-  /** Runs while the provider is being asked. */
+  /** Runs during each call. */
   meanwhile: () => Promise<unknown> = async () => undefined;
   private street = '';
 

@@ -10,7 +10,7 @@ import {
 
 export type FakeEvent = { id: string; type: string; data: Record<string, unknown> };
 type Subscription = ProviderSubscription & { customer: string };
-/** down: nothing is reached; lost: everything happens and the answer is lost. */
+/** down: the call fails without effect; lost: it takes effect, but its answer is lost. */
 export type Fault = 'down' | 'lost';
 
 const outage = () =>
@@ -23,7 +23,7 @@ export class FakeProvider implements PaymentProvider {
   readonly subscriptions: Subscription[] = [];
   /** Events that are not delivered yet. */
   readonly events: FakeEvent[] = [];
-  /** The next calls end so, first first. */
+  /** Faults of the next calls, in order. */
   readonly faults: (Fault | null)[] = [];
   readonly calls: string[] = [];
   private readonly keys = new Map<string, { fingerprint: string; id: string }>();
@@ -143,9 +143,9 @@ export class FakeProvider implements PaymentProvider {
   createPortalSession: PaymentProvider['createPortalSession'] = (customerId) =>
     this.call('createPortalSession', () => `https://portal.test/${customerId}`);
 
-  // What the customer and the bank do.
+  // Actions of the customer and the bank.
 
-  /** The card goes through. */
+  /** The charge succeeds. */
   succeed(id: string): void {
     if (!['requires_payment_method', 'requires_action', 'processing'].includes(this.find(id).status)) return;
     this.move(id, 'succeeded', {
@@ -163,21 +163,21 @@ export class FakeProvider implements PaymentProvider {
     this.emit('payment_intent.payment_failed', { id });
   }
 
-  /** The bank takes its time. */
+  /** The payment is processing. */
   delay(id: string): void {
     if (!['requires_payment_method', 'requires_action'].includes(this.find(id).status)) return;
     this.move(id, 'processing');
     this.emit('payment_intent.processing', { id });
   }
 
-  /** 3-D Secure is asked for. */
+  /** The bank requires 3-D Secure. */
   challenge(id: string): void {
     if (this.find(id).status !== 'requires_payment_method') return;
     this.move(id, 'requires_action');
     this.emit('payment_intent.requires_action', { id });
   }
 
-  /** The pricing table sold a plan. */
+  /** The customer buys a plan at the pricing table. */
   subscribe(customer: string, startedAt: Date, periodEnd: Date): Subscription {
     const made = { id: this.next('sub'), customer, isActive: true, startedAt, periodEnd, willEnd: false };
     this.subscriptions.push(made);
@@ -192,13 +192,13 @@ export class FakeProvider implements PaymentProvider {
     this.emit('customer.subscription.deleted', { id, customer: found.customer });
   }
 
-  /** A new account; ids are never given twice. */
+  /** Starts a new account without reusing ids. */
   forget(): void {
     for (const kept of [this.intents, this.refunds, this.keys]) kept.clear();
     for (const list of [this.events, this.faults, this.calls, this.subscriptions]) list.length = 0;
   }
 
-  /** Cents that stayed with the product. */
+  /** Cents that were charged and not refunded. */
   kept(id: string): number {
     const given = [...this.refunds.values()].filter((refund) => refund.intentId === id);
     const charged = this.find(id).status === 'succeeded' ? this.find(id).amountCents : 0;

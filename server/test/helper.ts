@@ -1,4 +1,4 @@
-/** An app of its own for each test: the embedded database, migrated and seeded once and then cloned, or put back. */
+/** Makes an app for each test, with an embedded database that is migrated and seeded once, then cloned or restored. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ export const testConfig = (changes: Partial<ServerConfig> = {}): ServerConfig =>
   ...changes,
 });
 
-/** Stands still unless it is moved. */
+/** A clock that stands still until it is set. */
 export const fixedClock = (now = TEST_NOW): SettableClock => {
   let at = now;
   return {
@@ -37,7 +37,7 @@ export const fixedClock = (now = TEST_NOW): SettableClock => {
   };
 };
 
-/** Fails loudly at the first call. */
+/** Throws at the first call. */
 const noProvider = new Proxy({} as PaymentProvider, {
   get: (_target, name) => () => {
     throw new Error(`This test did not expect ${String(name)} of the card provider.`);
@@ -48,7 +48,7 @@ const CACHE = path.join(__dirname, '../../node_modules/.cache/dwellivery');
 // A fresh checkout boots the database in the first test, which takes long on a busy machine.
 jest.setTimeout(90_000);
 
-/** Changes whenever anything that shapes the seeded world does. */
+/** A hash of the sources that determine the seeded world. */
 function worldHash(): string {
   const folders = ['../src/db', '../src/seed', '../src/services/pricing'].map((folder) =>
     path.join(__dirname, folder),
@@ -87,7 +87,7 @@ async function openDatabase(): Promise<PGlite> {
 
 let shared: { client: PGlite; restore: () => Promise<void> } | undefined;
 
-/** All tests of the file use one database, and each finds the world as it was seeded. Called at the top of a file. */
+/** Called at the top of a test file: its tests share one database, which is restored to the seeded world for each test. */
 export function shareDatabase(): void {
   beforeAll(async () => {
     const client = await openDatabase();
@@ -99,7 +99,7 @@ export function shareDatabase(): void {
   });
 }
 
-/** A database with the demo world in it: one of its own, but for {@link shareDatabase}. */
+/** A database with the demo world: a new one, or the shared one after {@link shareDatabase}. */
 export async function makeTestDatabase() {
   if (!shared) return fromPglite(await openDatabase());
   await shared.restore();
@@ -118,12 +118,12 @@ export type TestAppOptions = {
   provider?: PaymentProvider;
   /** By default every address is near. */
   maps?: MapsProvider;
-  /** In place of an embedded one; closed with the app. */
+  /** Replaces the embedded one; closed with the app. */
   database?: Connection;
   config?: Partial<ServerConfig>;
   logStream?: { write: (line: string) => void };
   extend?: (app: FastifyInstance, context: Context) => Promise<void>;
-  /** Told every route as it is added. */
+  /** Called with every added route. */
   onRoute?: (route: RouteOptions) => void;
 };
 

@@ -1,10 +1,10 @@
--- What must be true of the books at every moment, and (last part) once nothing is left to settle.
--- Each statement returns the rows that break its rule; a correct database returns none.
+-- Rules that the database satisfies at every moment (`rule:`) or once all work is settled (`settled:`).
+-- Each statement returns the rows that break its rule.
 
 -- rule: a transaction id names one order
 SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HAVING count(*) > 1;
 
--- rule: what is kept of an order's charges is its total while it is paid, its kept fee when it is cancelled, else nothing
+-- rule: an order's charges minus its refunds are its total while it is paid, its kept fee when it is cancelled, else 0
 SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, sum(i.kept) AS kept
 FROM orders o JOIN (
   SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
@@ -14,27 +14,27 @@ GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents
 HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents ELSE 0 END
   OR count(*) FILTER (WHERE i.kept > 0) > 1;
 
--- rule: an intent has exactly the amount of its order, a fee that was given back included
+-- rule: an intent has the amount of its order plus a refunded fee
 SELECT i.id, i.amount_cents, o.total_cents FROM payment_intents i JOIN orders o ON o.id = i.order_id
 WHERE i.amount_cents - o.total_cents NOT IN
   (0, coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.reason = 'fee' AND r.payment_intent_id IN
     (SELECT p.id FROM payment_intents p WHERE p.order_id = o.id)), 0));
 
--- rule: an intent is its order's customer's, for its order's event
+-- rule: an intent has the customer and the event of its order
 SELECT i.id, i.order_id FROM payment_intents i JOIN orders o ON o.id = i.order_id
 WHERE i.user_id <> o.user_id OR i.event_id <> o.event_id;
 
--- rule: an order to be paid was placed with an intent of its own (seeded orders have none that can be paid)
+-- rule: an order with a total was placed with its own intent (except seeded orders)
 SELECT o.id, o.transaction_id FROM orders o WHERE o.total_cents > 0 AND o.body_hash NOT LIKE 'demo-%'
   AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.id = o.transaction_id AND i.order_id = o.id);
 
--- rule: at most one intent of an order can be charged, or was and is kept
+-- rule: at most one intent of an order is open, or charged and not refunded
 SELECT i.order_id, count(*) AS intents FROM payment_intents i
 WHERE i.order_id IS NOT NULL AND i.status <> 'canceled'
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'desk'))
 GROUP BY i.order_id HAVING count(*) > 1;
 
--- rule: a charge without an order is given back
+-- rule: a charge without an order is refunded
 SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id IS NULL
   AND i.amount_cents <> coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0);
 
@@ -44,7 +44,7 @@ WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
     AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk')));
 
--- rule: nothing is given back that was not charged, and nothing twice
+-- rule: refunds do not exceed the charge
 SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded
 FROM refunds r JOIN payment_intents i ON i.id = r.payment_intent_id
 GROUP BY i.id, i.status, i.amount_cents
@@ -61,31 +61,31 @@ WHERE e.capacity IS NOT NULL GROUP BY e.id, e.capacity HAVING count(*) > e.capac
 -- rule: an order's slot is one of its event
 SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
 
--- rule: a promo code is not used more often than it may be
+-- rule: a promo code is not used more often than its limit
 SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
 WHERE p.max_uses IS NOT NULL GROUP BY p.id, p.max_uses HAVING count(*) > p.max_uses;
 
--- rule: nor by one customer
+-- rule: a promo code is not used by one customer more often than its limit per customer
 SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
 GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_user;
 
 -- rule: no balance is below zero
 SELECT user_id, sum(amount_cents) AS balance FROM credit_entries GROUP BY user_id HAVING sum(amount_cents) < 0;
 
--- rule: the ledger has taken exactly the credit of orders that hold
+-- rule: the ledger has booked exactly the credit of orders that hold
 SELECT o.id, o.holds, o.credit_cents, coalesce(sum(c.amount_cents), 0) AS booked
 FROM orders o LEFT JOIN credit_entries c ON c.order_id = o.id
 GROUP BY o.id, o.holds, o.credit_cents
 HAVING coalesce(sum(c.amount_cents), 0) <> CASE WHEN o.holds THEN -o.credit_cents ELSE 0 END;
 
--- rule: an order takes its own customer's credit
+-- rule: an order uses its own customer's credit
 SELECT c.id, c.order_id FROM credit_entries c JOIN orders o ON o.id = c.order_id WHERE c.user_id <> o.user_id;
 
 -- rule: lines sum to totals
 SELECT o.id, o.total_cents, sum(l.price_cents) AS lines FROM orders o JOIN order_lines l ON l.order_id = o.id
 GROUP BY o.id, o.total_cents HAVING sum(l.price_cents) <> o.total_cents;
 
--- rule: products sum to the base, and the lines before promo code and credit to the total before them
+-- rule: product lines sum to the base, and lines without promo code and credit to the total before them
 SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
 GROUP BY o.id, o.base_cents, o.preadjustment_cents, o.promo_cents, o.credit_cents, o.fee_cents
 HAVING sum(CASE WHEN l.sku IS NULL THEN l.price_cents ELSE 0 END) <> o.base_cents
@@ -97,12 +97,12 @@ HAVING sum(CASE WHEN l.sku IS NULL THEN l.price_cents ELSE 0 END) <> o.base_cent
 -- rule: no order is without a line
 SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id);
 
--- rule: the reservation fee is borne once for each customer and day, by a paid order or by what a cancelled one kept
+-- rule: the reservation fee is borne once per customer and day, by a paid order or by a cancelled one that kept it
 SELECT user_id, run_date, count(*) AS fees FROM orders
 WHERE (status = 'paid' AND fee_cents > 0) OR fee_kept_cents + fee_kept_credit_cents > 0
 GROUP BY user_id, run_date HAVING count(*) > 1;
 
--- rule: a fee is kept only of a cancelled order, only while a paid one of the day stays, and never more than it was
+-- rule: a fee is kept only of a cancelled order, only while a paid order of the day remains, and never exceeds the fee
 SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents > 0
   AND (o.status <> 'cancelled' OR o.fee_kept_cents + o.fee_kept_credit_cents > o.fee_cents OR NOT EXISTS
     (SELECT 1 FROM orders p WHERE p.user_id = o.user_id AND p.run_date = o.run_date AND p.status = 'paid'));
@@ -112,7 +112,7 @@ SELECT o.id, o.fee_kept_credit_cents FROM orders o
 WHERE o.fee_kept_credit_cents <> coalesce((SELECT -sum(c.amount_cents) FROM credit_entries c
   WHERE c.booking_key IN ('fee:' || o.id || ':kept', 'fee:' || o.id || ':returned')), 0);
 
--- rule: a place is held 15 minutes, and 15 more from one renewal
+-- rule: a hold ends 15 minutes after it began or was renewed
 SELECT o.id, o.created_at, o.renewed_at, o.held_until FROM orders o
 WHERE o.holds AND o.held_until > coalesce(o.renewed_at, o.created_at) + interval '15 minutes';
 
@@ -120,11 +120,11 @@ WHERE o.holds AND o.held_until > coalesce(o.renewed_at, o.created_at) + interval
 SELECT id, status, holds FROM orders
 WHERE (status IN ('paid', 'created') AND NOT holds AND replaced_by_id IS NULL) OR (status IN ('expired', 'cancelled') AND holds);
 
--- rule: what an unpaid order holds, it holds until a time
+-- rule: the hold of an unpaid order has an end
 SELECT id, status FROM orders
 WHERE holds AND status IN ('created', 'processing', 'payment_failed') AND held_until IS NULL;
 
--- rule: paid and cancelled orders know when, and nothing of a paid one is still waiting
+-- rule: paid and cancelled orders have their times, and a paid order has neither a hold's end nor a successor
 SELECT id, status FROM orders
 WHERE (status = 'paid' AND (paid_at IS NULL OR held_until IS NOT NULL OR replaced_by_id IS NOT NULL))
   OR (paid_at IS NOT NULL AND status NOT IN ('paid', 'cancelled')) OR (status = 'cancelled') <> (cancelled_at IS NOT NULL);
@@ -133,7 +133,7 @@ WHERE (status = 'paid' AND (paid_at IS NULL OR held_until IS NOT NULL OR replace
 SELECT m.id, m.status FROM memberships m
 WHERE (m.status = 'pending') = EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid');
 
--- rule: an order is in its own customer's membership of its own event
+-- rule: an order belongs to its customer's membership of its event
 SELECT o.id FROM orders o JOIN memberships m ON m.id = o.membership_id
 WHERE m.user_id <> o.user_id OR m.event_id <> o.event_id;
 
@@ -142,18 +142,18 @@ SELECT split_part(booking_key, ':', 2) AS friend, user_id, sum(amount_cents) AS 
 WHERE kind IN ('referral_friend', 'referral_referrer', 'referral_reversal')
 GROUP BY 1, 2 HAVING sum(amount_cents) > 1000 OR sum(amount_cents) < 0;
 
--- rule: a reward is spendable only from a complete event that the friend paid for, and with a confirmed e-mail
+-- rule: a reward is booked only if the friend's paid event is complete and the friend's email is confirmed
 SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)
 WHERE c.kind IN ('referral_friend', 'referral_referrer') AND (f.confirmed_at IS NULL OR NOT EXISTS (
   SELECT 1 FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = f.id AND o.status = 'paid'
     AND (e.status = 'complete' OR e.ends_at + interval '2 hours' <= c.created_at)));
 
--- rule: nobody is rewarded for himself, and only a friend and his referrer for each other
+-- rule: only a friend and the friend's referrer are rewarded, and they are two customers
 SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)
 WHERE (c.kind = 'referral_friend' AND c.user_id <> f.id)
   OR (c.kind = 'referral_referrer' AND (c.user_id = f.id OR c.user_id IS DISTINCT FROM f.referred_by_id));
 
--- rule: a paid order has its receipt mail (seeded orders had theirs long ago)
+-- rule: a paid order has its receipt mail (except seeded orders)
 SELECT o.id FROM orders o WHERE o.status = 'paid' AND o.body_hash NOT LIKE 'demo-%'
   AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = 'receipt:' || o.id);
 
@@ -163,7 +163,7 @@ SELECT id, payment_intent_id FROM refunds WHERE done_at IS NULL;
 -- settled: every webhook is applied
 SELECT id, type, error FROM webhook_events WHERE processed_at IS NULL;
 
--- settled: nothing that is over can still be charged
+-- settled: no order that is over can still be charged
 SELECT i.id, i.status FROM payment_intents i JOIN orders o ON o.id = i.order_id
 WHERE o.status IN ('paid', 'expired', 'cancelled') AND i.status NOT IN ('succeeded', 'canceled');
 

@@ -1,4 +1,4 @@
-/** The books' rules themselves: each can be broken, and is then named. */
+/** Tests the rules of `invariants.sql`: a violation is found and named. */
 import { sql } from 'drizzle-orm';
 import { checkInvariants, readRules } from './invariants';
 import { makeTestDatabase } from './helper';
@@ -38,11 +38,11 @@ it.each([
   ],
   [
     "update orders set status = 'expired', holds = false where id = 1001",
-    "what is kept of an order's charges is its total while it is paid",
+    "an order's charges minus its refunds are its total while it is paid",
   ],
   [
     "update orders set status = 'cancelled', holds = false, cancelled_at = now(), fee_kept_cents = 500 where id = 1001",
-    "what is kept of an order's charges is its total while it is paid",
+    "an order's charges minus its refunds are its total while it is paid",
   ],
   ['update orders set fee_kept_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
   [
@@ -51,11 +51,11 @@ it.each([
   ],
   [
     "update orders set held_until = created_at + interval '16 minutes' where id = 1001",
-    'a place is held 15 minutes, and 15 more from one renewal',
+    'a hold ends 15 minutes after it began or was renewed',
   ],
   [
     "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 1000, 'referral_friend', 'referral:6:referral_friend:0', now())",
-    'a reward is spendable only from a complete event',
+    "a reward is booked only if the friend's paid event is complete",
   ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>

@@ -1,4 +1,4 @@
-/** Runs `invariants.sql`: the books must be right after everything that touches money. */
+/** Checks the rules of `invariants.sql`, which must hold after everything that touches money. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -23,7 +23,7 @@ const rules = readRules();
 
 type Query = <T>(statement: string) => Promise<T[]>;
 
-/** All rules in one statement: they are checked thousands of times. */
+/** All rules in one statement, because they are checked thousands of times. */
 async function broken(query: Query, wanted: (rule: Rule) => boolean): Promise<string[]> {
   const parts = rules.filter(wanted).map((rule) => {
     const name = rule.name.replaceAll("'", "''");
@@ -34,7 +34,7 @@ async function broken(query: Query, wanted: (rule: Rule) => boolean): Promise<st
 }
 
 function refuse(problems: string[]): void {
-  if (problems.length > 0) throw new Error(`The books are wrong.\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`The database breaks its rules.\n${problems.join('\n')}`);
 }
 
 const queryOf =
@@ -42,12 +42,12 @@ const queryOf =
   (statement) =>
     rows(db, sql.raw(statement));
 
-/** True at every moment, also in the middle of things. */
+/** Checks the rules that hold at every moment. */
 export async function checkInvariants(db: Database): Promise<void> {
   refuse(await broken(queryOf(db), (rule) => !rule.isSettled));
 }
 
-/** Everything, for books in which nothing is left to settle. */
+/** Checks all rules, for a database in which all work is settled. */
 export async function checkSettledBooks(query: Query): Promise<void> {
   refuse(await broken(query, () => true));
 }
@@ -55,7 +55,7 @@ export async function checkSettledBooks(query: Query): Promise<void> {
 const ROUNDS = 3;
 const STEP_MS = 30_000;
 
-/** Lets the jobs finish, each round half a minute later, and checks everything; the provider's own books as well. */
+/** Lets the jobs finish, each round half a minute later, then checks all rules and compares with the provider. */
 export async function checkSettled(
   context: Context,
   clock: { set: (instant: number | null) => void },
@@ -70,7 +70,7 @@ export async function checkSettled(
   if (provider) refuse(await compare(context.db, provider));
 }
 
-/** What the provider kept is what the books say is left of each charge; their rules tie that to the orders. */
+/** For each intent, the provider and the database must agree on charge minus refunds. */
 async function compare(db: Database, provider: FakeProvider): Promise<string[]> {
   const left = await rows<{ id: string; total: number }>(
     db,
@@ -81,6 +81,6 @@ async function compare(db: Database, provider: FakeProvider): Promise<string[]> 
   return [...provider.intents.keys()].flatMap((id) => {
     const kept = provider.kept(id);
     const due = totals.get(id) ?? 0;
-    return kept === due ? [] : [`the provider kept ${kept} of ${id}, but the books say ${due}`];
+    return kept === due ? [] : [`the provider kept ${kept} of ${id}, but the database says ${due}`];
   });
 }

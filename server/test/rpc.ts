@@ -1,4 +1,4 @@
-/** One fake provider for several API processes: it lives in the test, they reach it over HTTP. */
+/** Shares one fake provider between API processes: it runs in the test, and they call it over HTTP. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '../src/errors';

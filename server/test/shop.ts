@@ -1,4 +1,4 @@
-/** A customer at the API: the calls of a checkout in one line each. */
+/** A test client of the API: one method per call of a checkout. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { CheckoutDetails } from '../src/schemas/checkout';
 import type { Membership, Order } from '../src/schemas/orders';
@@ -26,7 +26,7 @@ export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
   return { ...test, provider, maps };
 }
 
-/** Lets everything settle, checks the books and closes, also when they are wrong. */
+/** Lets everything settle, checks the invariants, then closes the app in any case. */
 export async function closeShop(shop: Omit<Shop, 'maps'>): Promise<void> {
   try {
     await checkInvariants(shop.context.db);
@@ -36,7 +36,7 @@ export async function closeShop(shop: Omit<Shop, 'maps'>): Promise<void> {
   }
 }
 
-/** Events reach the API as the provider sends them. */
+/** Sends an event to the API like the provider. */
 export async function deliver(app: FastifyInstance, event: FakeEvent): Promise<number> {
   const answer = await app.inject({
     method: 'POST',
@@ -123,7 +123,7 @@ export class Customer {
   failed = async () =>
     (await this.call<{ data: { orders: { id: number }[] } }>('GET', '/orders/failed')).body.data.orders;
 
-  /** Quote, payment sheet and order in one go; throws when one of them is refused. */
+  /** Quote, payment sheet and order. @throws if one of them is refused */
   async place(
     eventId: number,
     fields: OrderFields,

@@ -1,11 +1,11 @@
-/** Starts and stops API processes of their own. */
+/** Starts and stops API processes for tests. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DEMO_PASSWORD } from './helper';
 import { bundle } from './process/bundle';
 
-/** What a process is asked: the clock is moved on, then the jobs run, then the statement is made. */
+/** A request to a process: advances the clock, then runs the jobs, then the statement. */
 export type Request = { id: number; advance?: number; jobs?: true; statement?: string };
 export type Answer = {
   id?: number;
@@ -13,20 +13,20 @@ export type Answer = {
   error?: string;
   failed?: string[];
   rows?: unknown[];
-  /** A named step that was just passed, sent without a request. */
+  /** A named step that was passed; sent without a request. */
   passed?: string;
 };
 export type Api = {
   url: string;
   child: ChildProcess;
-  /** Runs the jobs once, after moving the clock on. @returns the names of those that failed */
+  /** Advances the clock and runs the jobs once. @returns the names of the failed jobs */
   runJobs: (advance: number) => Promise<string[]>;
-  /** What a statement finds in the process's own database. */
+  /** Runs a statement on the process's database. */
   query: <T>(statement: string) => Promise<T[]>;
-  /** The named steps that were passed so far. */
+  /** The named steps passed so far. */
   passed: Set<string>;
   stop: () => Promise<void>;
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process has ended. */
   gone: Promise<void>;
 };
 
@@ -37,7 +37,7 @@ afterAll(() => {
   folder = undefined;
 });
 
-/** @returns a function that sends requests to the process, and its first message, the address */
+/** @returns a function that sends requests to the process, and a promise of its first message, the address */
 function ear(child: ChildProcess) {
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   const passed = new Set<string>();
@@ -65,7 +65,7 @@ function ear(child: ChildProcess) {
     });
   const ask = (request: Omit<Request, 'id'>): Promise<Answer> => {
     const answer = answerTo((asked += 1));
-    // Without a callback a closed channel would be an unhandled error event.
+    // Without a callback, a closed channel causes an unhandled error event.
     if (!isGone) child.send({ ...request, id: asked }, () => undefined);
     return answer;
   };
@@ -103,7 +103,7 @@ export type Reply = {
   retryAfter?: number;
 };
 
-/** @returns status 0 when the process went away before it answered */
+/** @returns status 0 if the process ended before it answered */
 export async function send(
   url: string,
   token: string,

@@ -1,9 +1,9 @@
-/** The seeded world laid aside in its own database, and put back: much sooner done than opening another database. */
+/** Keeps a copy of the seeded world in the same database and restores it, which is faster than opening another database. */
 import type { PGlite } from '@electric-sql/pglite';
 
 type Named = { name: string };
 
-/** @returns how to put the world back as it is now */
+/** @returns a function that restores the current world */
 export async function copyWorld(client: PGlite): Promise<() => Promise<void>> {
   const tables = await client.query<Named>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
@@ -16,7 +16,7 @@ export async function copyWorld(client: PGlite): Promise<() => Promise<void>> {
   await client.exec(
     `create schema world; ${names.map((name) => `create table world.${name} as table ${name};`).join(' ')}`,
   );
-  // Rows come back in any order, so nothing may ask meanwhile whether what they point at is there.
+  // Disables foreign key checks, because the tables are restored in any order.
   const back = `begin; set local session_replication_role = replica; truncate ${names.join(', ')};
     ${names.map((name) => `insert into ${name} select * from world.${name};`).join(' ')}
     ${sequences.rows.map(({ name, at, called }) => `select setval(${name}, ${at}, ${called});`).join(' ')} commit;`;

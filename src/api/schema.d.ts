@@ -8,7 +8,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who am I: null for a visitor; 401 only for a token that is definitely dead */
+    /** The caller's session; null for a visitor, 401 for an unknown, revoked or expired token */
     get: operations['showSession'];
     put?: never;
     /** Sign in with e-mail and password */
@@ -96,7 +96,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where the picture of users_{id} is */
+    /** The URL of the picture of users_{id} */
     get: operations['showAvatar'];
     put?: never;
     post?: never;
@@ -473,7 +473,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Whether the event delivers to an address: asked before any card, and again when the order is placed */
+    /** Whether the event delivers to an address; checked again when the order is placed */
     post: operations['validateAddress'];
     delete?: never;
     options?: never;
@@ -511,7 +511,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** The card failed: the intent is read again before this is believed */
+    /** Report a failed card; the order fails only if the provider's state agrees */
     patch: operations['failOrder'];
     trace?: never;
   };
@@ -522,7 +522,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Orders whose payment failed and can be made again */
+    /** Orders whose payment failed and can be tried again */
     get: operations['listFailedOrders'];
     put?: never;
     post?: never;
@@ -543,7 +543,7 @@ export interface paths {
     get: operations['showOrder'];
     put?: never;
     post?: never;
-    /** Cancel before the cut-off: refunds and releases */
+    /** Cancel before the cut-off; refunds the charge and releases the holds */
     delete: operations['cancelOrder'];
     options?: never;
     head?: never;
@@ -576,7 +576,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The payment intent of a checkout or of a failed order; the amount is compared, never obeyed */
+    /** The payment intent of a checkout or of a failed order; the amount is compared with the server's */
     post: operations['createPaymentSheet'];
     delete?: never;
     options?: never;
@@ -662,7 +662,7 @@ export interface paths {
     /** Reads the provider's subscription after a purchase */
     get: operations['confirmSubscription'];
     put?: never;
-    /** Plan creation: the secret that keys the pricing table */
+    /** Start a VIP subscription: the client secret of the pricing table */
     post: operations['subscribe'];
     /** Cancel at the end of the paid period */
     delete: operations['cancelSubscription'];
@@ -729,7 +729,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What runs here */
+    /** Name, version and schema version of the server */
     get: operations['showVersion'];
     put?: never;
     post?: never;

@@ -1,4 +1,4 @@
-/** The list of a place is one statement that its index answers, however many events there are (budgets: browse). */
+/** Listing a location's events takes one statement that uses the browse index (budgets: browse). */
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
@@ -68,7 +68,7 @@ it('counts no further than a thousand', async () => {
   expect([total, projects.length]).toEqual([1000, 50]);
 });
 
-it('binds what people type', async () => {
+it('binds input as parameters', async () => {
   const [statement] = await statementsOf((db) =>
     listEvents({ ...test.context, db }, { filter: { ...today, event_location: "x' OR 1=1" } }),
   );

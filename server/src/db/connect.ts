@@ -1,4 +1,4 @@
-/** Opens the store: the embedded PostgreSQL in the data folder, or a server. Services use both alike. */
+/** Opens the database: the embedded PostgreSQL in the data folder, or a server. */
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
@@ -12,14 +12,14 @@ import * as schema from './schema';
 import { openPool } from './steadyPool';
 import { startWatchdog } from './watchdog';
 
-/** Connections that are open, of them unused, and requests that wait for one. */
+/** Open connections, idle ones of them, and requests that wait for one. */
 export type PoolCounts = { total: number; idle: number; waiting: number };
 
 export type Connection = {
   db: Database;
-  /** Of a PostgreSQL server's pool; the embedded database has none. */
+  /** Counts of the pool; absent for the embedded database. */
   pool?: () => PoolCounts;
-  /** Rejects when the store does not answer. */
+  /** Rejects if the database does not answer. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };

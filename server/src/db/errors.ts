@@ -1,4 +1,4 @@
-/** The store cannot be opened; the message names the remedy. */
+/** The database cannot be opened; the message names the remedy. */
 export class DatabaseError extends Error {
   constructor(
     readonly code: 'locked' | 'newer' | 'older' | 'no_access' | 'unreachable',

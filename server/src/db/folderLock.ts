@@ -1,4 +1,4 @@
-/** The embedded database locks no folder itself, and two processes in one folder destroy it. */
+/** Locks the data folder. The embedded database does not, and two processes in one folder destroy the data. */
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseError } from './errors';
@@ -38,7 +38,7 @@ function readMark(file: string): string {
   }
 }
 
-/** Moves a dead holder's file aside in one step, so that two takers cannot both think they removed it. */
+/** Removes the lock of a dead process. Renames it first, so that only one of two processes removes it. */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -57,7 +57,7 @@ function noAccess(folder: string, cause: unknown): DatabaseError {
   );
 }
 
-/** Links a complete file into place, because an empty one would look like a dead holder's. */
+/** Links a complete file into place, because an empty one would look like the lock of a dead process. */
 function tryToWrite(file: string, mark: string): boolean {
   const own = `${file}.new-${process.pid}`;
   writeFileSync(own, mark);
@@ -73,7 +73,7 @@ function tryToWrite(file: string, mark: string): boolean {
   }
 }
 
-/** For file systems without links. */
+/** For file systems without hard links. */
 function tryToCreate(file: string, mark: string): boolean {
   try {
     writeFileSync(file, mark, { flag: 'wx' });
@@ -84,7 +84,7 @@ function tryToCreate(file: string, mark: string): boolean {
   }
 }
 
-/** Not `recursive`: Node 20 never returns from that in places such as /proc, where a folder cannot be made. */
+/** Does not use `recursive`, because Node 20 never returns from it in places such as /proc, where a folder cannot be made. */
 function ensureFolder(folder: string): void {
   if (existsSync(folder)) return;
   ensureFolder(path.dirname(folder));
@@ -107,7 +107,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** @returns whether the lock is ours; a dead holder's is taken over */
+/** @returns whether this process has the lock; takes over that of a dead process */
 function acquire(file: string, mark: string): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryToWrite(file, mark)) return true;
@@ -118,9 +118,9 @@ function acquire(file: string, mark: string): boolean {
 }
 
 /**
- * @param folder the data folder; made when missing
- * @returns a function that gives the lock back
- * @throws DatabaseError `locked` while a living process holds it, `no_access`
+ * @param folder the data folder; created if missing
+ * @returns a function that releases the lock
+ * @throws DatabaseError `locked` if another process holds it, `no_access`
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'dwellivery.lock');
@@ -138,7 +138,7 @@ export function lockFolder(folder: string): () => void {
       process.off('exit', release);
       if (readMark(file) === mark) rmSync(file, { force: true });
     };
-    // Releases the lock at any regular end of the process.
+    // Releases the lock at a regular end of the process.
     process.once('exit', release);
     return release;
   }

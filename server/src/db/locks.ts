@@ -1,14 +1,14 @@
-/** Row locks of the money machine, always taken in one order, so that two transactions never wait for each other. */
+/** Row locks of orders and payments, always taken in one order, so that transactions do not deadlock. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
 import * as t from './schema';
 
-/** Every change to a customer's orders, intents and spending goes through this lock: one at a time for each customer. */
+/** Serialises the changes of a customer's orders, intents and credit. */
 export async function lockUser(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId)).for('update');
 }
 
-/** Locks what is limited: places in the event, places in the slot, uses of the promo code. After {@link lockUser}. */
+/** Locks the limits: capacity of event and slot, uses of the promo code. Must come after {@link lockUser}. */
 export async function lockLimits(
   tx: Database,
   limits: { eventId: number; timeSlotId: number | null; promo: { code: string } | { id: number } | null },

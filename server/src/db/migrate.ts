@@ -1,4 +1,4 @@
-/** Numbered SQL, each file in its own transaction, each recorded. A recorded file is never edited: add the next number. */
+/** Runs numbered SQL files, each once and in its own transaction. Never edit a file that was released: add the next number. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { inTransaction } from './transaction';
 
 export type Migration = { version: number; name: string; text: string };
 
-/** Beside this file in the sources; the bundle lies in `server/dist`. */
+/** Beside this file; the bundle is in `server/dist` and reads the sources' folder. */
 function migrationsFolder(): string {
   const folders = [path.join(__dirname, 'migrations'), path.join(__dirname, '../src/db/migrations')];
   const found = folders.find((folder) => existsSync(folder));
@@ -29,7 +29,7 @@ export function readMigrations(folder = migrationsFolder()): Migration[] {
     }));
 }
 
-/** Text of each statement; our files hold no semicolons inside statements. */
+/** Splits a file at semicolons; the files contain none inside a statement. */
 const statements = (text: string): string[] =>
   text
     .replace(/--.*$/gm, '')
@@ -43,12 +43,12 @@ async function ensureLedger(db: Database): Promise<void> {
       sql`CREATE TABLE IF NOT EXISTS schema_migrations (version integer PRIMARY KEY, name text NOT NULL)`,
     );
   } catch (error) {
-    // Two processes made it at once; one of them won, which is all that matters.
+    // Another process has created the table at the same time.
     if (!['23505', '42P07'].includes(sqlState(error) ?? '')) throw error;
   }
 }
 
-/** A second process waits for the first one's row, then skips the migration. */
+/** Inserting the version makes a second process wait for the first one and then skip the migration. */
 async function apply(db: Database, migration: Migration): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const claimed = await rows(
@@ -62,7 +62,7 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
   });
 }
 
-/** The highest recorded version; 0 for an empty store. */
+/** The highest recorded version; 0 for an empty database. */
 export async function schemaVersion(db: Database): Promise<number> {
   const [row] = await rows<{ version: number | null }>(
     db,
@@ -72,8 +72,8 @@ export async function schemaVersion(db: Database): Promise<number> {
 }
 
 /**
- * @returns the names of the files that were run now
- * @throws DatabaseError `newer` when the store was made by a newer release
+ * @returns the names of the files that it ran
+ * @throws DatabaseError `newer` if the database was migrated by a newer release
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   await ensureLedger(db);

@@ -1,4 +1,4 @@
-/** Drizzle's view of the tables; the numbered SQL in `migrations/` is what creates them. A test compares the two. */
+/** Drizzle's tables. The SQL in `migrations/` creates them; a test compares both. */
 export * from './tables/accounts';
 export * from './tables/catalog';
 export * from './tables/money';

@@ -1,4 +1,4 @@
-/** The five characters PostgreSQL gives an error, whichever driver or wrapper it came through; null for any other error. */
+/** PostgreSQL's five-character error code, also through wrapping errors; null for other errors. */
 export function sqlState(error: unknown): string | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as { code?: unknown };

@@ -1,11 +1,11 @@
-/** A pool of node-postgres that survives broken connections: they neither end the process nor keep their place in the pool. */
+/** A node-postgres pool in which broken connections neither end the process nor stay checked out. */
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
 
 /**
- * Drizzle takes a client for a transaction and says BEGIN before its `try`: when that fails the client is never given
- * back, and ten of those empty the pool. So a client that ends is given back here.
+ * Drizzle sends BEGIN before its `try`: if that fails, it never releases the client, and ten such failures empty the pool.
+ * So this releases a client when its connection ends.
  */
 function giveBackAtEnd(client: PoolClient): PoolClient {
   const release = client.release.bind(client);
@@ -33,10 +33,10 @@ class SteadyPool extends Pool {
 
 export function openPool(config: PoolConfig): Pool {
   const pool = new SteadyPool(config);
-  // Without a listener the error of a broken connection ends the process; the pool replaces the connection by itself.
+  // Without a listener the error of a broken connection ends the process. The pool replaces the connection itself.
   const ignore = () => undefined;
   pool.on('error', ignore);
-  // The pool listens to idle clients alone (brianc/node-postgres#2386, #3202).
+  // The pool listens to idle clients only (brianc/node-postgres#2386, #3202).
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }

@@ -1,4 +1,4 @@
-/** Opening the data folder: locked, stale, newer, not writable; migrating and seeding twice. */
+/** Opening a data folder that is locked, stale, newer or not writable; migrating and seeding twice. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ const codeOf = (work: () => unknown): string => {
 };
 
 describe('the lock of the data folder', () => {
-  it('is held once and given back', () => {
+  it('is exclusive and can be released', () => {
     const release = lockFolder(folder);
     expect(codeOf(() => lockFolder(folder))).toBe('locked');
     release();
@@ -46,7 +46,7 @@ describe('the lock of the data folder', () => {
     expect(codeOf(() => lockFolder(folder)())).toBe('none');
   });
 
-  it('is taken over when its number belongs to another process now', () => {
+  it('is taken over when its process number was reused', () => {
     writeFileSync(lockFile(), `${process.pid} 1`);
     expect(codeOf(() => lockFolder(folder)())).toBe('none');
   });

@@ -4,18 +4,18 @@ import { sqlState } from './sqlState';
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Serialization failure and deadlock: the database asks for the whole transaction again. */
+/** Serialization failure and deadlock: the transaction must be repeated. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
-/** A restart of the database takes seconds, a conflict milliseconds. */
+/** First waits; they double with each attempt. */
 const PAUSE_MS = { conflict: 10, lost: 50 };
 
 /**
- * Runs a short transaction, again when the database says so or when its connection was lost before COMMIT was sent.
- * `work` must have no effect outside the database: a provider call inside a transaction blocks the one connection of the
- * embedded database.
- * @param more.isRepeatable when `work` finds what an earlier run of it has done, and then changes nothing: it also runs
- * again when the answer to COMMIT was lost and the work may or may not be done
+ * Runs a short transaction. Repeats it after a conflict, or if the connection was lost before COMMIT was sent.
+ * `work` must not call a provider: it may run several times, and the call would block the embedded database's only
+ * connection.
+ * @param more.isRepeatable `work` detects that it has run before and then changes nothing, so it is also repeated if the
+ * answer to COMMIT was lost
  */
 export async function inTransaction<T>(
   db: Database,

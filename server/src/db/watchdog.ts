@@ -1,11 +1,11 @@
 /**
- * The embedded database runs in the thread that answers requests. When its disk refuses a write it never returns, and the
- * whole process hangs, `/healthz` included. A second thread sees that a call stays unanswered and ends the process.
+ * The embedded database runs in the main thread. If the disk refuses a write, its call never returns and the whole process
+ * hangs, including `/healthz`. A worker thread detects a call without an answer and ends the process.
  */
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Seconds that are counted while the process runs, so that a sleeping machine wakes up unharmed. */
+/** In seconds, counted by ticks, so that a suspended machine does not count its sleep. */
 const PATIENCE = 10;
 const LINE =
   `Dwellivery ends: the database in DATA_DIR has not answered for ${PATIENCE} seconds. ` +
@@ -28,7 +28,7 @@ setInterval(() => {
 }, 1000);`;
 
 type Watchdog = {
-  /** From now on each call of this database is watched; opening one takes as long as it takes. */
+  /** Watches each call from now on. Not while the database opens, which may take longer. */
   guard: (client: PGlite) => void;
   stop: () => void;
 };

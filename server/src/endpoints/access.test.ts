@@ -102,7 +102,7 @@ describe('the table of endpoints', () => {
     expect(routes.length).toBeGreaterThan(allEndpoints.length);
   });
 
-  it('says of each call for customers whose thing it is about', () => {
+  it('declares for each call of customers whose objects it concerns', () => {
     expect(Object.keys(CLAIMS).sort()).toEqual([...named('user')].sort());
   });
 });
@@ -110,7 +110,7 @@ describe('the table of endpoints', () => {
 describe.each(named('user'))('%s', (name) => {
   const { of, as = 'casey@demo.test' } = CLAIMS[name] ?? { of: 'own' };
 
-  it('is closed to visitors, to expired and to dead tokens', async () => {
+  it('refuses visitors, expired and unknown tokens', async () => {
     for (const headers of [{}, tokens.get(EXPIRED), DEAD]) {
       const { status, body, answer } = await answerTo(name, headers);
       expect([status, body.code, answer.headers['www-authenticate']]).toEqual([
@@ -136,7 +136,7 @@ describe.each(named('user'))('%s', (name) => {
   });
 });
 
-/** A token that is definitely dead is told so here: the page then knows that its session has ended. */
+/** Calls that refuse an ended session, so that the page learns of it; the other calls treat it as a visitor. */
 const TELLS_DEAD = ['showSession'];
 
 describe.each([...named('public'), ...named('optional')])('%s', (name) => {
@@ -150,7 +150,7 @@ describe.each([...named('public'), ...named('optional')])('%s', (name) => {
   });
 });
 
-it('tells a dead session from a visitor', async () => {
+it('distinguishes an ended session from a visitor', async () => {
   expect((await answerTo('showSession')).body).toEqual({ session: null });
   const { status, body } = await answerTo('showSession', tokens.get(EXPIRED));
   expect([status, body.code]).toEqual([401, 'token_expired']);

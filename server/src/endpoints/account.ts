@@ -11,7 +11,7 @@ export const account = {
   showSession: endpoint(
     'GET /api/v2/session',
     'optional',
-    'Who am I: null for a visitor; 401 only for a token that is definitely dead',
+    "The caller's session; null for a visitor, 401 for an unknown, revoked or expired token",
     {},
     user.SessionAnswer,
   ),
@@ -67,7 +67,7 @@ export const account = {
   showAvatar: endpoint(
     'GET /api/v2/avatars/:key',
     'public',
-    'Where the picture of users_{id} is',
+    'The URL of the picture of users_{id}',
     { params: AvatarParams },
     user.AvatarAnswer,
   ),

@@ -1,15 +1,15 @@
 /**
- * One table declares every call: path, access and shapes. Handlers are attached to it, OpenAPI and the access test are
- * read from it, so a route cannot exist without its access.
+ * The table of endpoints declares path, access and schemas of each call. Routes, OpenAPI and the access test use it, so a
+ * route cannot exist without declared access.
  */
 import type { FastifySchema, HTTPMethods } from 'fastify';
 import type { TSchema } from '@sinclair/typebox';
 import { ErrorBody, ref } from '../schemas/common';
 import type { Declared } from '../schemas/privacy';
 
-/** public: the token is not looked at; optional: a live token names the caller, a dead one is a visitor; user: 401 without a live token. */
+/** public: ignores the token; optional: without a valid token the caller is a visitor; user: 401 without a valid token. */
 export type Access = 'public' | 'optional' | 'user';
-/** Calls that an attacker would repeat are limited per account as well as per address. */
+/** Calls that are also limited per account, because attackers repeat them. */
 type Throttle = 'credentials' | 'mail';
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 type Shape = TSchema & Declared;
 type Shapes = { body?: Shape; querystring?: Shape; params?: Shape; consumes?: string[] };
 
-/** Bytes of a body that may be long; the others get a form's worth. */
+/** Limit in bytes for calls with a long body. */
 export const LONG_BODY = 256 * 1024;
 
 const problem = ref(ErrorBody);

@@ -1,4 +1,4 @@
-/** Every call of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
+/** All calls of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
 import { account } from './account';
 import { browse } from './browse';
 import type { Endpoint } from './endpoint';

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 read from the table of endpoints: needs no database, gives the same text each time. */
+/** Makes the OpenAPI 3.1 document from the table of endpoints. Needs no database; the result is deterministic. */
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { allEndpoints } from './index';

@@ -21,7 +21,7 @@ export const operations = {
   showVersion: endpoint(
     'GET /version',
     'public',
-    'What runs here',
+    'Name, version and schema version of the server',
     {},
     Strict({
       name: Public(Type.String()),

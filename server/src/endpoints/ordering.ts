@@ -19,7 +19,7 @@ export const ordering = {
   validateAddress: endpoint(
     'POST /api/v2/events/:id/validate_address',
     'user',
-    'Whether the event delivers to an address: asked before any card, and again when the order is placed',
+    'Whether the event delivers to an address; checked again when the order is placed',
     { params: EventIdParams, body: checkout.DeliveryAddressBody },
     checkout.DeliveryRangeAnswer,
   ),
@@ -34,14 +34,14 @@ export const ordering = {
   failOrder: endpoint(
     'PATCH /api/v2/events/:eventId/orders/:orderId',
     'user',
-    'The card failed: the intent is read again before this is believed',
+    "Report a failed card; the order fails only if the provider's state agrees",
     { params: checkout.EventOrderParams, body: order.FailOrderBody },
     order.OrderAnswer,
   ),
   listFailedOrders: endpoint(
     'GET /api/v2/orders/failed',
     'user',
-    'Orders whose payment failed and can be made again',
+    'Orders whose payment failed and can be tried again',
     {},
     order.FailedOrdersAnswer,
   ),
@@ -62,14 +62,14 @@ export const ordering = {
   cancelOrder: endpoint(
     'DELETE /api/v2/orders/:id',
     'user',
-    'Cancel before the cut-off: refunds and releases',
+    'Cancel before the cut-off; refunds the charge and releases the holds',
     { params: OrderIdParams },
     order.OrderAnswer,
   ),
   createPaymentSheet: endpoint(
     'POST /api/v2/payment_sheets',
     'user',
-    'The payment intent of a checkout or of a failed order; the amount is compared, never obeyed',
+    "The payment intent of a checkout or of a failed order; the amount is compared with the server's",
     { body: checkout.PaymentSheetBody },
     checkout.PaymentSheetAnswer,
   ),
@@ -104,7 +104,7 @@ export const ordering = {
   subscribe: endpoint(
     'POST /api/v2/stripe_memberships',
     'user',
-    'Plan creation: the secret that keys the pricing table',
+    'Start a VIP subscription: the client secret of the pricing table',
     { body: NoBody },
     order.SubscribeAnswer,
   ),

@@ -22,7 +22,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** The ways to the fields that do not say whose they are. */
+/** Paths of the fields without a declared privacy. */
 function undeclared(schema: Schema, way: string): string[] {
   if (schema.$ref || schema.type === 'null') return [];
   if (schema['x-privacy']) return PRIVACY.includes(schema['x-privacy'] as never) ? [] : [way];
@@ -39,7 +39,7 @@ beforeAll(async () => (document = (await buildOpenapi()) as unknown as Document)
 
 const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
-it('is said of every field that travels', () => {
+it('is declared for every field of the API', () => {
   const shared = Object.entries(document.components.schemas).map(([name, schema]) => [name, schema] as const);
   const own = operations().flatMap(({ operationId, parameters = [], requestBody = {}, responses }) => [
     ...parameters.map(({ name, schema }) => [`${operationId}?${name}`, schema] as const),
@@ -51,19 +51,19 @@ it('is said of every field that travels', () => {
   expect([...shared, ...own].flatMap(([name, schema]) => undeclared(schema, name))).toEqual([]);
 });
 
-it('finds a field that came in without a word', () => {
+it('finds an undeclared field', () => {
   const schema = {
     properties: { a: { type: 'string', 'x-privacy': 'public' }, b: { items: { type: 'string' } } },
   };
   expect(undeclared(schema, 'Thing')).toEqual(['Thing.b']);
 });
 
-/** Names under which money has always travelled: a new field of such a name without `Money` would reach the app as a number. */
+/** Names of amounts. A field with such a name but without `Money` would reach the SPA as a plain number. */
 const SOUNDS_LIKE_MONEY = /price|total|amount|savings|balance|baseCost/i;
-/** How many events match in all. */
+/** Totals that are counts. */
 const COUNTS = ['listRelevantEvents.total', 'listProjects.total'];
 
-it('says of every amount in an answer that it is dollars', () => {
+it('declares every amount in an answer as dollars', () => {
   const plain = (schema: Schema, way: string): string[] => {
     if (schema['x-money']) return [];
     const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];

@@ -1,10 +1,10 @@
-/** What the schemas declare personal or secret, read from the table of endpoints: the logs follow it. */
+/** The fields that the schemas declare personal or secret; the logs are redacted by them. */
 import type { TSchema } from '@sinclair/typebox';
 import type { Endpoint } from './endpoint';
 import { allEndpoints } from './index';
 import { sharedSchemas } from './shared';
 
-/** A schema as it is walked: every part that may hold fields. */
+/** The parts of a schema that may contain fields. */
 export type Walked = {
   $id?: string;
   $ref?: string;
@@ -19,7 +19,7 @@ export const resolved = (schema: Walked): Walked => (schema.$ref ? (shared.get(s
 
 const isPrivate = (schema: Walked): boolean => ['personal', 'secret'].includes(schema['x-privacy'] ?? '');
 
-/** A field may be null, or one of several shapes: its word stands at the inner schema. */
+/** In a nullable or union field the inner schema declares the privacy. */
 const mayBePrivate = (schema: Walked): boolean =>
   isPrivate(schema) || (schema.anyOf ?? []).some((part) => mayBePrivate(part));
 
@@ -32,7 +32,7 @@ function namesIn(schema: Walked): string[] {
   ];
 }
 
-/** The schemas of everything that a call takes and answers. */
+/** The schemas of a call's input and answers. */
 export function shapesOf({ schema }: Endpoint): Walked[] {
   const { body, querystring, params, response } = schema;
   const all: (TSchema | undefined)[] = [body, querystring, params, ...Object.values(response)];
@@ -40,15 +40,15 @@ export function shapesOf({ schema }: Endpoint): Walked[] {
 }
 
 /**
- * Names of fields that are personal or secret in at least one call. A name that is public elsewhere is among them: a log line does
- * without it rather than tell which of the two it was.
+ * Names of fields that are personal or secret in at least one call, even if public in another: a log line does not show which
+ * schema a field comes from.
  */
 export const privateNames: ReadonlySet<string> = new Set([
   ...sharedSchemas.flatMap((schema) => namesIn(schema as Walked)),
   ...allEndpoints.flatMap(([, endpoint]) => shapesOf(endpoint).flatMap(namesIn)),
 ]);
 
-/** Addresses of calls with a secret or personal parameter in them, up to that parameter: `/api/v2/passwords/`. */
+/** Paths of calls with a personal or secret parameter, up to that parameter: `/api/v2/passwords/`. */
 export const privatePaths: readonly string[] = allEndpoints.flatMap(([, { url, schema }]) => {
   const params = ((schema as { params?: Walked }).params?.properties ?? {}) as Record<string, Walked>;
   const [first] = Object.keys(params).filter((name) => mayBePrivate(params[name] ?? {}));

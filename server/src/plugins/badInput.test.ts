@@ -1,4 +1,4 @@
-/** Input that no client of ours sends: a clear 4xx, and nothing of it in the log or in somebody's mailbox. */
+/** Invalid input gets a clear 4xx and reaches neither the log nor a mail. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
@@ -112,7 +112,7 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad_event' })]);
 });
 
-it('takes a webhook of now, none that was signed long ago or for a time to come', async () => {
+it('accepts a webhook signed now, but not one signed long ago or for the future', async () => {
   const body = JSON.stringify(EVENT);
   expect((await webhook(body)).statusCode).toBe(200);
   for (const minutes of [-10, 10, 60 * 24 * 365]) {
@@ -130,7 +130,7 @@ it.each([
   expect(body.projects.filter(({ status }) => status === 'draft')).toEqual([]);
 });
 
-it('logs a failed statement without what it was given', async () => {
+it('logs a failed statement without its parameters', async () => {
   await test.context.db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'cannot store % %', NEW.email, NEW.password_hash; END $$`);
   await test.context.db.execute(

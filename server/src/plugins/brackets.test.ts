@@ -15,11 +15,11 @@ const query = fc.dictionary(name, fc.oneof(leaf, list, listOfObjects, object(fc.
 });
 
 describe('bracket queries', () => {
-  it('come back as they were written', () => {
+  it('survive writing and parsing', () => {
     fc.assert(fc.property(query, (value) => expect(parseQuery(writeQuery(value))).toEqual(value)));
   });
 
-  it('are read or refused, never anything else', () => {
+  it('are parsed or refused, without any other error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab01[]=&%+.#é'), maxLength: 40 }), (anything) => {
         try {

@@ -1,9 +1,9 @@
-/** No request holds the event loop for long, whatever stands in it (issue: one customer stalls everybody). */
+/** No request blocks the event loop for long, whatever it contains. */
 import type { InjectOptions } from 'fastify';
 import { FakeProvider } from '../../test/fakeProvider';
 import { login, makeTestApp, type TestApp } from '../../test/helper';
 
-/** Of the processor, the least of some tries: others who keep the machine busy make no request slower. */
+/** Processor time, the least of several tries, so that other load on the machine does not count. */
 const MOST_MS = 100;
 const TRIES = 4;
 
@@ -100,7 +100,7 @@ it.each(CORPUS)('%s is refused at once', async (_what, ask) => {
   expect(Math.min(...spent)).toBeLessThan(MOST_MS);
 });
 
-it('says everything that is wrong with a form, and the first thing that is wrong with a list', async () => {
+it('reports all violations of a form, and the first violation of a list', async () => {
   const fields = async (request: InjectOptions) => {
     const { errors } = (await test.app.inject(request)).json<{ errors: Record<string, string[]> }>();
     return Object.keys(errors).sort();

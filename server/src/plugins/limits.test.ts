@@ -1,4 +1,4 @@
-/** Waiting grows with failures and keeps no right person out; processes and spellings share the counts (contract, Accounts). */
+/** Waits grow with failures without locking out the owner; processes and spellings share the counts (contract, Accounts). */
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD, fixedClock, makeTestApp, shareDatabase, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
@@ -36,7 +36,7 @@ async function fail(times: number, ask: Ask = {}): Promise<void> {
   }
 }
 
-it('lets some mistakes pass, then makes each wait twice as long, up to a quarter of an hour', async () => {
+it('allows some wrong passwords, then doubles each wait, up to a quarter of an hour', async () => {
   await fail(FREE);
   const waits: number[] = [];
   for (let n = 0; n < 13; n += 1) {
@@ -49,7 +49,7 @@ it('lets some mistakes pass, then makes each wait twice as long, up to a quarter
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-it('does not count what it refuses: who waits as told may go on', async () => {
+it('does not count refused attempts: the next one after the wait is allowed', async () => {
   await fail(FREE + 4);
   const { wait } = await signIn();
   for (let n = 0; n < 50; n += 1) expect((await right('10.0.0.1')).status).toBe(429);
@@ -57,13 +57,13 @@ it('does not count what it refuses: who waits as told may go on', async () => {
   expect((await right('10.0.0.1')).status).toBe(200);
 });
 
-it('takes no more than the free mistakes of many at once', async () => {
+it('allows only the free attempts when many arrive at once', async () => {
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await signIn()).status));
-  // The first that costs a wait is made itself.
+  // The attempt that starts the first wait is itself made.
   expect(statuses.filter((status) => status === 401)).toHaveLength(FREE + 1);
 });
 
-it('keeps nobody out: neither from an address of theirs, nor for long from a new one', async () => {
+it('never locks the owner out at a known address, and only briefly at a new one', async () => {
   expect((await right('192.0.2.7')).status).toBe(200);
   for (let n = 0; n < 60; n += 1) await fail(1, { from: `10.9.${n}.1` });
   expect((await right('192.0.2.7')).status).toBe(200);
@@ -81,13 +81,13 @@ it('slows an address that tries one password at many accounts', async () => {
   expect((await signIn({ email: 'vip@demo.test', from: '10.8.0.2' })).status).toBe(401);
 });
 
-it('knows an account however its address is written', async () => {
+it('counts all spellings of an email address together', async () => {
   for (const email of ['casey@demo.test', 'CASEY@demo.test', 'casey@DEMO.test', 'Casey@ｄemo.test'])
     await signIn({ email });
   expect((await signIn()).status).toBe(429);
 });
 
-it('starts again with a right password, and a day after the last mistake', async () => {
+it('starts again after a correct password, and a day after the last wrong one', async () => {
   await fail(FREE);
   expect((await right('10.0.0.1')).status).toBe(200);
   await fail(FREE);
@@ -103,14 +103,14 @@ it('survives a clock that is set back', async () => {
   expect((await right('10.0.0.1')).status).toBe(200);
 });
 
-it('stores no account and no address, and forgets', async () => {
+it('stores accounts and addresses as hashes only, and deletes ended counts', async () => {
   await fail(2);
   const stored = await rows<{ key: string }>(test.context.db, sql`SELECT key FROM limits`);
   expect(stored.length).toBeGreaterThan(2);
   expect(stored.every(({ key }) => /^[\w-]{43}$/.test(key))).toBe(true);
 });
 
-it('spends as many statements on a reset for a stranger as for a customer', async () => {
+it('runs as many statements for a reset of an unknown address as of a known one', async () => {
   const session = (
     test.context.db as unknown as { session: { prepareQuery: (...all: unknown[]) => unknown } }
   ).session;

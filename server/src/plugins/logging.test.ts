@@ -1,4 +1,4 @@
-/** No secret and nothing personal is written down, whatever is logged: planted in every field that the schemas declare. */
+/** Nothing personal or secret reaches the log. The tests put recognisable values into every field of the schemas. */
 import { makeTestApp, type TestApp } from '../../test/helper';
 import { allEndpoints } from '../endpoints';
 import { privateNames, privatePaths, resolved, shapesOf, type Walked } from '../endpoints/privateFields';
@@ -24,7 +24,7 @@ interface Planted {
   shown: string[];
 }
 
-/** A value of the schema, with a word of its own in each field. */
+/** A value of the schema, with a distinct text in each field. */
 function sampleOf(given: Walked, planted: Planted, name: string): unknown {
   const schema = resolved(given);
   const privacy = schema['x-privacy'];
@@ -38,19 +38,19 @@ function sampleOf(given: Walked, planted: Planted, name: string): unknown {
   if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], planted, name);
   if (schema.items) return [sampleOf(schema.items, planted, name)];
   const fields = Object.entries(schema.properties ?? {});
-  // Below a hidden name nothing is written, public or not.
+  // Nothing below a hidden name is logged, public or not.
   const below = (field: string) => (privateNames.has(field) ? { ...planted, shown: [] } : planted);
   return Object.fromEntries(fields.map(([field, part]) => [field, sampleOf(part, below(field), field)]));
 }
 
-it('knows the names from the schemas', () => {
+it('takes the names from the schemas', () => {
   for (const name of ['password', 'token', 'client_secret', 'clientSecret', 'email', 'street', 'stripe_id'])
     expect([name, privateNames.has(name)]).toEqual([name, true]);
   for (const name of ['id', 'status', 'runAt', 'postal_code']) expect(privateNames.has(name)).toBe(false);
   expect(privatePaths).toContain('/api/v2/passwords/');
 });
 
-it.each(allEndpoints)('%s may be logged whole: nothing private of it is written', (_name, endpoint) => {
+it.each(allEndpoints)('%s: logging the whole body shows nothing private', (_name, endpoint) => {
   for (const [at, shape] of shapesOf(endpoint).entries()) {
     const planted: Planted = { hidden: [], shown: [] };
     const sample = sampleOf(shape, planted, 'body');
@@ -66,7 +66,7 @@ it.each(allEndpoints)('%s may be logged whole: nothing private of it is written'
 });
 
 const TOKEN = 'Qm7vX2pLw9RkTz4Yb8NcHd3FgJs6WaEu1OiKlMxVqPt';
-/** A word like any other: only its field tells that it is one. */
+/** Looks like a normal word; only its field shows that it is a password. */
 const PASSWORD = 'hunter2-hunter2';
 const SECRETS = [
   TOKEN,
@@ -78,7 +78,7 @@ const SECRETS = [
   'whsec_abcdef123',
 ];
 
-it('writes none of what requests carry, well or badly formed, nor what an error quotes of it', async () => {
+it('logs no content of requests, valid or malformed, not even quoted by an error', async () => {
   const email = 'canary@demo.test';
   const send = (url: string, payload?: object, headers: Record<string, string> = {}) =>
     test.app.inject({ method: payload ? 'POST' : 'GET', url, payload, headers });
@@ -103,7 +103,7 @@ it('writes none of what requests carry, well or badly formed, nor what an error 
   for (const secret of SECRETS) expect(text).not.toContain(secret);
 });
 
-it('leaves what an operator searches for', () => {
+it('keeps what an operator searches for', () => {
   const fields = {
     order: 1001,
     intent: 'pi_3NxAbCdEfGhIjKlMnOpQrStU',

@@ -33,7 +33,7 @@ describe('the limits', () => {
     expect(await statuses(40, () => test.app.inject({ url, remoteAddress: '10.2.0.1' }))).toEqual([200]);
   });
 
-  it('does not count webhooks, which prove themselves', async () => {
+  it('does not count webhooks, which are signed', async () => {
     const ask = () =>
       test.app.inject({
         method: 'POST',
@@ -50,13 +50,13 @@ describe('the content policy', () => {
   const policyOf = (changes: Parameters<typeof testConfig>[0]) => contentPolicy(testConfig(changes));
   const real = { sandbox: false, oauth: {} };
 
-  it('lets nobody in by default', () => {
+  it('allows no other host by default', () => {
     const hosts = Object.values(policyOf({})).flat();
     expect(hosts.filter((host) => host.startsWith('http'))).toEqual([]);
     expect(policyOf({})['script-src']).not.toContain("'unsafe-inline'");
   });
 
-  it('lets Stripe in when it is the real one, its portal as the end of a form included', () => {
+  it('allows the real Stripe, and its portal as a form target', () => {
     const policy = policyOf(real);
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['form-action']).toContain('https://billing.stripe.com');
@@ -79,12 +79,12 @@ describe('the content policy', () => {
     expect(policyOf(real)[directive]).not.toContain(host);
   });
 
-  it('names the hosts of the map: other services under its domain answer with any script', () => {
+  it('lists the hosts of the map without a wildcard', () => {
     const policy = policyOf({ ...real, runtimeConfig: { maps: { key: 'k' } } });
     expect(Object.values(policy).flat()).not.toContain('https://*.googleapis.com');
   });
 
-  it('takes hosts of the operator', () => {
+  it('adds the hosts of the operator', () => {
     expect(policyOf({ contentHosts: ['https://cdn.example'] })['img-src']).toContain('https://cdn.example');
   });
 });

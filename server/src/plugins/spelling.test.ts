@@ -1,4 +1,4 @@
-/** Limits, headers and access belong to the matched route, however the client spells its address (contract, Accounts). */
+/** Limits, headers and access depend on the matched route, not on the spelling of the URL (contract, Accounts). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends the address byte for byte: `inject` and `fetch` would tidy it first. */
+/** Sends the URL unchanged, because `inject` and `fetch` normalise it. */
 const send = (method: string, target: string, body?: object): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = body ? { 'content-type': 'application/json' } : {};
@@ -77,7 +77,7 @@ describe.each(allEndpoints)('%s', (_name, { method, url, config: { access } }) =
   const verb = String(method);
   const target = url.replace(/:\w+/g, '1');
 
-  it('answers each spelling of its address alike, and counts it', async () => {
+  it('answers each spelling of its URL alike, and counts it', async () => {
     const plain = await send(verb, target);
     if (access === 'user') expect(plain.status).toBe(401);
     if (target.startsWith('/api/')) expect(plain.headers['cache-control']).toBe('no-store');
@@ -91,7 +91,7 @@ describe.each(allEndpoints)('%s', (_name, { method, url, config: { access } }) =
     }
   });
 
-  it('is not reached by another address', async () => {
+  it('is not reached by another URL', async () => {
     for (const [form, spell] of Object.entries(OTHER)) {
       const answer = await send(verb, spell(target));
       expect([form, answer.status, answer.headers['content-type']]).toEqual([
@@ -99,7 +99,7 @@ describe.each(allEndpoints)('%s', (_name, { method, url, config: { access } }) =
         expect.any(Number),
         expect.any(String),
       ]);
-      // The page is what a stranger gets at any address of no meaning; it holds nothing of a customer.
+      // Unknown URLs get the page, which contains no customer data.
       const isPage = !target.startsWith('/api/') && answer.body === '<p>the page</p>';
       expect([form, answer.status === 404 || isPage]).toEqual([form, true]);
     }
@@ -146,7 +146,7 @@ it.each([
   expect((await send('GET', target)).status).toBe(404);
 });
 
-it('writes no mailed token down, however its address is spelt', async () => {
+it('logs no mailed token, however its URL is spelt', async () => {
   const token = 'tokenThatMustStayUnknown';
   lines.length = 0;
   for (const target of [

@@ -124,7 +124,7 @@ describe('the event list', () => {
     expect(await idsOf(query)).toEqual(ids);
   });
 
-  it('shows no drafts, asked for or not, and says how many match', async () => {
+  it('shows no drafts, even if requested, and counts the matches', async () => {
     const { projects, total } = await list('range=[0,3]');
     expect([projects.length, total]).toEqual([3, 14]);
     expect(await idsOf('')).not.toContain(106);
@@ -185,7 +185,7 @@ describe('relevance', () => {
           headers,
         )
       ).body.projects.map(({ id }) => id);
-    // Chicago is 28 miles away: it is asked for by name, and then says so.
+    // Chicago is 28 miles away, so its event is listed only on request, with the distance.
     expect(await relevant({})).toEqual([101, 112, 102, 103, 109, 104, 111]);
     expect(await relevant({ event_location: 'chicago-loop' })).toEqual([110]);
     expect(await relevant({ restaurant: 'green-bowl', event_location: 'naperville' })).toEqual([112]);

@@ -31,13 +31,13 @@ describe('places', () => {
     expect((await get(`/api/v2/event_locations/${key}`)).status).toBe(404);
   });
 
-  it('knows the nearest zip of coordinates', async () => {
+  it('finds the nearest zip of coordinates', async () => {
     const url = '/api/postal_codes?filter[coordinates][lat]=41.7662&filter[coordinates][lng]=-88.141';
     const { body } = await get<{ postal_codes: { postal_code: string }[] }>(url);
     expect(body.postal_codes[0]?.postal_code).toBe('60540');
   });
 
-  it('knows no zip in the ocean, and refuses what is no coordinate', async () => {
+  it('finds no zip in the ocean, and refuses invalid coordinates', async () => {
     const at = (lat: string, lng: string) =>
       get<{ postal_codes: unknown[] }>(
         `/api/postal_codes?filter[coordinates][lat]=${lat}&filter[coordinates][lng]=${lng}`,

@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(long.errors).toEqual({ password: ['must not have more than 128 characters'] });
   });
 
-  it('gives an address to one of two who register it at once', async () => {
+  it('lets one of two concurrent registrations of an address succeed', async () => {
     const both = await Promise.all(
       [1, 2].map(() => send('POST', 'users', newcomer({ email: 'twin@example.test' }))),
     );
@@ -129,7 +129,7 @@ describe('a profile', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('keeps what was typed without the spaces around it', async () => {
+  it('trims the texts', async () => {
     const headers = await login(test.app, 'nozip@demo.test');
     const user = { name: ' Noa  Zip ', street: '   ', city: ' Naperville' };
     const changed = await send<{ user: User }>('PATCH', 'users/6', { user }, headers);
@@ -186,7 +186,7 @@ describe('an avatar', () => {
     expect(shown.body).toEqual({ avatar: { id: 'users_1', url: body.user.avatar } });
   });
 
-  it('takes the place of the one before it, which is removed', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     const headers = await login(test.app, 'casey@demo.test');
     const before = (await upload(await square('tomato'), headers)).body.user.avatar;
     const both = await Promise.all(
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     expect([refused.status, refused.body.message]).toEqual([422, 'Email does not need confirmation']);
   });
 
-  it('takes a confirmation for seven days', async () => {
+  it('accepts a confirmation for seven days', async () => {
     await send('POST', 'confirmations', { email: 'unconfirmed@demo.test' });
     const { token } = await lastMail('confirm');
     test.clock.set(test.clock.now() + 7 * 24 * 3_600_000);

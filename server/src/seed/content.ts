@@ -1,4 +1,4 @@
-/** Texts that the product shows from the database, and the promo codes. */
+/** Texts in the database, and the promo codes. */
 const DAY = 86_400_000;
 
 export const CONTENT_BLOCKS = [

@@ -69,7 +69,7 @@ const PLANS: Plan[] = [
     more: { enableGratuity: false, enableOrderNotes: false },
   },
   { id: 112, restaurant: 7, location: 1, day: 3, status: 'open', how: 'both', slots: EVENING },
-  // Tomorrow's order of casey: past its cut-off, so that it is upcoming but can no longer be changed.
+  // Past its cut-off: casey's upcoming order that can no longer be cancelled.
   { id: 113, restaurant: 6, location: 3, day: 1, status: 'closed', how: 'both' },
   { id: 114, restaurant: 1, location: 1, day: -14, status: 'complete', how: 'both' },
   { id: 115, restaurant: 3, location: 1, day: -21, status: 'complete', how: 'delivery' },
@@ -102,7 +102,7 @@ function pickupOf(plan: Plan): Partial<NewEvent> {
   };
 }
 
-/** A few hundred yards between neighbours, so that pins do not hide each other. */
+/** Moves the pins apart, so that they do not hide each other. */
 const nudge = (id: number): number => (((id * 37) % 11) - 5) / 400;
 
 function toEvent(plan: Plan, today: string): NewEvent {
@@ -151,7 +151,7 @@ const toSlots = (plan: Plan, today: string): NewSlot[] =>
     capacity,
   }));
 
-/** @param now milliseconds; the demo's days count from the day it is in Chicago */
+/** @param now milliseconds; days are relative to the current day in Chicago */
 export function demoEvents(now: number): { events: NewEvent[]; slots: NewSlot[] } {
   const today = localDay(now, ZONE);
   return {

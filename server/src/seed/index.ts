@@ -1,4 +1,4 @@
-/** The demo world, relative to the clock's today; written once into an empty store. */
+/** The demo world, relative to the clock's today; written once into an empty database. */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Clock, Database } from '../context';
@@ -67,7 +67,7 @@ async function insertWorld(transaction: Transaction, now: number, passwordHash: 
   await insert(transaction, t.contents, CONTENTS);
 }
 
-/** Fixed ids were written, so the counters must go on behind them. */
+/** Sets the sequences behind the fixed ids. */
 async function moveSequences(transaction: Transaction): Promise<void> {
   const tables = [
     'users',
@@ -91,8 +91,8 @@ async function moveSequences(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Writes the demo world unless the store has one. Two processes may start at once: the second waits for the first.
- * @returns whether it was written now
+ * Writes the demo world into a database without one. Of two processes that start at once, the second waits for the first.
+ * @returns whether it wrote the world
  */
 export async function seedWorld(context: {
   db: Database;

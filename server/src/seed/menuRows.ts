@@ -1,4 +1,4 @@
-/** Menus as rows. Ids are made from the event's id, so that a link to a dish means the same in every demo world. */
+/** Menus as rows. Ids derive from the event's id, so that links to dishes are stable. */
 import type { menuCategories, optionChoices, productOptions, products } from '../db/schema';
 import type { Dish, Menu } from './menus/menu';
 import { artUrl } from './restaurants';

@@ -1,4 +1,4 @@
-/** Orders of the demo world, priced by the same rules as any other. */
+/** Orders of the demo world, priced by the normal rules. */
 import { priceOrder } from '../services/pricing/pricing';
 import { shareOf } from '../services/pricing/money';
 import type { events, memberships, orderLines, orders, paymentIntents } from '../db/schema';

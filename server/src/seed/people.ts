@@ -1,4 +1,4 @@
-/** The accounts of the demo world. Every password is the same and is printed when the server starts. */
+/** The accounts of the demo world. They share a password, which the server prints when it starts. */
 import type { users } from '../db/schema';
 
 export const DEMO_PASSWORD = 'dwellivery';
@@ -75,7 +75,7 @@ export function demoPeople(now: number, passwordHash: string): NewUser[] {
   return [...subscribers(now), ...OTHERS, ...neighbors()].map((person) => {
     const [firstname = '', lastname = ''] = person.name.split(' ');
     return {
-      // Columns are named for each row alike: a bulk insert takes one list of columns.
+      // Each row names the same columns, because a bulk insert has one list of columns.
       phone: null,
       street: null,
       city: null,

@@ -1,4 +1,4 @@
-/** Where people order: locations with their tax, zips with a centre. */
+/** Locations with their tax rates, and zips with their centres. */
 export const ZONE = 'America/Chicago';
 
 export const LOCATIONS = [

@@ -1,4 +1,4 @@
-/** Many events and users, made inside the database: a million rows travel no wire. */
+/** Generates many events and users with SQL inside the database, which is faster than sending rows. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../context';
 

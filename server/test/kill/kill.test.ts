@@ -1,4 +1,4 @@
-/** kill -9 between every two steps of an order: what was acknowledged is there after the restart, and the books are right. */
+/** kill -9 between any two steps of an order: after the restart all acknowledged changes exist and the invariants hold. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { testKills } from './kills';
 let scratch: string;
 let served: Awaited<ReturnType<typeof serveProvider>> | undefined;
 
-/** Made once: each test kills a copy. */
+/** Made once; each test uses a copy. */
 beforeAll(async () => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-kill-'));
   const connection = await connect({ databaseUrl: null, dataDir: path.join(scratch, 'world') });

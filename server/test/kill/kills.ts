@@ -1,6 +1,6 @@
 /**
- * Where an order is killed, for any engine of the store. LONG=1 adds every named step and many random moments;
- * KILL_SEED replays, KILL_WORLDS sets how many stores are worn out.
+ * The kill tests, for both databases. LONG=1 adds all named steps and many random moments; KILL_SEED replays a run,
+ * KILL_WORLDS sets the number of databases.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { ALL_FAILPOINTS, SOME_FAILPOINTS, liveInPeace, liveThroughKill, liveThro
 import type { Arena } from './story';
 
 const isLong = process.env.LONG === '1';
-/** A life takes seconds; on a machine that does much else besides, many of them. */
+/** A life takes seconds, but far longer on a busy machine. */
 const LIFE_LIMIT_MS = 300_000;
 const LIVES = isLong ? 25 : 2;
 const WORLDS = process.env.KILL_WORLDS;
@@ -25,8 +25,8 @@ function namedInSources(): string[] {
 }
 
 /**
- * @param open opens a new store with the demo world and no other connection
- * @param worlds how many stores the long form wears out, 25 kills each
+ * @param open opens a new database with the demo world and no other connection
+ * @param worlds number of databases in the long form, 25 kills each
  */
 export function testKills(open: () => Promise<Arena>, worlds: number): void {
   it(

@@ -1,4 +1,4 @@
-/** Lives of a customer, each ended by killing the API process in the middle of it. */
+/** The story of a customer, told in "lives": each is interrupted by killing the API process. */
 import type { FakeProvider } from '../fakeProvider';
 import { SIGNATURE } from '../fakeProvider';
 import { TEST_NOW } from '../helper';
@@ -11,7 +11,7 @@ export type Arena = {
   env: Record<string, string>;
 };
 
-/** Every name that the machine gives to the moment between two of its steps. */
+/** All names of failpoints. */
 export const ALL_FAILPOINTS = [
   'intent:made',
   'intent:stored',
@@ -52,7 +52,7 @@ type Walk = {
   lives: number;
 };
 
-/** Prepares many lives: an event far in the future, enough places, and credit. */
+/** Prepares the database for many lives: an event far in the future, enough places, and credit. */
 const TOWN = [
   "update events set order_cutoff_at = '2027-01-01', run_at = '2027-01-02', ends_at = '2027-01-03', capacity = null where id = 102",
   "update time_slots set starts_at = '2027-01-02', capacity = 1000000 where id = 1021",
@@ -71,7 +71,7 @@ async function place(walk: Walk, more: Record<string, unknown>[]): Promise<Ackno
   const items = [DISH, ...more];
   const details = await quoted(walk, items);
   if (!details) return null;
-  // An earlier life may have paid with the code.
+  // An earlier life may have used the promo code.
   if (details.cartErrors.promo_code_error)
     return place(
       walk,
@@ -102,7 +102,7 @@ async function webhooks({ api, arena }: Walk): Promise<void> {
   }
 }
 
-/** Fails, is paid again, is cancelled; then another order is paid, one is left alone and a payment form stays open. */
+/** An order fails, is paid again and is cancelled; another is paid, one is abandoned, and a payment form stays open. */
 async function live(walk: Walk): Promise<void> {
   const { api, token, arena } = walk;
   const { provider } = arena;
@@ -121,7 +121,7 @@ async function live(walk: Walk): Promise<void> {
   const second = await place(walk, [{ id: 'tip', price: 1 }]);
   if (second) provider.succeed(second.transactionId);
   await webhooks(walk);
-  // A webhook is answered before it is applied: the next order shall find this one paid.
+  // A webhook is answered before it is applied; this read makes sure that the order is paid before the next one.
   if (second) await send(api.url, token, 'GET', `/orders/${second.id}`);
   await place(walk, [{ id: 'tip', price: 2 }]);
   const details = await quoted(walk, [{ ...DISH, quantity: 2 }]);
@@ -132,7 +132,7 @@ async function live(walk: Walk): Promise<void> {
 
 type Row = { id: number; status: string; total: number; transaction_id: string };
 
-/** Nothing acknowledged is lost, the books are right, and the provider kept exactly what paid orders cost. */
+/** No acknowledged change is lost, the rules hold, and the provider kept exactly the totals of paid orders. */
 async function judge({ api, arena, orders, cancelled }: Walk): Promise<void> {
   await checkSettledBooks(api.query);
   const stored = await api.query<Row>(
@@ -148,7 +148,7 @@ async function judge({ api, arena, orders, cancelled }: Walk): Promise<void> {
   expect(kept).toEqual(kept.map(([id]) => [id, paid.get(String(id)) ?? 0]));
 }
 
-/** The clock goes on from one life to the next. */
+/** Each life starts six hours later. */
 const start = (arena: Arena, lives: number, more: Record<string, string> = {}): Promise<Api> =>
   startApi({ ...arena.env, START_AT: String(TEST_NOW + lives * 6 * HOUR), ...more });
 
@@ -159,7 +159,7 @@ async function begin(arena: Arena, more: Record<string, string> = {}): Promise<W
   return { arena, api, token, orders: [], cancelled: new Set(), lives: 0 };
 }
 
-/** Killed, if it still lives; a new process settles what the old one left, and the books are read. */
+/** Stops the process; a new one settles the remaining work, then the database is checked. */
 async function liveOn(walk: Walk): Promise<void> {
   await walk.api.stop();
   walk.lives += 1;
@@ -182,13 +182,13 @@ export async function liveInPeace(arena: Arena): Promise<string[]> {
 export async function liveThroughKill(arena: Arena, point: string): Promise<void> {
   const walk = await begin(arena, { FAILPOINT: point });
   await live(walk);
-  // A named step that was never reached would prove nothing: then this waits until the test's time is over.
+  // Times out if the named step was never reached, because the test would then prove nothing.
   await walk.api.gone;
   await liveOn(walk);
   await walk.api.stop();
 }
 
-/** One undisturbed life to learn how long it takes, then so many that are killed at any moment of theirs. */
+/** One undisturbed life to measure its duration, then `kills` lives that are killed at random moments. */
 export async function liveThroughKills(arena: Arena, kills: number, random: () => number): Promise<void> {
   const walk = await begin(arena);
   const startedAt = performance.now();

@@ -17,7 +17,7 @@ describe('an order from the quote to the receipt', () => {
   });
   afterEach(() => closeShop(shop));
 
-  it('pays by card and shows the receipt once the provider says so', async () => {
+  it('pays by card and shows the receipt once the provider reports success', async () => {
     const order = await casey.place(102, { items: [DISH, { id: 'tip', price: 4.5 }], time_slot_id: 1021 });
     expect(order).toMatchObject({
       status: 'created',
@@ -81,7 +81,7 @@ describe('an order from the quote to the receipt', () => {
     expect(await casey.failed()).toEqual([]);
   });
 
-  it('pays an order again that has no intent left', async () => {
+  it('retries an order without an intent', async () => {
     const [order] = await failed.failed();
     const { total } = await failed.order(order?.id ?? 0);
     const sheet = await failed.sheet({ amount: total, order_id: order?.id });
@@ -91,7 +91,7 @@ describe('an order from the quote to the receipt', () => {
     expect((await failed.order(order?.id ?? 0)).status).toBe('paid');
   });
 
-  it('never believes the client that a payment failed', async () => {
+  it('does not trust the client that a payment failed', async () => {
     const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
     shop.provider.delay(order.transactionId);
     expect(await casey.fail(102, order.id)).toMatchObject({
@@ -107,7 +107,7 @@ describe('an order from the quote to the receipt', () => {
     expect((await casey.order(order.id)).status).toBe('paid');
   });
 
-  it('is paid by credit at once when nothing is left to pay', async () => {
+  it('is paid at once if credit covers the total', async () => {
     const rich = await Customer.signIn(shop.app, 'credit@demo.test');
     const order = await rich.place(102, { items: [DISH], time_slot_id: 1021 });
     expect(order).toMatchObject({ status: 'paid', total: 0 });

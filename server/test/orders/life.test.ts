@@ -1,4 +1,4 @@
-/** The life of an event and what hangs on it: memberships, cancelling, reminders (contract, "The life of an event"). */
+/** The life of an event with memberships, cancelling and reminders (contract, "The life of an event"). */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
@@ -32,7 +32,7 @@ async function paidOrder() {
   return casey.order(order.id);
 }
 
-it('completes event and membership two hours after the end, and says so before the job has run', async () => {
+it('completes event and membership two hours after the end, in answers even before the job has run', async () => {
   const order = await paidOrder();
   const status = async () => {
     const { status: own, eventStatus } = await casey.receipt(order.membershipId);
@@ -52,7 +52,7 @@ it('completes event and membership two hours after the end, and says so before t
   expect(stored).toEqual({ event: 'complete', membership: 'complete' });
 });
 
-it('gives every paid order of a cancelled event back, also after the cut-off, and writes to its customers once', async () => {
+it('refunds every paid order of a cancelled event, also after the cut-off, and mails each customer once', async () => {
   const order = await paidOrder();
   at('2026-06-19T15:00:00Z');
   expect(await cancelEvent(shop.context, 102)).toEqual([]);
@@ -75,7 +75,7 @@ it('gives every paid order of a cancelled event back, also after the cut-off, an
   });
 });
 
-it('cancels an order of a cancelled event later where the provider did not answer', async () => {
+it('cancels an order of a cancelled event later if the provider did not answer', async () => {
   const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
   shop.provider.faults.push('down');
   expect(await cancelEvent(shop.context, 102)).toEqual([order.id]);
@@ -114,7 +114,7 @@ describe('reminders', () => {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('do not come for what was ordered after them, cancelled, or is over', async () => {
+  it('are not sent for orders placed later, cancelled orders and past events', async () => {
     at('2026-06-18T15:30:00Z');
     await shop.context.db.execute(
       sql`UPDATE events SET order_cutoff_at = '2026-06-19T16:00:00Z' WHERE id = 102`,
@@ -128,7 +128,7 @@ describe('reminders', () => {
     expect(await composeMail(shop.context, mail as MailRow)).toBeNull();
   });
 
-  it('of the day before are not caught up on the day itself', async () => {
+  it('of the day before are not sent late on the day itself', async () => {
     await paidOrder();
     at('2026-06-19T15:00:00Z');
     expect(await kinds()).toEqual([0, 1]);

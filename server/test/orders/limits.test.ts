@@ -1,4 +1,4 @@
-/** What an order may not do: be placed or retried too late, with another's payment, or beyond a limit; end while money moves. */
+/** Orders cannot be placed or retried too late, with another order's payment or beyond a limit, nor end while a payment is processing. */
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import { rows } from '../../src/db/rows';
@@ -43,7 +43,7 @@ async function failed(who = casey) {
   await who.fail(102, order.id);
   return order;
 }
-/** A payment form of the cart, with no order yet. */
+/** Opens a payment form without placing an order. */
 async function openForm(who: Customer, eventId = 102): Promise<string> {
   const quote = await who.quote(102, [FOCACCIA]);
   const { total: amount } = quote.body.data.checkoutDetails;
@@ -55,7 +55,7 @@ const refusal = async (answer: Promise<{ status: number; body: { code?: string }
 };
 
 describe('the cut-off', () => {
-  it('takes an order in the last millisecond and none after it', async () => {
+  it('allows an order in the last millisecond and none after it', async () => {
     const forms = [await openForm(casey), await openForm(neighbor)];
     await cutOffAt(shop.clock.now() + 1);
     const [early, late] = forms.map((id) => ({ ...PICKUP, items: [FOCACCIA], transaction_id: id }));
@@ -87,14 +87,14 @@ describe('the cut-off', () => {
 });
 
 describe('a payment', () => {
-  it('pays for its own customer alone', async () => {
+  it('is valid only for its own customer', async () => {
     const transaction_id = await openForm(neighbor);
     const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
     expect(await refusal(casey.post(102, order))).toEqual([409, 'transaction_conflict']);
     expect((await neighbor.post(102, order)).status).toBe(200);
   });
 
-  it('pays for its own event alone', async () => {
+  it('is valid only for its own event', async () => {
     const transaction_id = await openForm(casey);
     await exec(`update payment_intents set event_id = 101 where id = '${transaction_id}'`);
     const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
@@ -102,7 +102,7 @@ describe('a payment', () => {
     await exec(`update payment_intents set event_id = 102 where id = '${transaction_id}'`);
   });
 
-  it('of another order tries none again', async () => {
+  it('of another order cannot be used for a retry', async () => {
     const order = await failed();
     const foreign = await openForm(neighbor);
     expect(await refusal(casey.retry(order.id, foreign))).toEqual([409, 'transaction_conflict']);
@@ -161,7 +161,7 @@ describe('a hold', () => {
   });
 });
 
-/** A context in which something happens after the look at the payments and before the transaction. */
+/** A context in which `event` happens between the read of the payments and the transaction. */
 function interrupted(event: () => Promise<unknown>): Context {
   const { db } = shop.context;
   const transaction: typeof db.transaction = async (...given) => {
@@ -180,7 +180,7 @@ const live = (orderId: number) =>
 const forget = () => exec(`delete from payment_intents where id = 'pi_live'`);
 
 describe('money that begins to move in the last moment', () => {
-  /** An order whose own payment is cancelled: whatever may still be charged is new. */
+  /** An order whose own intent is cancelled, so that only a new one can be charged. */
   async function unpayable() {
     const order = await placed();
     await cancelIntents(shop.context, order.id);
@@ -215,7 +215,7 @@ describe('money that begins to move in the last moment', () => {
     expect(await stateOf(id)).toEqual({ status: 'cancelled', holds: false });
   });
 
-  it('that the provider is processing keeps both away', async () => {
+  it('that is processing at the provider prevents both', async () => {
     const order = await placed();
     shop.provider.delay(order.transactionId);
     expect(await refusal(casey.cancel(order.id))).toEqual([409, 'payment_not_failed']);
@@ -227,7 +227,7 @@ describe('money that begins to move in the last moment', () => {
     expect((await stateOf(order.id))?.status).toBe('paid');
   });
 
-  it('a hold that is renewed in the last moment goes on', async () => {
+  it('a hold that is renewed in the last moment continues', async () => {
     const order = await placed();
     later(15 * MINUTE);
     const [renewed, until] = [0, 15 * MINUTE].map((ms) => new Date(shop.clock.now() + ms).toISOString());

@@ -1,4 +1,4 @@
-/** Taking part in an event, giving it back, and the VIP subscription over the API. */
+/** Memberships, cancelling and the VIP subscription over the API. */
 import { sql } from 'drizzle-orm';
 import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
@@ -32,7 +32,7 @@ const lines = (customer: Customer, membership: number) =>
   );
 
 describe('joining an event', () => {
-  it('answers the same membership however often, also after an order', async () => {
+  it('answers the same membership each time, also after an order', async () => {
     const first = await join(casey, 102);
     expect([first.status, first.body.membership]).toMatchObject([200, { eventId: 102, status: 'pending' }]);
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
@@ -72,7 +72,7 @@ it('the lines of a membership are those of its paid orders, and other customers 
 });
 
 describe('an order says when and where', () => {
-  it('of a pickup: its slot and the place', async () => {
+  it('for a pickup: its slot and place', async () => {
     const { id } = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     const order = await casey.order(id);
     const slots = await casey.call<{ data: { event: { timeSlots: { id: number; time: string }[] } } }>(
@@ -86,7 +86,7 @@ describe('an order says when and where', () => {
     });
   });
 
-  it('of a delivery: the door', async () => {
+  it('for a delivery: its address', async () => {
     const door = {
       delivery_street: '418 Sunset Dr',
       delivery_city: 'Naperville',
@@ -102,7 +102,7 @@ describe('an order says when and where', () => {
   });
 });
 
-it('the receipt of a cancelled order still shows what it was', async () => {
+it('the receipt of a cancelled order still shows its content', async () => {
   const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
   shop.provider.succeed(order.transactionId);
   await casey.order(order.id);
@@ -115,7 +115,7 @@ it('the receipt of a cancelled order still shows what it was', async () => {
 });
 
 describe('cancelling', () => {
-  it('gives the last place of a slot and a code of one use to the next customer', async () => {
+  it('frees the last place of a slot and a promo code with one use for the next customer', async () => {
     await shop.context.db.execute(sql`update time_slots set capacity = 1 where id = 1021`);
     const order = await casey.place(102, { items: [FOCACCIA, { ...FOCACCIA }, ONCE], ...PICKUP });
     shop.provider.succeed(order.transactionId);
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     expect(shop.provider.kept(order.transactionId)).toBe(0);
   });
 
-  it('is too late after the cut-off: nothing is given back', async () => {
+  it('is refused after the cut-off, without a refund', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     shop.provider.succeed(order.transactionId);
     const { cancellableUntil } = await casey.order(order.id);
@@ -148,14 +148,14 @@ describe('VIP', () => {
     casey.call<{ data: { client_secret: string }; code?: string }>('POST', '/stripe_memberships');
   const customerId = async () => (await begin()).body.data.client_secret.replace('_secret', '');
 
-  it('begins with a secret of the one customer at the provider, and with nothing else', async () => {
+  it('starts with one customer at the provider and a client secret', async () => {
     expect(await customerId()).toBe(await customerId());
     expect(shop.provider.calls.filter((name) => name === 'createCustomer')).toHaveLength(1);
     expect((await plan('GET')).body.stripe_subscribed_at).toBeNull();
     expect((await plan('DELETE')).body.code).toBe('not_subscribed');
   });
 
-  it('is what the provider says: bought, cancelled, over', async () => {
+  it('follows the provider: bought, cancelled, ended', async () => {
     const customer = await customerId();
     const now = shop.clock.now();
     const made = shop.provider.subscribe(customer, new Date(now), new Date(now + 30 * DAY));
@@ -173,7 +173,7 @@ describe('VIP', () => {
     expect(await total()).toBeGreaterThan(asVip);
   });
 
-  it('opens the billing portal for the holder of a token alone', async () => {
+  it('opens the billing portal only with a valid token', async () => {
     const portal = (token: string, accept = '*/*') =>
       shop.app.inject({
         method: 'POST',

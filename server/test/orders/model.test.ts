@@ -1,4 +1,4 @@
-/** Random lives of two customers at the API: model/sequences.ts. */
+/** Random sequences of two customers over the API: model/sequences.ts. */
 import { testSequences } from './model/sequences';
 
 testSequences();

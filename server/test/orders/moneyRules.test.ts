@@ -87,7 +87,7 @@ describe('a referral reward', () => {
     expect(await credits()).toEqual(each(10, 0));
   });
 
-  it('waits for the friend to confirm the e-mail', async () => {
+  it('waits until the friend has confirmed the email', async () => {
     await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
     await exec(`update events set status = 'complete' where id = 102`);
     await exec('update users set confirmed_at = null where id = 6');
@@ -98,7 +98,7 @@ describe('a referral reward', () => {
     expect(await credits()).toEqual(each(10, 0));
   });
 
-  it('ends with the order that is cancelled: there is nothing to take back', async () => {
+  it('ends when the order is cancelled', async () => {
     const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
     await nozip.cancel(order.id);
     expect(await credits()).toEqual(each(0, 0));
@@ -118,7 +118,7 @@ describe('the reservation fee', () => {
     expect(await feeOfQuote(nozip, 112, SOBA.items)).toBe(5);
   });
 
-  it('is borne by the first paid order of the day; a second that was priced with it gets it back', async () => {
+  it('is borne by the first paid order of the day, and refunded to a second that was priced with it', async () => {
     const first = await nozip.place(101, TAMALES);
     const second = await nozip.place(112, SOBA);
     expect([feeOf(first), feeOf(second)]).toEqual([5, 5]);
@@ -129,7 +129,7 @@ describe('the reservation fee', () => {
     expect(shop.provider.kept(first.transactionId)).toBe(Math.round(paid.total * 100));
   });
 
-  it('that credit paid for is given back as credit', async () => {
+  it('is returned as credit if credit paid for it', async () => {
     await exec(
       `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 2000, 'grant', 'g', now())`,
     );
@@ -141,7 +141,7 @@ describe('the reservation fee', () => {
     await checkSettled(shop.context, shop.clock, shop.provider);
   });
 
-  it('is asked for before an order is paid again that another one has paid it for', async () => {
+  it('changes the price of a retry after another order has paid it', async () => {
     const first = await nozip.place(101, TAMALES);
     shop.provider.decline(first.transactionId);
     await nozip.fail(101, first.id);
@@ -150,7 +150,7 @@ describe('the reservation fee', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
   });
 
-  it('is kept back when its order is cancelled while another stays, and the order says so before', async () => {
+  it('is kept when its order is cancelled while another remains, and the order shows it before', async () => {
     const bearer = await pay(nozip, await nozip.place(101, TAMALES));
     expect(bearer.feeKeptOnCancel).toBe(0);
     const other = await pay(nozip, await nozip.place(112, SOBA));
@@ -166,7 +166,7 @@ describe('the reservation fee', () => {
     expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(5);
   });
 
-  it('is kept back of credit, and returned as credit', async () => {
+  it('is kept from credit, and returned as credit', async () => {
     await exec(
       `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 10000, 'grant', 'g', now())`,
     );

@@ -1,4 +1,4 @@
-/** The delivery range is decided by the server, whatever the page has shown (contract, "Delivery range"). */
+/** The server decides the delivery range (contract, "Delivery range"). */
 import { rows } from '../../src/db/rows';
 import { sql } from 'drizzle-orm';
 import { checkAddress } from '../../src/services/range/check';
@@ -14,7 +14,7 @@ const HOME = {
   delivery_postal_code: '60540',
 };
 const UNCHECKED = 'We could not check this address. Try again in a moment, or choose pickup.';
-/** 3 miles and half a mile. */
+/** Metres: 3 miles and half a mile. */
 const LIMIT = 3 * 1609.34 + 804.67;
 
 shareDatabase();
@@ -30,7 +30,7 @@ afterEach(() => closeShop(shop));
 const lives = (drive: FakeDrive) => shop.maps.drives.set(HOME.delivery_street, drive);
 const validate = (more: Record<string, string> = {}) => casey.validateAddress(101, { ...HOME, ...more });
 
-/** An order posted by hand, with a payment form of the right amount. */
+/** Posts an order directly, with a payment form of the right amount. */
 async function post(more: Record<string, string> = {}) {
   const quote = await casey.quote(101, [TAMALES], { delivery_type: 'd2d' });
   const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total, event_id: 101 });
@@ -46,7 +46,7 @@ const storedDistance = (orderId: number) =>
         FROM orders WHERE id = ${orderId}`,
   );
 
-it('takes what is just inside and keeps metres, source and time with the order', async () => {
+it('accepts an address just inside and stores metres, source and time with the order', async () => {
   lives(LIMIT - 1);
   expect((await validate()).body.data.deliveryRange).toEqual({ miles: 3.5, estimated: false });
   const placed = await post();
@@ -79,7 +79,7 @@ it.each([
 );
 
 describe('without an answer of the maps provider', () => {
-  it('estimates from the middle of the zip, and says so with the order', async () => {
+  it('estimates from the centre of the zip, and stores that with the order', async () => {
     lives('down');
     expect((await validate()).body.data.deliveryRange).toMatchObject({ estimated: true });
     const placed = await post();
@@ -98,7 +98,7 @@ describe('without an answer of the maps provider', () => {
     }
   });
 
-  it('waits for its answer no longer than the limit', async () => {
+  it('waits no longer than the limit', async () => {
     lives('silent');
     const site = { lat: 41.7727, lng: -88.1494, d2dRadiusMiles: 3 };
     const address = { street: HOME.delivery_street, city: 'Naperville', state: 'IL', postalCode: '60540' };
@@ -106,7 +106,7 @@ describe('without an answer of the maps provider', () => {
     expect(answer).toMatchObject({ outcome: 'within', distance: { source: 'estimated' } });
   });
 
-  it('calls a place without a road far only if it is', async () => {
+  it('judges a place without a road by the straight line', async () => {
     lives('no road');
     expect((await validate()).body.code).toBe('address_unchecked');
     shop.maps.places.set(HOME.delivery_street, { lat: 61.2, lng: -149.9 });
@@ -115,13 +115,13 @@ describe('without an answer of the maps provider', () => {
 });
 
 it('asks outside of any transaction, so that a slow provider blocks no other call', async () => {
-  // The embedded database has one connection: within a transaction this would wait for itself.
+  // The embedded database has one connection, so this would deadlock inside a transaction.
   shop.maps.meanwhile = () => shop.context.db.execute(sql`SELECT 1`);
   expect((await post()).status).toBe(200);
   expect(shop.maps.calls).toHaveLength(1);
 });
 
-it('answers the same order to the same post, also when the road has been closed since', async () => {
+it('answers the same order to a repeated request, even if the road has been closed since', async () => {
   const first = await post();
   lives('unknown');
   const { transactionId, id } = first.body.data.order;
@@ -134,7 +134,7 @@ it('answers the same order to the same post, also when the road has been closed 
   expect([again.status, again.body.data.order.id]).toEqual([200, id]);
 });
 
-it('asks for no address of a pickup, and wants a whole one of a delivery', async () => {
+it('needs no address for a pickup, and a complete one for a delivery', async () => {
   const missing = await validate({ delivery_street: ' ', delivery_postal_code: '605' });
   expect([missing.status, missing.body.code]).toEqual([422, 'address_incomplete']);
   expect(missing.body.errors).toEqual({

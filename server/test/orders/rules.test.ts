@@ -39,7 +39,7 @@ const lineOf = (lines: { sku: string | null; price: number }[], sku: string) =>
   lines.find((line) => line.sku === sku)?.price;
 
 describe('prices in the API', () => {
-  it('follow the member, the restaurant, the day and the way', async () => {
+  it('depend on membership, restaurant, day and delivery', async () => {
     const vip = await Customer.signIn(shop.app, 'vip@demo.test');
     const plain = await casey.quote(101, [TAMALES], { delivery_type: 'pickup' });
     const { nonProductLineItems: lines, ...quote } = plain.body.data.checkoutDetails;
@@ -63,7 +63,7 @@ describe('prices in the API', () => {
     expect(quote.vipSavings).toBe(7.36);
   });
 
-  it('take a promo code once each, say why not, and keep the words beside it', async () => {
+  it('accept a promo code once per customer, and say why it is refused', async () => {
     const items = [FOCACCIA, { id: 'promo_code', notes: ' welcome5 ' }];
     const first = await casey.quote(102, items);
     expect(first.body.data.checkoutDetails.promoCode).toBe('WELCOME5');
@@ -77,7 +77,7 @@ describe('prices in the API', () => {
     });
   });
 
-  it('are those of the newest quote, however late an older one arrives', async () => {
+  it('are those of the newest quote, even if an older one arrives later', async () => {
     const quote = await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
     const products = [{ productId: FOCACCIA.id, quantity: 1, choiceIds: [], notes: null }];
     const cart = { products, tipCents: 0, promoCode: null, deliveryType: null };
@@ -109,7 +109,7 @@ describe('prices in the API', () => {
 });
 
 describe('placing', () => {
-  it('answers the same order to the same post, and refuses the id for another', async () => {
+  it('answers the same order to a repeated request, and refuses its id for another order', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     const body = { items: [FOCACCIA], ...PICKUP, transaction_id: order.transactionId };
     const again = await Promise.all(
@@ -120,7 +120,7 @@ describe('placing', () => {
     expect([other.status, other.body.code]).toEqual([409, 'transaction_conflict']);
   });
 
-  it('makes one intent for many sheets of one cart', async () => {
+  it('makes one intent for several payment sheets of one cart', async () => {
     const quote = await casey.quote(102, [FOCACCIA]);
     const { total } = quote.body.data.checkoutDetails;
     const sheets = await Promise.all([1, 2, 3, 4].map(() => casey.sheet({ amount: total, event_id: 102 })));
@@ -157,7 +157,7 @@ describe('placing', () => {
     );
   });
 
-  it('takes the place of the same customer’s unpaid order of the event', async () => {
+  it('replaces the customer’s unpaid order of the event', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
     const items = [FOCACCIA, { id: 'promo_code', notes: 'ONCE' }];
     const first = await casey.place(102, { items, ...PICKUP });
@@ -170,7 +170,7 @@ describe('placing', () => {
 });
 
 describe('holds', () => {
-  it('sell the last place once, and give it back when its time is over', async () => {
+  it('reserve the last place once, and release it when they end', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
     const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     await expect(neighbor.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
@@ -196,7 +196,7 @@ describe('holds', () => {
     expect((await casey.retry(order.id, order.transactionId)).body.data.order.status).toBe('processing');
   });
 
-  it('wait for a payment that is under way, and pay the order late', async () => {
+  it('last while a payment is processing, which then pays the order', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     shop.provider.delay(order.transactionId);
     later(20 * MINUTE);
@@ -207,7 +207,7 @@ describe('holds', () => {
     expect((await casey.order(order.id)).status).toBe('paid');
   });
 
-  it('that are lost when a charge succeeds after all are taken again, or the charge is given back', async () => {
+  it('are retaken when a late charge succeeds, or the charge is refunded', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     shop.provider.decline(order.transactionId);
@@ -238,7 +238,7 @@ describe('holds', () => {
   });
 });
 
-/** The payment form of a quote, with no order yet; answers the intent's id. */
+/** Opens a payment form without placing an order. @returns the intent's id */
 async function openForm(): Promise<string> {
   const quote = await casey.quote(102, [FOCACCIA]);
   const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total });
@@ -246,7 +246,7 @@ async function openForm(): Promise<string> {
 }
 
 describe('charges without an order', () => {
-  it('are given back', async () => {
+  it('are refunded', async () => {
     const id = await openForm();
     shop.provider.succeed(id);
     later(61 * MINUTE);
@@ -256,7 +256,7 @@ describe('charges without an order', () => {
     expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
   });
 
-  it('cannot happen with a form that was left open', async () => {
+  it('are prevented for an abandoned payment form', async () => {
     const id = await openForm();
     later(61 * MINUTE);
     await settle();
@@ -267,7 +267,7 @@ describe('charges without an order', () => {
 });
 
 describe('the provider', () => {
-  it('is read once for all who look at an unpaid order at the same time', async () => {
+  it('is read once for concurrent views of an unpaid order', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     later(2000);
     shop.provider.calls.length = 0;
@@ -276,7 +276,7 @@ describe('the provider', () => {
     expect(shop.provider.calls).toEqual(['retrieveIntent']);
   });
 
-  it('says nothing new: no read of another is thrown away for that', async () => {
+  it('does not invalidate other reads by an unchanged answer', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     const version = async () =>
       (
@@ -295,7 +295,7 @@ describe('the provider', () => {
     expect(await version()).toBe((before ?? 0) + 1);
   });
 
-  it('is asked about a charge without an order within minutes', async () => {
+  it('is asked about an intent without an order within minutes', async () => {
     const id = await openForm();
     shop.provider.succeed(id);
     later(6 * MINUTE);
@@ -303,7 +303,7 @@ describe('the provider', () => {
     expect(shop.provider.kept(id)).toBe(0);
   });
 
-  it('that has lost its books is a sandbox; one that does not know a payment is the wrong account', async () => {
+  it('may forget payments only as a sandbox; otherwise the account is wrong and nothing is decided', async () => {
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     const books = new Map(shop.provider.intents);
     const { config } = shop.context;
@@ -321,7 +321,7 @@ describe('the provider', () => {
     config.sandbox = true;
   });
 
-  it('refuses some refunds for good: those behind them are made', async () => {
+  it('refuses some refunds, which do not block the others', async () => {
     await exec(`insert into payment_intents (id, user_id, event_id, amount_cents, status, created_at, updated_at)
       select 'pi_stuck_' || n, 1, 102, 100, 'succeeded', now(), now() from generate_series(1, 120) n`);
     await exec(`insert into refunds (payment_intent_id, amount_cents, reason, created_at)
@@ -339,7 +339,7 @@ describe('the provider', () => {
     await exec(`delete from payment_intents where id like 'pi_stuck_%'`);
   });
 
-  it('leaves a payment that cannot be asked about at the end of the line', async () => {
+  it('is asked last about a payment that failed to be read', async () => {
     await exec(`insert into payment_intents (id, user_id, event_id, order_id, amount_cents, status, created_at, updated_at)
       select 'pi_odd_' || n, 4, 101, 1005, (select total_cents from orders where id = 1005), 'requires_payment_method', '2026-06-01', '2026-06-01'
       from generate_series(1, 220) n`);
@@ -361,7 +361,7 @@ describe('the provider', () => {
 });
 
 describe('mails', () => {
-  it('do not report a failed payment after a cancelling or a later payment', async () => {
+  it('do not report a failed payment after a cancellation or a later payment', async () => {
     const unpaid = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
     await casey.cancel(unpaid.id);
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });

@@ -1,4 +1,4 @@
-/** Hand-made requests: each is refused with a code, and nothing has changed (issue "Money that cannot go wrong", "Prove"). */
+/** Forged requests are refused with a code and change nothing. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { closeShop, Customer, openShop, type Item, type Shop } from '../shop';
@@ -47,7 +47,7 @@ const order = (changes: Record<string, unknown> = {}): Record<string, unknown> =
   ...changes,
 });
 const withItems = (...items: Item[]) => order({ items });
-/** JSON has no NaN and no infinity; a hand-made body may spell numbers that become them. */
+/** A body as text, because JSON.stringify cannot write NaN or numbers that overflow. */
 const rawItem = (price: string) =>
   `{"order":{"transaction_id":"${intent}","delivery_type":"pickup","time_slot_id":${SLOT},"items":[{"id":102006,"quantity":1},{"id":"tip","price":${price}}]}}`;
 
@@ -166,7 +166,7 @@ describe('a payment sheet that was tampered with', () => {
 });
 
 describe("other people's things", () => {
-  it('do not exist: one body for an unknown id and somebody else’s', async () => {
+  it('get the same answer as unknown ids', async () => {
     const mine = await casey.place(102, { items: [DISH], time_slot_id: SLOT });
     const calls: [Parameters<Customer['call']>[0], (order: number, membership: number) => string, object?][] =
       [

@@ -1,6 +1,6 @@
 /**
- * Every order of up to six webhook events, each with drops and doubles, ends in one state: the provider's. LONG=1 plays all orders
- * of each story, the short form at most 120 of them: every sixth of the longest.
+ * Webhook events in any sequence, with losses and duplicates, lead to the provider's state. LONG=1 plays all permutations of each
+ * story, the short form at most 120.
  */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
@@ -37,7 +37,7 @@ function ordersOf(count: number): number[][] {
 }
 
 type Move = 'decline' | 'challenge' | 'delay' | 'succeed';
-/** Six events each; what the provider says last is what must be true. */
+/** Up to six events each, and the final state of the order. */
 const STORIES: [Move[], string][] = [
   [['challenge', 'decline', 'delay', 'decline', 'challenge', 'succeed'], 'paid'],
   [['decline', 'challenge', 'decline', 'delay', 'succeed'], 'paid'],
@@ -47,7 +47,7 @@ const STORIES: [Move[], string][] = [
   [['decline'], 'payment_failed'],
 ];
 
-/** Copies a placed order with an intent of its own: placing is tested elsewhere, and this is done a thousand times. */
+/** Copies a placed order and gives it an intent, which is faster than placing a thousand orders. */
 async function copyOrder(provider: FakeProvider, template: string, serial: number): Promise<string> {
   const id = `pi_copy_${serial}`;
   const original = provider.intents.get(template);
@@ -79,7 +79,7 @@ async function play(moves: Move[], order: number[], template: string, serial: nu
   const random = dice(serial + 1);
   const id = await copyOrder(provider, template, serial);
   const from = provider.events.length;
-  // Some events arrive while the story goes on, the others after it; each is lost, doubled or neither.
+  // Some events arrive during the story, the others after it; each may be lost or duplicated.
   const heard = Math.floor(random() * moves.length);
   for (const [step, move] of moves.entries()) {
     provider[move](id);
@@ -103,7 +103,7 @@ it.each(STORIES)(
       delivery_type: 'pickup',
       time_slot_id: 1021,
     });
-    // The copies bear no reservation fee, as a second order of the day would not.
+    // The copies bear no reservation fee, like a second order of the day.
     await shop.context.db.execute(
       sql`update orders set total_cents = total_cents - fee_cents, preadjustment_cents = preadjustment_cents - fee_cents, fee_cents = 0 where id = ${order.id}`,
     );
@@ -153,7 +153,7 @@ it.each(STORIES)(
   120_000,
 );
 
-it('refuses what is not signed, and keeps nothing of it', async () => {
+it('refuses and does not store an unsigned event', async () => {
   const before = await rows<{ count: number }>(
     shop.context.db,
     sql`select count(*)::int as count from webhook_events`,
@@ -172,7 +172,7 @@ it('refuses what is not signed, and keeps nothing of it', async () => {
   expect(await rows(shop.context.db, sql`select count(*)::int as count from webhook_events`)).toEqual(before);
 });
 
-it('ignores events about things that are not ours', async () => {
+it('ignores events about unknown objects', async () => {
   for (const event of [
     { id: 'evt_a', type: 'payment_intent.succeeded', data: { object: { id: 'pi_of_somebody' } } },
     { id: 'evt_b', type: 'customer.subscription.deleted', data: { object: { customer: 'cus_of_somebody' } } },

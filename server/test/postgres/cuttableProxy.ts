@@ -1,11 +1,11 @@
-/** A TCP proxy in front of a database: what a restart of the server, a failover or a broken network does to its clients. */
+/** A TCP proxy in front of a database, to simulate a restart, a failover or a broken network. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 export type Proxy = {
   port: number;
   /** Breaks every connection and refuses new ones. */
   cut: () => Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Databases of a test's own on a PostgreSQL server; their names are random, so that two runs never meet. */
+/** Creates test databases on a PostgreSQL server, with random names so that runs do not collide. */
 import { randomBytes } from 'node:crypto';
 import { Pool } from 'pg';
 import { connect, type Connection } from '../../src/db/connect';
@@ -23,7 +23,7 @@ export async function admin(statement: string): Promise<void> {
 
 export const drop = (name: string): Promise<void> => admin(`drop database if exists ${name} with (force)`);
 
-/** @returns an open connection to a new database with the demo world in it */
+/** @returns an open connection to a new database with the demo world */
 export async function makeWorld(name: string): Promise<Connection> {
   await admin(`create database ${name}`);
   const connection = await connect({ databaseUrl: urlOf(name), dataDir: '' });

@@ -8,7 +8,7 @@ const world = randomName();
 let served: Awaited<ReturnType<typeof serveProvider>> | undefined;
 let made = 0;
 
-/** Made once: each test kills a copy. */
+/** Made once; each test uses a copy. */
 beforeAll(async () => {
   await (await makeWorld(world)).close();
 }, 300_000);

@@ -1,4 +1,4 @@
-/** Two processes on one database count together. */
+/** Two processes on one database share their counts. */
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../../src/db/connect';
 import { fixedClock, makeTestApp } from '../helper';

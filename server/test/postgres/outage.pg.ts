@@ -1,4 +1,4 @@
-/** The database goes away while customers order: no process ends, no answer is a 500, nothing is lost or done twice. */
+/** The database fails while customers order: no process ends, no answer is a 500, nothing is lost or duplicated. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../src/db/connect';
 import { rows } from '../../src/db/rows';
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A refusal because of the outage is a 503 that says when to come back; there is no other failure. */
+/** Each failure is a 503 with a time to retry. */
 function expectOutage({ status, body, retryAfter }: Reply): void {
   expect([status, body]).toEqual([503, expect.objectContaining({ code: expect.any(String) })]);
   expect(['database_unavailable', 'busy', 'payment_provider_unavailable']).toContain(body.code);
@@ -74,7 +74,7 @@ async function insist(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Quote, payment form, order; each step again and again until it is answered. */
+/** Quote, payment form, order; repeats each step until it succeeds. */
 async function buy(buyer: number, eventId = 102): Promise<{ id: number; transactionId: string }> {
   const ask = (method: string, path: string, body?: object) =>
     insist(() => send(api.url, tokenOf(buyer), method, path, body));
@@ -100,7 +100,7 @@ async function buy(buyer: number, eventId = 102): Promise<{ id: number; transact
   return { id, transactionId: paymentIntentId };
 }
 
-/** While `work` runs, `disturb` is done again and again. */
+/** Repeats `disturb` while `work` runs. */
 async function during<T>(work: Promise<T>, disturb: () => Promise<void>): Promise<T> {
   let isDone = false;
   const result = work.finally(() => (isDone = true));
@@ -147,11 +147,11 @@ it('goes on when every connection breaks and the server refuses for a while', as
   await expectBooks(bought);
 }, 120_000);
 
-it('answers 503 with a time to come back while the database is away, lives on, and recovers', async () => {
+it('answers 503 with a time to retry during an outage, and recovers', async () => {
   const [buyer = 0] = buyers;
   const ask = () => send(api.url, tokenOf(buyer), 'GET', '/session');
   await proxy.cut();
-  // More than the pool has places: a client that is lost must not keep its own.
+  // More calls than the pool has connections, so that a leaked one is noticed.
   for (let n = 0; n < 30; n += 1) expectOutage(await ask());
   const joins = await Promise.all(
     buyers.map((one) => send(api.url, tokenOf(one), 'POST', '/events/101/memberships')),

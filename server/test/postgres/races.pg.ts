@@ -1,4 +1,4 @@
-/** Races on a real PostgreSQL with two API processes (npm run test:postgres). The embedded database has one connection and proves nothing about row locks. */
+/** Races on a real PostgreSQL with two API processes (npm run test:postgres), because the embedded database has one connection only. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../src/db/connect';
 import { rows } from '../../src/db/rows';
@@ -13,7 +13,7 @@ import { drop, makeWorld, randomName, urlOf } from './database';
 
 const BUYERS = 2000;
 const FIRST_BUYER = 10_000;
-/** While they come to the payment form; the press itself is made by all at once. */
+/** Concurrent buyers up to the payment form; all of them place their orders at once. */
 const IN_FLIGHT = 40;
 const DISH = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -57,7 +57,7 @@ afterAll(async () => {
   await drop(name);
 }, 60_000);
 
-/** At most so many at once, like a crowd in front of two doors. */
+/** Runs `work` for all items, at most `inFlight` at a time. */
 async function crowd<T, R>(
   items: T[],
   work: (item: T, at: number) => Promise<R>,
@@ -108,8 +108,7 @@ const post = (ready: Ready, at: number, items: Record<string, unknown>[]): Promi
   });
 
 /**
- * Repeats the press until there is a definite answer: after "busy" it waits as told, after a lost answer (a connection may
- * end under this load) it asks again.
+ * Repeats the order until the answer is definite: after `busy`, and after a lost answer (a connection may end under this load).
  */
 async function insist(ready: Ready, at: number, items: Record<string, unknown>[]): Promise<Reply> {
   for (;;) {
@@ -129,7 +128,7 @@ function tally(replies: Reply[]): Record<string, number> {
   return counts;
 }
 
-/** The winners' cards go through; both processes run their jobs at once. */
+/** The charges of placed orders succeed, and both processes run their jobs at once. */
 async function settle(): Promise<void> {
   for (const advance of [2000, 21_000, 21_000]) {
     const failed = await Promise.all(apis.map((api) => api.runJobs(advance)));

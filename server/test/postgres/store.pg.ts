@@ -1,4 +1,4 @@
-/** The program on a real PostgreSQL: two of them make and seed one empty database at once, and serve one world. */
+/** Two processes on a real PostgreSQL migrate and seed one empty database at once, and then serve it. */
 import path from 'node:path';
 import { Pool } from 'pg';
 import { buildProgram, started, type Program, type Run } from '../process/program';
@@ -32,7 +32,7 @@ afterAll(async () => {
 const count = async (statement: string): Promise<number> =>
   Number(((await pool.query(statement)).rows[0] as { n: string }).n);
 
-it('runs each migration once and writes the world once', async () => {
+it('runs each migration and the seed once', async () => {
   expect(await count('select count(*) - count(distinct version) as n from schema_migrations')).toBe(0);
   expect(await count("select count(*) as n from users where email = 'casey@demo.test'")).toBe(1);
   expect(runs.filter((run) => run.said().includes('Demo world written'))).toHaveLength(1);

@@ -1,11 +1,11 @@
-/** Bundles a program as `npm run build` does, so that its processes start at once. */
+/** Bundles a program as `npm run build` does, so that its processes start fast. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = path.join(__dirname, '../../..');
-// Below the workspace, so that packages are found.
+// Inside the workspace, so that packages are found.
 const CACHE = path.join(ROOT, 'server/node_modules/.cache');
 
 /** @param entry from the repository's root @returns the folder of its `main.js`, which the caller removes */

@@ -1,4 +1,4 @@
-/** The bundled program as a process: why it does not start, and that it ends in order (docs/operations.md). */
+/** The bundled program as a process: start-up errors and shutdown (docs/operations.md). */
 import { existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
@@ -59,7 +59,7 @@ describe('with a data folder', () => {
     return { finish: () => (socket.write(body.slice(10)), ended) };
   }
 
-  it('refuses a folder in use; ends in order, a running request included', async () => {
+  it('refuses a folder in use; ends in order and completes a running request', async () => {
     const first = program.run({ DATA_DIR: dataDir });
     const port = await started(first);
     const second = program.run({ DATA_DIR: dataDir });
@@ -82,7 +82,7 @@ describe('with a data folder', () => {
     expect([await ended, existsSync(lock)]).toEqual([0, false]);
   });
 
-  it('says the cure for a taken port, and leaves no lock', async () => {
+  it('names the remedy for a taken port, and leaves no lock', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => {
       other.listen(0, '127.0.0.1', resolve);
@@ -120,7 +120,7 @@ describe('with a data folder', () => {
   });
 });
 
-/** Loaded into the program: from a signal on, the files of the database take no more, as when their disk is full. */
+/** Preloaded into the program: after a signal, writes to the database's files fail as on a full disk. */
 const FULL_DISK = `
 const fs = require('node:fs');
 const { openSync } = fs;
@@ -154,7 +154,7 @@ it('ends with a clear line when its disk takes no more', async () => {
   await new Promise<void>((resolve) => {
     child.stdout?.on('data', () => said().includes('the disk is full') && resolve());
   });
-  // Each statement may be kept in memory for a while; the log of a commit must go to the disk.
+  // Forces a write: data may stay in memory, but a commit writes the log to disk.
   const body = JSON.stringify({ email: 'casey@demo.test', password: 'dwellivery' });
   const headers = { 'content-type': 'application/json' };
   const answers = await Promise.allSettled(

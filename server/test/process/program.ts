@@ -1,4 +1,4 @@
-/** The bundled program, built for a test and run as processes of their own. */
+/** Builds the bundled program for a test and runs it in child processes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -14,10 +14,10 @@ export type Run = {
 };
 
 export type Program = {
-  /** A folder of the test's own; gone at the end. */
+  /** A temporary folder of the test. */
   scratch: string;
   run: (env: Record<string, string>, args?: string[]) => Run;
-  /** Kills what still runs and removes what was built. */
+  /** Kills running processes and deletes the build. */
   remove: () => void;
 };
 
@@ -48,7 +48,7 @@ export function buildProgram(entry = 'server/src/main.ts'): Program {
   return { scratch, run, remove };
 }
 
-/** @returns the port, once the banner tells it */
+/** @returns the port from the banner */
 export const started = ({ child, said, ended }: Run): Promise<number> =>
   new Promise((resolve, reject) => {
     const look = () => {

@@ -1,4 +1,4 @@
-/** Each mail through SMTP into the outbox, and the links in it back into the API. */
+/** Sends each mail over SMTP to the sandbox's outbox and uses the links in it. */
 import type { Order } from '../../src/schemas/orders';
 import { confirmMail } from '../../src/services/mail/templates';
 import { openWhole, type OutboxMail, type RunningWhole } from './openWhole';
@@ -12,7 +12,7 @@ afterAll(() => whole.close());
 const DISH = { id: 102006, quantity: 2 };
 type Session = { session: { token: string; user: { email: string; confirmed: boolean } } };
 
-/** The link stands in both forms of the mail. @returns its path */
+/** The link must be in the text and the HTML of the mail. @returns its path */
 function linkIn(mail: OutboxMail, start: string): string {
   const found = new RegExp(`${whole.config.publicUrl}(${start}[^\\s"<]*)`).exec(mail.text)?.[1] ?? '';
   expect(mail.html).toContain(`href="${whole.config.publicUrl}${found}"`);
@@ -74,7 +74,7 @@ it('sets a new password by the link in its mail', async () => {
   expect(signedIn.status).toBe(200);
 });
 
-it('tells of a failed payment, of the receipt and of the cancelled order', async () => {
+it('mails a failed payment, the receipt and the cancelled order', async () => {
   const token = await whole.signIn('casey@demo.test');
   const order = await placeOrder(token);
   const declined = { payment_method: 'pm_card_visa_chargeDeclined' };
@@ -105,7 +105,7 @@ it('tells of a failed payment, of the receipt and of the cancelled order', async
   expect(data.map(({ amount }) => amount)).toEqual([Math.round(order.total * 100)]);
 });
 
-it('tells of a payment that came after its order had ended', async () => {
+it('mails that a payment came after its order had ended', async () => {
   const token = await whole.signIn('credit@demo.test');
   await whole.app.context.db.execute('DELETE FROM credit_entries WHERE user_id = 4');
   const order = await placeOrder(token);

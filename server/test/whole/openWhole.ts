@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, with the sandbox, on a free port, over the tests' seeded store and clock. */
+/** The product as `npm start` runs it, with the sandbox, on a free port, with the tests' seeded database and clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export type RunningWhole = Whole & {
   lines: string[];
   ask: <T>(method: string, path: string, options?: { token?: string; body?: object }) => Promise<Answer<T>>;
   signIn: (email: string) => Promise<string>;
-  /** The newest mail to somebody with these words in its subject, as soon as it is there. */
+  /** Waits for a mail to `email` whose subject contains the text. @returns the newest */
   mailTo: (email: string, subject: string) => Promise<OutboxMail>;
 };
 export type Answer<T> = { status: number; body: T };

@@ -1,4 +1,4 @@
-/** The demo world's customers at the card provider, and sign-in through a provider's page. */
+/** The demo world's customers at the card provider, and sign-in with Facebook and Google. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { orders, users } from '../../src/db/schema';
@@ -24,7 +24,7 @@ type User = {
 const account = async (token: string): Promise<User> =>
   (await whole.ask<{ session: { user: User } }>('GET', '/api/v2/session', { token })).body.session.user;
 
-/** Signed in, once the provider's side of the account is there. */
+/** Signs in and waits until the customer exists at the provider. */
 async function subscriber(email: string): Promise<{ token: string; user: User }> {
   const token = await whole.signIn(email);
   const user = await eventually(async () => {
@@ -73,7 +73,7 @@ describe('the VIP accounts of the demo world', () => {
     expect(await portal.text()).toContain('Visa ending in 4242');
   });
 
-  it('hears of a change made at the provider', async () => {
+  it('follows a change made at the provider', async () => {
     const { token, user } = await subscriber('lapsed@demo.test');
     const [plan] = (await whole.stripe.subscriptions.list({ customer: user.stripe_id ?? '' })).data;
     await whole.stripe.subscriptions.cancel(plan?.id ?? '');
@@ -140,14 +140,14 @@ describe('signing in with a provider', () => {
     },
   );
 
-  it('makes an account that still lacks a zip, and opens the same one next time', async () => {
+  it('creates an account without a zip, and signs in to the same one next time', async () => {
     const first = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
     expect(first.body.session.user).toMatchObject({ email: 'nina@example.test', postal_code: null });
     const again = await enter(await consent('google_oauth2', 'nina@example.test', 'Nina Neighbor'));
     expect(again.body.session.user.id).toBe(first.body.session.user.id);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const visit = await consent('google_oauth2', 'casey@demo.test', 'Casey Morgan');
     expect((await enter(visit)).status).toBe(200);
     const again = await enter(visit);

@@ -1,4 +1,4 @@
-/** The delivery range over the real adapter, which the sandbox's gazetteer and roads answer. */
+/** The delivery range with the real maps adapter against the sandbox. */
 import { openWhole, type RunningWhole } from './openWhole';
 
 let whole: RunningWhole;
@@ -47,7 +47,7 @@ it.each([
   expect(await validate('128 W Front St', 'Wheaton', '60187')).toEqual([409, 'address_unchecked']);
 });
 
-it('writes no address to the log, though it tells of the trouble', async () => {
+it('logs a maps failure without the address', async () => {
   const log = whole.lines.join('');
   expect(log).toContain('maps provider gave no answer');
   expect(log).not.toContain('Sunset');

@@ -1,4 +1,4 @@
-/** Our side of the card provider's API, against its stand-in. */
+/** The adapter to the card provider, against the sandbox. */
 import { ApiError } from '../../src/errors';
 import { ProviderRefusal, type PaymentProvider } from '../../src/ports/cardProvider';
 import { runtimeConfigOf } from '../../src/runtimeConfig';
@@ -34,7 +34,7 @@ it('makes one intent for one key, and refuses the key for another sum', async ()
   await expect(provider.createIntent(order(9999, 'same'))).rejects.toBeInstanceOf(ProviderRefusal);
 });
 
-it('reads the card of a charge, and gives it back once', async () => {
+it('reads the card of a charge, and refunds it once', async () => {
   const { id } = await provider.createIntent(order());
   await pay(id);
   expect(await provider.retrieveIntent(id)).toMatchObject({
@@ -79,7 +79,7 @@ it('answers 503 for an outage, and makes nothing twice after a lost answer', asy
   expect(data.filter(({ amount }) => amount === 777).map((intent) => intent.id)).toEqual([id]);
 });
 
-it('believes no webhook without the signature', () => {
+it('refuses a webhook without the signature', () => {
   const body = Buffer.from(JSON.stringify({ id: 'evt_1', type: 'x', data: {} }));
   const secret = whole.config.stripe.webhookSecret;
   const header = whole.stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret });
@@ -88,13 +88,13 @@ it('believes no webhook without the signature', () => {
   expect(() => provider.verifyWebhook(body, '')).toThrow();
 });
 
-it('takes cards and the wallets that hand over a card, nothing that is settled after days', async () => {
+it('accepts cards and card wallets, but no delayed payment methods', async () => {
   const { id } = await provider.createIntent(order());
   const intent = await whole.stripe.paymentIntents.retrieve(id);
   expect([intent.payment_method_types, intent.automatic_payment_methods]).toEqual([['card'], null]);
 });
 
-it('counts no other subscription of the account as the membership', async () => {
+it('ignores other subscriptions of the account', async () => {
   const { id: product } = await whole.stripe.products.create({ name: 'A newspaper' });
   const { id: price } = await whole.stripe.prices.create({
     product,
@@ -116,7 +116,7 @@ it('counts no other subscription of the account as the membership', async () => 
   expect(await provider.findSubscription(customer)).toMatchObject({ id, isActive: true });
 });
 
-it('gives the page a script that is there, under the name of its release', async () => {
+it('gives the page an existing script of its release', async () => {
   const { stripe } = runtimeConfigOf(whole.config, 'b') as { stripe: Record<string, string> };
   for (const address of [stripe.scriptUrl, stripe.pricingTableScriptUrl]) {
     const answer = await fetch(`http://127.0.0.1:${whole.config.port}${address}`);

@@ -59,7 +59,7 @@ export const orders = pgTable('orders', {
   deliveryCity: text('delivery_city'),
   deliveryState: text('delivery_state'),
   deliveryPostalCode: text('delivery_postal_code'),
-  /** Length of the drive as judged when the order was placed; null for a pickup. */
+  /** The drive when the order was placed; null for a pickup. */
   deliveryMeters: integer('delivery_meters'),
   deliveryDistanceSource: text('delivery_distance_source', { enum: ['maps', 'estimated'] }),
   deliveryCheckedAt: instant('delivery_checked_at'),

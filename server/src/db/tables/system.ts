@@ -1,4 +1,4 @@
-/** Bookkeeping of the program itself, mails, webhooks and texts. */
+/** Settings of the installation, mails, webhooks, texts and counts. */
 import { integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 
@@ -28,16 +28,16 @@ export const mails = pgTable('mails', {
 export const contentBlocks = pgTable('content_blocks', { slug: text().primaryKey(), body: text().notNull() });
 export const contents = pgTable('contents', { key: text().primaryKey(), content: text().notNull() });
 
-/** What the limits count, for all processes. A row means nothing after `endsAt`. */
+/** Counts of the rate limits. A row is ignored after `endsAt`. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   hits: integer().notNull(),
-  /** No attempt is taken before. */
+  /** Attempts before this time are refused. */
   nextAt: instant('next_at').notNull(),
   endsAt: instant('ends_at').notNull(),
 });
 
-/** What the Content-Security-Policy refused: a directive and an origin, never an address of a page. */
+/** Violations of the Content-Security-Policy, by directive and origin. Contains no URLs of pages. */
 export const cspReports = pgTable(
   'csp_reports',
   {

@@ -1,4 +1,4 @@
-/** A menu as it is written down: prices in cents, pictures by the code point of their emoji. */
+/** A menu in the sources: prices in cents, pictures by the code point of their emoji. */
 export type Dish = {
   name: string;
   cents: number;

@@ -1,4 +1,4 @@
-/** A long menu on purpose: 20 categories of 15 dishes, put together from kitchens' own vocabulary, the same each time. */
+/** A long menu of 20 categories with 15 generated dishes each. */
 import type { Dish, Menu } from './menu';
 
 type Family = { name: string; art: string; noun: string; cents: number; of: readonly string[] };

@@ -1,11 +1,11 @@
-/** The end of a sequence: everything settles, then the books are compared with what was promised. */
+/** The end of a sequence: all work settles, then database and provider are compared with what the customers were shown. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { runJobs } from '../../../src/jobs/jobs';
 import { checkInvariants } from '../../invariants';
 import { MINUTE, people, shop } from './world';
 
-/** Every payment ends, every hold is over, every job has run. */
+/** Ends all payments and holds and runs all jobs. */
 export async function settleAll(): Promise<void> {
   shop.provider.faults.length = 0;
   for (const intent of [...shop.provider.intents.values()])
@@ -16,7 +16,7 @@ export async function settleAll(): Promise<void> {
   }
 }
 
-/** @throws when a promise was broken or the two sets of books differ */
+/** @throws if a customer was shown something else, or database and provider differ */
 export async function judge(): Promise<void> {
   const { db } = shop.context;
   await checkInvariants(db);
@@ -35,14 +35,14 @@ export async function judge(): Promise<void> {
   const kept = new Map(charges.map((row) => [row.id, row.kept]));
   for (const known of people.flatMap((person) => person.orders)) {
     const row = byId.get(known.id);
-    // What was acknowledged is there, and costs what was shown; a fee that another order bears is given back.
+    // An acknowledged order exists and costs what was shown, minus a fee that another order bears.
     expect((row?.total ?? 0) + (row?.dropped ?? 0)).toBe(known.shown);
     if (known.isCancelled) expect(row?.status).toBe('cancelled');
     expect(['paid', 'payment_failed', 'expired', 'cancelled']).toContain(row?.status);
   }
-  // The provider kept what the books say, whose rules tie it to the orders.
+  // The provider kept what the database says.
   for (const id of shop.provider.intents.keys()) expect(shop.provider.kept(id)).toBe(kept.get(id) ?? 0);
-  // Nothing leaks: only paid orders hold, and the credit that is gone was spent by them.
+  // Only paid orders hold, and missing credit was spent by them.
   const [left] = await rows<{ leaks: number }>(
     db,
     sql`select count(*)::int as leaks from orders where holds and status <> 'paid'`,

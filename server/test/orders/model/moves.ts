@@ -1,4 +1,4 @@
-/** How each step is done, and what must be true at once. */
+/** Performs each step and checks its direct result. */
 import type { Static } from '@sinclair/typebox';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
@@ -24,7 +24,7 @@ const pick = <T>(list: T[], at: number): T | undefined =>
 
 type MenuAnswer = { code?: string; data: { menuCategories: Static<typeof MenuCategory>[] } };
 
-/** What the menu says is what a quote charges. */
+/** The menu's price is the quote's price. */
 async function browse({ customer }: Person, event: EventId): Promise<void> {
   const { dish: id } = PLACES[event];
   const menu = await customer.call<MenuAnswer>('GET', `/events/${event}/menu_categories`);
@@ -77,7 +77,7 @@ async function post(person: Person): Promise<void> {
   );
   if (answer.status !== 200) return;
   const { order } = answer.body.data;
-  // A sum that was not shown is never taken.
+  // The order costs the amount that was shown.
   expect(order.total).toBe(pending.total);
   if (person.orders.some((known) => known.id === order.id)) return;
   const { eventId, intent, items } = pending;
@@ -101,12 +101,12 @@ async function withOrder(person: Person, known: Known, what: string): Promise<vo
   } else if (what === 'cancel') {
     if (accept(await customer.cancel(known.id)).status === 200) known.isCancelled = true;
   } else if (what === 'look') {
-    // A fee that another order of the day bears by then is given back.
+    // The fee is refunded if another order of the day bears it by then.
     const less = known.shown - Math.round((await customer.order(known.id)).total * 100);
     expect(less === 0 || (less > 0 && less <= 500)).toBe(true);
   } else if (what === 'tellFailed') {
     const told = accept(await customer.fail(known.eventId, known.id));
-    // Money moves, or the provider does not answer: then nothing was decided.
+    // Refused if a payment is processing or the provider does not answer.
     if (told.status !== 200) return;
     expect((await customer.order(known.id)).status).not.toBe('processing');
   } else if (what === 'retry') {
@@ -148,7 +148,7 @@ const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknow
   restart,
 };
 
-/** @throws when the API answers what it must not, or forgets what it promised */
+/** @throws if the API gives a wrong answer */
 export async function run(step: Step): Promise<void> {
   shop.clock.set(shop.clock.now() + 2000);
   if (step.do === 'world') {

@@ -1,6 +1,6 @@
 /**
- * Random lives of two customers at the API, against a simple model: what each was shown, what his card did, what he must
- * have in the end. 80 sequences of 30 steps every day; LONG=1 runs 20,000 of 40.
+ * Random sequences of steps by two customers over the API, compared with a simple model of what each was shown and charged.
+ * 80 sequences of 30 steps; LONG=1 runs 20,000 of 40.
  * A failure prints seed and path: MODEL_SEED replays it, MODEL_RUNS sets the number of sequences.
  */
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What may happen in a sequence, and how often. */
+/** The steps of a sequence, and their frequencies. */
 import fc from 'fast-check';
 import type { EventId } from './world';
 

@@ -1,4 +1,4 @@
-/** The world that the sequences live in: two events, two customers, one API that may be restarted. */
+/** The world of the sequences: two events, two customers, one API that can be restarted. */
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../../../src/app';
 import { connect, type Connection } from '../../../src/db/connect';
@@ -37,7 +37,7 @@ const LIMITS = { limits: { perAddress: 10_000_000, perAccount: 10_000_000, wrong
 export let shop: Shop;
 export let people: Person[];
 
-/** Long runs may live on a PostgreSQL server, which is several times as fast. */
+/** Long runs can use a PostgreSQL server, which is several times as fast. */
 const name = process.env.LONG && process.env.TEST_DATABASE_URL ? randomName() : null;
 
 async function openServerWorld(database: string): Promise<Connection> {
@@ -48,7 +48,7 @@ async function openServerWorld(database: string): Promise<Connection> {
 
 export async function openWorld(): Promise<void> {
   shop = await openShop({ config: LIMITS, ...(name && { database: await openServerWorld(name) }) });
-  // One of them invited the other.
+  // One customer invited the other.
   await shop.context.db.execute(sql`update users set referred_by_id = 1 where id = 6`);
   const customers = await Promise.all(EMAILS.map((email) => Customer.signIn(shop.app, email)));
   people = customers.map((customer, at) => ({
@@ -64,7 +64,7 @@ export async function closeWorld(): Promise<void> {
   if (name) await drop(name);
 }
 
-/** The API ends and another begins on the same books: nothing is kept in the process that the next one would miss. */
+/** Restarts the API on the same database, because the process must not keep state of its own. */
 export async function restart(): Promise<void> {
   await shop.app.close();
   const { clock, provider, maps, context } = shop;
@@ -78,7 +78,7 @@ export async function restart(): Promise<void> {
   }
 }
 
-/** The token is dead at once; the next sign-in finds everything where it was. */
+/** Signs out, which ends the token at once, and signs in again. */
 export async function logOut(person: Person): Promise<void> {
   const old = person.customer;
   expect((await old.call('DELETE', '/session')).status).toBe(200);
@@ -86,9 +86,9 @@ export async function logOut(person: Person): Promise<void> {
   person.customer = await Customer.signIn(shop.app, EMAILS[people.indexOf(person)] ?? '');
 }
 
-/** A new world for each sequence, by the shortest way. */
+/** Resets the world for the next sequence. */
 export async function reset(): Promise<void> {
-  // Few rows: to delete them is far sooner done than to truncate their tables.
+  // Deleting the few rows is much faster than truncating the tables.
   await shop.context.db
     .execute(sql`with "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
     "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders),
@@ -104,7 +104,7 @@ export async function reset(): Promise<void> {
   for (const person of people) Object.assign(person, { orders: [], pending: null });
 }
 
-/** Every refusal that a sequence may meet; anything else is a fault. */
+/** Refusals that are possible in a sequence. */
 const CODES = new Set(
   'price_changed slot_full event_closed event_full promo_invalid item_unavailable transaction_conflict payment_expired payment_not_failed order_paid order_over cancel_too_late quote_missing nothing_to_pay amount_too_small payment_provider_unavailable not_found'.split(
     ' ',
