@@ -17,7 +17,7 @@ const CARDS = [
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
   ['4000 0025 0000 3155', 'needs authentication'],
-  ['4000 0000 0000 0259', 'succeeds late'],
+  ['4000 0000 0000 0259', 'succeeds late, then is disputed'],
 ] as const;
 
 const table = (rows: readonly (readonly [string, string])[]) =>

@@ -27,7 +27,11 @@ export interface StripeJsError {
 export interface PaymentIntentView {
   id: string;
   status: string;
-  next_action?: { type: string; redirect_to_url?: { url: string } } | null;
+  next_action?: {
+    type: string;
+    redirect_to_url?: { url: string };
+    use_stripe_sdk?: { stripe_js: string };
+  } | null;
   [more: string]: unknown;
 }
 

@@ -103,7 +103,8 @@ class StripeStandIn {
     redirect: 'always' | 'if_required',
   ): Promise<Result> | Result {
     const intent = result.paymentIntent;
-    const bank = intent?.status === 'requires_action' ? intent.next_action?.redirect_to_url?.url : undefined;
+    const action = intent?.status === 'requires_action' ? intent.next_action : undefined;
+    const bank = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.stripe_js;
     if (bank !== undefined) {
       location.assign(bank);
       return never();

@@ -77,8 +77,9 @@ test('a lost event can be sent again', async () => {
 
 test('late payments are finished on demand', async () => {
   const { id } = await create('a');
+  await running.control({ add: [{ action: 'late', match: { id } }] });
   await running.stripe.paymentIntents.confirm(id, {
-    payment_method: 'pm_card_createDispute',
+    payment_method: 'pm_card_visa',
     return_url: 'http://a.test',
   });
   expect(await running.control({ settle: [id] })).toMatchObject({ settled: 1 });

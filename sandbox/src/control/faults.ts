@@ -1,6 +1,6 @@
 import type { CardBehaviour } from '../stripe/types';
 
-const REQUEST_ACTIONS = ['decline', 'delay', 'drop_before', 'drop_after', 'error'] as const;
+const REQUEST_ACTIONS = ['decline', 'late', 'delay', 'drop_before', 'drop_after', 'error'] as const;
 export const WEBHOOK_ACTIONS = [
   'webhook_lose',
   'webhook_double',
@@ -48,6 +48,10 @@ const MESSAGES: Record<string, string> = {
   processing_error: 'An error occurred while processing your card. Try again in a little bit.',
 };
 const OWN_CODES = ['expired_card', 'incorrect_cvc', 'processing_error'];
+
+/** How a card behaves that the fault strikes: declined, or charged late. */
+export const behaviourOf = (rule: FaultRule): CardBehaviour =>
+  rule.action === 'late' ? { outcome: 'succeeds_late' } : declineOf(rule);
 
 export function declineOf(rule: FaultRule): CardBehaviour {
   const code = rule.decline_code;

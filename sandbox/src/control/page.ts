@@ -5,6 +5,7 @@ import { ACTIONS } from './faults';
 
 const LABELS: Record<(typeof ACTIONS)[number], string> = {
   decline: 'Payments: decline the card',
+  late: 'Payments: charge the card late (processing first)',
   delay: 'Payments: answer late',
   drop_before: 'Payments: lose the request (nothing happens)',
   drop_after: 'Payments: lose the answer (it happened)',

@@ -7,7 +7,7 @@ const CARDS = [
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'lacks funds'],
   ['4000 0025 0000 3155', 'asks the bank'],
-  ['4000 0000 0000 0259', 'succeeds late'],
+  ['4000 0000 0000 0259', 'succeeds late, then is disputed'],
 ] as const;
 
 const cardRow = ([number, outcome]: (typeof CARDS)[number]): Html =>

@@ -56,7 +56,8 @@ export function registerThreeDs(app: FastifyInstance, store: Store): void {
     const outcome = parseParams(String(request.body ?? ''))['outcome'];
     const before = store.table('payment_intent').get(request.params.id);
     if (before === undefined) return sendPage(reply, UNKNOWN, 404);
-    const returnUrl = before.next_action?.redirect_to_url.return_url ?? null;
+    const action = before.next_action;
+    const returnUrl = action?.type === 'redirect_to_url' ? action.redirect_to_url.return_url : null;
     const after = store.change((tx) =>
       finishAuthentication(tx, structuredClone(before), outcome === 'complete'),
     );

@@ -1,6 +1,7 @@
+import { INVOICE_REST, LINE_REST, PLAN_REST } from './billingBlanks';
 import { newId } from './ids';
 import type { Transaction } from './store';
-import type { Invoice, Price, Subscription, SubscriptionItem } from './types';
+import type { Invoice, Plan, Price, Subscription, SubscriptionItem } from './types';
 
 /** The end of a period that starts at `start` seconds; months keep the day, shortened to the month's last. */
 export function periodEnd(start: number, price: Price): number {
@@ -25,6 +26,94 @@ export const firstItem = (subscription: Subscription): SubscriptionItem => {
   return item;
 };
 
+/** A price in its older form. */
+export const planOf = (price: Price): Plan => ({
+  id: price.id,
+  object: 'plan',
+  created: price.created,
+  livemode: false,
+  ...PLAN_REST,
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  currency: price.currency,
+  interval: price.recurring?.interval ?? 'month',
+  interval_count: price.recurring?.interval_count ?? 1,
+  metadata: price.metadata,
+  nickname: price.nickname,
+  product: price.product,
+});
+
+function lineOf(subscription: Subscription, invoice: string, amount: number): Invoice['lines']['data'][0] {
+  const item = firstItem(subscription);
+  return {
+    id: newId('il'),
+    object: 'line_item',
+    created: item.created,
+    livemode: false,
+    ...LINE_REST,
+    amount,
+    currency: subscription.currency,
+    invoice,
+    metadata: subscription.metadata,
+    parent: {
+      type: 'subscription_item_details',
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+    },
+    period: { start: item.current_period_start, end: item.current_period_end },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: item.price.id, product: item.price.product },
+      unit_amount_decimal: item.price.unit_amount_decimal,
+    },
+    quantity: item.quantity,
+    quantity_decimal: String(item.quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+  };
+}
+
+const linesOf = (subscription: Subscription, invoice: string, amount: number): Invoice['lines'] => ({
+  object: 'list',
+  data: [lineOf(subscription, invoice, amount)],
+  has_more: false,
+  url: `/v1/invoices/${invoice}/lines`,
+});
+
+const NEVER = { marked_uncollectible_at: null, voided_at: null } as const;
+
+/** The sums of an invoice that was paid at once. */
+const sums = (amount: number) => ({
+  amount_due: amount,
+  amount_paid: amount,
+  amount_remaining: 0,
+  subtotal: amount,
+  subtotal_excluding_tax: amount,
+  total: amount,
+  total_excluding_tax: amount,
+});
+
+/** Whom an invoice is for, as it stood then. */
+function addressee(tx: Transaction, id: string) {
+  const customer = tx.find('customer', id);
+  const earlier = tx.all('invoice').filter(({ customer: of }) => of === id).length;
+  return {
+    customer: id,
+    customer_address: customer?.address ?? null,
+    customer_email: customer?.email ?? null,
+    customer_name: customer?.name ?? null,
+    customer_phone: customer?.phone ?? null,
+    number: `${customer?.invoice_prefix ?? 'SANDBOX'}-${String(earlier + 1).padStart(4, '0')}`,
+  };
+}
+
 /** Bills one period and emits invoice.paid. */
 export function invoicePeriod(
   tx: Transaction,
@@ -33,24 +122,29 @@ export function invoicePeriod(
   billing_reason: string,
 ): Invoice {
   const item = firstItem(subscription);
+  const id = newId('in');
   const invoice: Invoice = {
-    id: newId('in'),
+    id,
     object: 'invoice',
     created: tx.now,
     livemode: false,
-    amount_due: amount,
-    amount_paid: amount,
+    ...INVOICE_REST,
+    ...sums(amount),
+    ...addressee(tx, subscription.customer),
     billing_reason,
     currency: subscription.currency,
-    customer: subscription.customer,
+    effective_at: tx.now,
+    lines: linesOf(subscription, id, amount),
+    metadata: {},
     parent: {
       type: 'subscription_details',
+      quote_details: null,
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
     period_end: item.current_period_end,
     period_start: item.current_period_start,
     status: 'paid',
-    total: amount,
+    status_transitions: { ...NEVER, finalized_at: tx.now, paid_at: tx.now },
   };
   subscription.latest_invoice = invoice.id;
   tx.put(invoice);

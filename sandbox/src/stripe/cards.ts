@@ -50,10 +50,12 @@ const BEHAVIOURS = {
     'An error occurred while processing your card. Try again in a little bit.',
   ),
   authenticates: { outcome: 'authenticates' },
-  late: { outcome: 'succeeds_late' },
+  late: { outcome: 'succeeds_late', disputes: 'fraudulent' },
+  fraudulent: { outcome: 'succeeds', disputes: 'fraudulent' },
+  notReceived: { outcome: 'succeeds', disputes: 'product_not_received' },
 } satisfies Record<string, CardBehaviour>;
 
-/** Stripe's documented test cards; 0259 is the demo world's card that succeeds late. */
+/** Stripe's documented test cards. 0259 is disputed as at Stripe, and before that the demo world's card that succeeds late. */
 const TEST_CARDS: Record<string, CardKind> = {
   '4242424242424242': good('visa'),
   '4000056655665556': good('visa', 'debit'),
@@ -81,10 +83,11 @@ const TEST_CARDS: Record<string, CardKind> = {
   '4000008400001629': visa({ ...BEHAVIOURS.declined, outcome: 'authenticates' }),
   '4000008260003178': visa({ ...BEHAVIOURS.insufficientFunds, outcome: 'authenticates' }, 'GB'),
   '4000000000000259': visa(BEHAVIOURS.late),
+  '4000000000002685': visa(BEHAVIOURS.notReceived),
 };
 
 /** Stripe's ready-made payment methods, for tests that have no card form. */
-export const TEST_METHODS: Record<string, string> = {
+const TEST_METHODS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_debit: '4000056655665556',
   pm_card_mastercard: '5555555555554444',
@@ -101,7 +104,17 @@ export const TEST_METHODS: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
   pm_card_threeDSecure2Required: '4000000000003220',
   pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
 };
+
+/** A card that a ready-made name means: its number and how it behaves; undefined for other names. */
+export function testCard(name: string): { number: string; behaviour: CardBehaviour } | undefined {
+  const number = TEST_METHODS[name];
+  if (number === undefined) return undefined;
+  // No customer of the demo world waits for a payment by name.
+  const isAtOnce = name === 'pm_card_createDispute';
+  return { number, behaviour: isAtOnce ? BEHAVIOURS.fraudulent : cardKind(number).behaviour };
+}
 
 export function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);

@@ -1,3 +1,4 @@
+import { PRICE_REST, PRODUCT_REST, RECURRING_REST } from './billingBlanks';
 import { idOf, type Context } from './context';
 import { missingParam, noSuch } from './errors';
 import { newId } from './ids';
@@ -15,37 +16,42 @@ export function seedCatalog(store: Store): void {
     const base = { created: tx.now, livemode: false as const, active: true, metadata: {} };
     tx.put({
       ...base,
+      ...PRODUCT_REST,
       id: VIP_PRODUCT,
       object: 'product',
       name: 'Dwellivery VIP',
       description: 'No service fee, no reservation fee, on every order.',
+      updated: tx.now,
     });
     tx.put({
       ...base,
+      ...PRICE_REST,
       id: VIP_PRICE,
       object: 'price',
       currency: 'usd',
       nickname: 'VIP, monthly',
       lookup_key: 'vip_monthly',
       product: VIP_PRODUCT,
-      recurring: { interval: 'month', interval_count: 1 },
+      recurring: { ...RECURRING_REST, interval: 'month', interval_count: 1 },
       type: 'recurring',
       unit_amount: 999,
+      unit_amount_decimal: '999',
     });
   });
 }
 
 export function createProduct({ tx, params }: Context): unknown {
-  params.only('id', 'name', 'description', 'metadata', 'active');
   const product: Product = {
     id: params.string('id') ?? newId('prod'),
     object: 'product',
     created: tx.now,
     livemode: false,
+    ...PRODUCT_REST,
     active: params.boolean('active') ?? true,
     description: params.string('description') || null,
     metadata: params.metadata(),
     name: params.required('name'),
+    updated: tx.now,
   };
   return tx.put(product);
 }
@@ -66,16 +72,6 @@ export function findPrice(tx: Transaction, id: string, param = 'price', status =
 }
 
 export function createPrice({ tx, params }: Context): unknown {
-  params.only(
-    'currency',
-    'unit_amount',
-    'product',
-    'recurring',
-    'nickname',
-    'lookup_key',
-    'metadata',
-    'active',
-  );
   const product = params.required('product');
   if (tx.find('product', product) === undefined) throw noSuch('product', product, 'product', 400);
   const amount = params.integer('unit_amount');
@@ -87,6 +83,7 @@ export function createPrice({ tx, params }: Context): unknown {
     object: 'price',
     created: tx.now,
     livemode: false,
+    ...PRICE_REST,
     active: params.boolean('active') ?? true,
     currency: params.required('currency').toLowerCase(),
     metadata: params.metadata(),
@@ -94,9 +91,12 @@ export function createPrice({ tx, params }: Context): unknown {
     lookup_key: params.string('lookup_key') || null,
     product,
     recurring:
-      recurring === undefined ? null : { interval, interval_count: recurring.integer('interval_count') ?? 1 },
+      recurring === undefined
+        ? null
+        : { ...RECURRING_REST, interval, interval_count: recurring.integer('interval_count') ?? 1 },
     type: recurring === undefined ? 'one_time' : 'recurring',
     unit_amount: amount,
+    unit_amount_decimal: String(amount),
   });
 }
 

@@ -1,35 +1,25 @@
 import type { Context } from './context';
 import { cardError, invalidRequest } from './errors';
 import { makeCharge } from './charges';
+import { openDispute } from './disputes';
 import { methodById, methodFromData, attachMethod } from './paymentMethods';
 import type { Transaction } from './store';
-import type { CardBehaviour, ErrorBody, PaymentIntent, PaymentMethod } from './types';
+import type { CardBehaviour, ErrorBody, IntentStatus, PaymentIntent, PaymentMethod } from './types';
 import { publicView } from './view';
 
 /** Delay between the confirmation of a late payment and its settlement, by the injected clock. */
 const LATE_AFTER_MS = 6_000;
 
-const CONFIRM_PARAMS = [
-  'client_secret',
-  'payment_method',
-  'payment_method_data',
-  'payment_method_options',
-  'return_url',
-  'receipt_email',
-  'setup_future_usage',
-  'shipping',
-  'off_session',
-  'use_stripe_sdk',
-  'key',
-  'expected_payment_method_type',
-  'error_on_requires_action',
-  'mandate_data',
-  'client_context',
-];
 const DOC = 'https://docs.stripe.com/error-codes';
 
+const CONFIRMABLE: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+
 function refuseState(intent: PaymentIntent): void {
-  if (intent.status !== 'succeeded' && intent.status !== 'processing' && intent.status !== 'canceled') return;
+  if (CONFIRMABLE.includes(intent.status)) return;
   const why =
     intent.status === 'succeeded'
       ? 'it has already succeeded after being previously confirmed.'
@@ -38,6 +28,15 @@ function refuseState(intent: PaymentIntent): void {
     code: 'payment_intent_unexpected_state',
     payment_intent: publicView(intent),
   });
+}
+
+/** What the dashboard enables may lead to another page, and that must lead back. */
+function requireReturn({ params }: Context, intent: PaymentIntent): void {
+  const automatic = intent.automatic_payment_methods;
+  if (!automatic?.enabled || automatic.allow_redirects === 'never' || params.string('return_url')) return;
+  throw invalidRequest(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+  );
 }
 
 function chooseMethod({ tx, params }: Context, intent: PaymentIntent): PaymentMethod {
@@ -88,28 +87,34 @@ function recordFailure(
   tx.emit('payment_intent.payment_failed', intent);
 }
 
+/** With a manual capture the amount is held; otherwise it is charged. */
 export function succeed(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = makeCharge(tx, intent, method, null);
+  const isHeld = !charge.captured;
   Object.assign(intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
+    status: isHeld ? 'requires_capture' : 'succeeded',
+    amount_capturable: isHeld ? intent.amount : 0,
+    amount_received: charge.amount_captured,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
     _settles_at: null,
   });
   tx.put(intent);
-  tx.emit('payment_intent.succeeded', intent);
+  tx.emit(isHeld ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', intent);
+  const { disputes } = method._behaviour;
+  if (disputes !== undefined && !isHeld) openDispute(tx, charge, disputes);
   return intent;
 }
 
+/** The bank's page, to go to and come back from; without a way back the script shows it. */
 function authenticate({ tx, params, publicUrl }: Context, intent: PaymentIntent): PaymentIntent {
-  const return_url = params.string('return_url') ?? null;
+  const return_url = params.string('return_url');
+  const url = `${publicUrl()}/sandbox/3ds/${intent.id}`;
   intent.status = 'requires_action';
-  intent.next_action = {
-    type: 'redirect_to_url',
-    redirect_to_url: { url: `${publicUrl()}/sandbox/3ds/${intent.id}`, return_url },
-  };
+  intent.next_action = return_url
+    ? { type: 'redirect_to_url', redirect_to_url: { url, return_url } }
+    : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
   tx.put(intent);
   tx.emit('payment_intent.requires_action', intent);
   return intent;
@@ -126,8 +131,8 @@ function processLate(tx: Transaction, intent: PaymentIntent): PaymentIntent {
 /** One attempt to pay. Records and throws a decline; otherwise returns the intent in its new state. */
 export function confirmIntent(context: Context, intent: PaymentIntent): PaymentIntent {
   const { tx, params } = context;
-  if (context.ids.length > 0) params.only(...CONFIRM_PARAMS);
   refuseState(intent);
+  requireReturn(context, intent);
   let method = chooseMethod(context, intent);
   if (intent.customer !== null && intent.setup_future_usage !== null)
     method = attachMethod(tx, method, intent.customer);
@@ -135,7 +140,7 @@ export function confirmIntent(context: Context, intent: PaymentIntent): PaymentI
   if (email) intent.receipt_email = email;
   intent.payment_method = method.id;
   intent.next_action = null;
-  const behaviour = context.forcedDecline(intent) ?? method._behaviour;
+  const behaviour = context.forced(intent) ?? method._behaviour;
   switch (behaviour.outcome) {
     case 'declines':
       return fail(tx, intent, method, behaviour);

@@ -11,8 +11,8 @@ export interface Context {
   /** True for a request with the publishable key, which must carry the client secret. */
   isPublic: boolean;
   publicUrl: () => string;
-  /** A decline asked for by the fault controls, once per call. */
-  forcedDecline: (subject: unknown) => CardBehaviour | null;
+  /** What the fault controls ask of the next card in place of its own behaviour, once per call. */
+  forced: (subject: unknown) => CardBehaviour | null;
 }
 
 export type Handler = (context: Context) => unknown;

@@ -1,3 +1,5 @@
+import { SESSION_COMPONENTS } from './billingBlanks';
+import { CUSTOMER_INVOICES_REST, CUSTOMER_REST } from './blanks';
 import { idOf, type Context } from './context';
 import { invalidRequest, missingParam, noSuch } from './errors';
 import { newId, randomText } from './ids';
@@ -7,18 +9,6 @@ import type { Params } from './params';
 import type { Transaction } from './store';
 import type { Customer } from './types';
 
-const FIELDS = [
-  'address',
-  'description',
-  'email',
-  'invoice_settings',
-  'metadata',
-  'name',
-  'payment_method',
-  'phone',
-  'preferred_locales',
-];
-
 export function findCustomer(tx: Transaction, id: string, param = 'id', status = 404): Customer {
   const customer = tx.find('customer', id);
   if (customer === undefined || customer.deleted) throw noSuch('customer', id, param, status);
@@ -26,7 +16,6 @@ export function findCustomer(tx: Transaction, id: string, param = 'id', status =
 }
 
 function apply(tx: Transaction, customer: Customer, params: Params): void {
-  params.only(...FIELDS);
   const text = (name: 'description' | 'email' | 'name' | 'phone'): void => {
     if (params.has(name)) customer[name] = params.string(name) || null;
   };
@@ -51,16 +40,18 @@ export function createCustomer({ tx, params }: Context): unknown {
     object: 'customer',
     created: tx.now,
     livemode: false,
+    ...CUSTOMER_REST,
     address: null,
     balance: 0,
     currency: null,
-    default_source: null,
     description: null,
     email: null,
-    invoice_settings: { default_payment_method: null },
+    invoice_prefix: randomText(8).toUpperCase(),
+    invoice_settings: { ...CUSTOMER_INVOICES_REST, default_payment_method: null },
     metadata: {},
     name: null,
     phone: null,
+    preferred_locales: [],
   };
   apply(tx, customer, params);
   tx.put(customer);
@@ -103,18 +94,25 @@ export function listCustomerMethods(context: Context): unknown {
   return page(found, context.params, `/v1/customers/${customer.id}/payment_methods`);
 }
 
+/** These are on or off, and have no switches of their own. */
+const NO_FEATURES = new Set<string>([
+  'active_entitlements',
+  'buy_button',
+  'customer_portal',
+  'pricing_table',
+]);
 const SESSION_SECONDS = 30 * 60;
 
 export function createCustomerSession({ tx, params }: Context): unknown {
-  params.only('customer', 'components');
   const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
   const wanted = params.child('components');
   if (wanted === undefined) throw missingParam('components');
+  wanted.only(...SESSION_COMPONENTS);
   const components = Object.fromEntries(
-    Object.keys(wanted.raw).map((name) => [
-      name,
-      { enabled: wanted.child(name)?.boolean('enabled') ?? false },
-    ]),
+    SESSION_COMPONENTS.map((name) => {
+      const enabled = wanted.child(name)?.boolean('enabled') ?? false;
+      return [name, NO_FEATURES.has(name) ? { enabled } : { enabled, features: null }];
+    }),
   );
   if (!Object.values(components).some((component) => component.enabled)) {
     throw invalidRequest('You must enable at least one component.', { param: 'components' });
@@ -127,6 +125,7 @@ export function createCustomerSession({ tx, params }: Context): unknown {
     client_secret: `cuss_secret_${randomText(40)}`,
     components,
     customer: customer.id,
+    customer_account: null,
     expires_at: tx.now + SESSION_SECONDS,
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
+import { PRODUCT_REST } from './billingBlanks';
 import { openJournal } from './journal';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -58,6 +59,8 @@ test('the journal is rewritten with the last state of each object', () => {
     object: 'product' as const,
     created: 1,
     livemode: false as const,
+    ...PRODUCT_REST,
+    updated: 1,
     active: true,
     description: null,
     metadata: {},

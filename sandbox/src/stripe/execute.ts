@@ -1,14 +1,16 @@
 import type { Faults } from '../control/faults';
-import { declineOf } from '../control/faults';
+import { behaviourOf } from '../control/faults';
 import { parseParams, type ParamMap } from '../http/params';
+import { FROM_PAGES } from './accepts';
 import { readKey, secretKeyRequired, type ApiKey } from './auth';
 import type { Context } from './context';
 import { StripeError } from './errors';
 import { fingerprintOf, keepAnswer, keptAnswer, type InFlight } from './idempotency';
+import { refuseOldTypes } from './intentFields';
 import { Params } from './params';
 import type { StripeRoute } from './routes';
 import type { Store, Transaction } from './store';
-import { expand, publicView } from './view';
+import { checkExpand, expand, publicView } from './view';
 
 export interface ApiCall {
   method: string;
@@ -51,9 +53,9 @@ function contextOf(host: ApiHost, call: ApiCall, tx: Transaction, params: ParamM
     ids: call.ids,
     isPublic: key.isPublic,
     publicUrl: host.publicUrl,
-    forcedDecline: (object) => {
-      const rule = host.faults.take(['decline'], { request: `${call.method} ${call.path}`, object });
-      return rule === null ? null : declineOf(rule);
+    forced: (object) => {
+      const rule = host.faults.take(['decline', 'late'], { request: `${call.method} ${call.path}`, object });
+      return rule === null ? null : behaviourOf(rule);
     },
   };
 }
@@ -69,8 +71,11 @@ function run(
 ): ApiAnswer {
   try {
     const context = contextOf(host, call, tx, params, key);
-    const result = publicView(route.handler(context));
+    if (route.kind === 'payment_intent') refuseOldTypes(context.params);
+    context.params.only(...route.accepts, ...(key.isPublic ? FROM_PAGES : []));
     const paths = context.params.strings('expand');
+    checkExpand(route.kind, route.isList === true, paths);
+    const result = publicView(route.handler(context));
     const body = json(expand(result, paths, (kind, id) => tx.find(kind, id)));
     return { status: 200, body, isReplay: false };
   } catch (error) {

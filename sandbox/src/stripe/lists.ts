@@ -1,4 +1,4 @@
-import { noSuch } from './errors';
+import { invalidRequest, noSuch } from './errors';
 import type { Params } from './params';
 import type { AnyObject, ListOf } from './types';
 
@@ -14,15 +14,29 @@ function inRange(created: number, params: Params): boolean {
   );
 }
 
+const MOST = 100;
+
+function readLimit(params: Params): number {
+  const limit = params.integer('limit') ?? 10;
+  if (limit >= 1 && limit <= MOST) return limit;
+  const bound = limit < 1 ? 'greater than or equal to 1' : `less than or equal to ${MOST}`;
+  throw invalidRequest(`This value must be ${bound}.`, { code: 'parameter_invalid_integer', param: 'limit' });
+}
+
 /** One page of a list, newest first, with Stripe's cursors: limit 1–100, starting_after, ending_before. */
 export function page<Item extends AnyObject>(
   newestFirst: readonly Item[],
   params: Params,
   url: string,
 ): ListOf<Item> {
-  const limit = Math.min(Math.max(params.integer('limit') ?? 10, 1), 100);
+  const limit = readLimit(params);
   const all = newestFirst.filter((item) => inRange(item.created, params));
   const [after, before] = [params.string('starting_after'), params.string('ending_before')];
+  if (after !== undefined && before !== undefined) {
+    throw invalidRequest('You may only specify one of these parameters: ending_before, starting_after.', {
+      param: 'ending_before',
+    });
+  }
   const at = (id: string, param: string): number => {
     const index = all.findIndex((item) => item.id === id);
     if (index < 0) throw noSuch('object', id, param, 400);

@@ -15,7 +15,8 @@ export class Params {
 
   /** Refuses any parameter that is not listed. */
   only(...names: string[]): void {
-    const unknown = Object.keys(this.raw).find((name) => !names.includes(name) && name !== 'expand');
+    const isExpand = (name: string): boolean => name === 'expand' && this.prefix === '';
+    const unknown = Object.keys(this.raw).find((name) => !names.includes(name) && !isExpand(name));
     if (unknown === undefined) return;
     const param = this.label(unknown);
     throw invalidRequest(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });

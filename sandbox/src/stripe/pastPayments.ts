@@ -1,7 +1,7 @@
 import type { PastPayment } from '../options';
 import { makeCharge } from './charges';
 import { methodById } from './paymentMethods';
-import { blank } from './paymentIntents';
+import { blank } from './intentFields';
 import type { Store, Transaction } from './store';
 
 function payment(tx: Transaction, { id, amount, created }: PastPayment): void {

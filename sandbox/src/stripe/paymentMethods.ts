@@ -1,11 +1,13 @@
-import { cardKind, checkCard, TEST_METHODS } from './cards';
+import { FROM_PAGES } from './accepts';
+import { CARD_REST, METHOD_REST } from './blanks';
+import { cardKind, checkCard, testCard } from './cards';
 import { idOf, type Context } from './context';
 import { invalidRequest, missingParam, noSuch } from './errors';
 import { newId } from './ids';
 import { page } from './lists';
 import type { Params } from './params';
 import type { Transaction } from './store';
-import type { Address, PaymentMethod } from './types';
+import type { Address, CardBehaviour, PaymentMethod } from './types';
 
 export function readAddress(params: Params | undefined): Address {
   const part = (name: string): string | null => params?.string(name) || null;
@@ -19,32 +21,39 @@ export function readAddress(params: Params | undefined): Address {
   };
 }
 
+const readBilling = (billing: Params | undefined): PaymentMethod['billing_details'] => ({
+  address: readAddress(billing?.child('address')),
+  email: billing?.string('email') || null,
+  name: billing?.string('name') || null,
+  phone: billing?.string('phone') || null,
+  tax_id: null,
+});
+
 interface CardData {
   number: string;
   month: number;
   year: number;
   cvc: string | undefined;
+  behaviour?: CardBehaviour;
 }
 
 /** Makes a payment method; keeps only the last four digits of the number. */
 function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined): PaymentMethod {
   const kind = cardKind(card.number);
   checkCard({ ...card, brand: kind.brand }, tx.nowMs);
-  const address = readAddress(billing?.child('address'));
+  const billing_details = readBilling(billing);
+  const { address } = billing_details;
   return tx.put({
     id: newId('pm'),
     object: 'payment_method',
     created: tx.now,
     livemode: false,
+    ...METHOD_REST,
     type: 'card',
     allow_redisplay: 'unspecified',
-    billing_details: {
-      address,
-      email: billing?.string('email') || null,
-      name: billing?.string('name') || null,
-      phone: billing?.string('phone') || null,
-    },
+    billing_details,
     card: {
+      ...CARD_REST,
       brand: kind.brand,
       display_brand: kind.brand,
       country: kind.country,
@@ -58,17 +67,18 @@ function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined
         address_postal_code_check: address.postal_code === null ? null : 'pass',
         cvc_check: card.cvc === undefined ? null : 'pass',
       },
+      networks: { available: [kind.brand], preferred: null },
       wallet: null,
     },
     customer: null,
     metadata: {},
-    _behaviour: kind.behaviour,
+    _behaviour: card.behaviour ?? kind.behaviour,
   });
 }
 
 /** Makes a payment method from `payment_method_data` or the body of POST /v1/payment_methods. */
 export function methodFromData(tx: Transaction, data: Params): PaymentMethod {
-  data.only('type', 'card', 'billing_details', 'metadata', 'allow_redisplay', 'client_secret', 'key');
+  data.only('type', 'card', 'billing_details', 'metadata', 'allow_redisplay', ...FROM_PAGES);
   if ((data.choice('type', ['card']) ?? '') === '') throw missingParam('type');
   const card = data.child('card');
   if (card === undefined) throw missingParam('card');
@@ -84,10 +94,10 @@ export function methodFromData(tx: Transaction, data: Params): PaymentMethod {
 
 /** An existing payment method, or a fresh one for Stripe's ready-made names such as pm_card_visa. */
 export function methodById(tx: Transaction, id: string, param = 'payment_method'): PaymentMethod {
-  const number = TEST_METHODS[id];
-  if (number !== undefined) {
+  const ready = testCard(id);
+  if (ready !== undefined) {
     const year = new Date(tx.nowMs).getUTCFullYear() + 4;
-    return makeMethod(tx, { number, month: 12, year, cvc: '123' }, undefined);
+    return makeMethod(tx, { ...ready, month: 12, year, cvc: '123' }, undefined);
   }
   const method = tx.find('payment_method', id);
   if (method === undefined) throw noSuch('PaymentMethod', id, param, param === 'id' ? 404 : 400);

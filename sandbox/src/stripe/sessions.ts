@@ -1,3 +1,4 @@
+import { CHECKOUT_REST } from './billingBlanks';
 import { findPrice } from './catalog';
 import { idOf, type Context } from './context';
 import { findCustomer } from './customers';
@@ -38,23 +39,43 @@ export function openCheckout(tx: Transaction, wanted: NewCheckout): CheckoutSess
     object: 'checkout.session',
     created: tx.now,
     livemode: false,
+    ...CHECKOUT_REST,
+    amount_subtotal: price.unit_amount,
     amount_total: price.unit_amount,
     cancel_url: wanted.cancelUrl,
     client_reference_id: wanted.reference,
     currency: price.currency,
     customer: wanted.customer?.id ?? null,
+    customer_creation: wanted.customer === undefined ? 'always' : null,
+    customer_details: null,
     customer_email: wanted.email,
     expires_at: tx.now + DAY,
+    invoice: null,
     metadata: wanted.metadata,
     mode: 'subscription',
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
     success_url: wanted.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${wanted.publicUrl}/sandbox/checkout/${id}`,
     _price: price.id,
   });
 }
+
+const detailsOf = (
+  { email, name, phone }: Customer,
+  { billing_details: { address } }: PaymentMethod,
+): CheckoutSession['customer_details'] => ({
+  address,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone,
+  tax_exempt: 'none',
+  tax_ids: [],
+});
 
 /** Completes a paid checkout: stores the card, starts the subscription, closes the session. */
 export function completeCheckout(
@@ -73,6 +94,7 @@ export function completeCheckout(
     quantity: 1,
     method: kept,
     metadata: {},
+    description: null,
     trialEnd: null,
     anchor: null,
     since: null,
@@ -81,8 +103,9 @@ export function completeCheckout(
   Object.assign(session, {
     status: 'complete',
     payment_status: 'paid',
+    invoice: subscription.latest_invoice,
     subscription: subscription.id,
-    url: null,
+    customer_details: detailsOf(customer, method),
   });
   tx.put(session);
   tx.emit('checkout.session.completed', session);
@@ -126,7 +149,6 @@ export function listCheckouts({ tx, params }: Context): unknown {
 }
 
 export function createPortal({ tx, params, publicUrl }: Context): unknown {
-  params.only('customer', 'return_url', 'configuration', 'flow_data', 'locale');
   const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
   const id = newId('bps');
   const session: PortalSession = {
@@ -136,6 +158,10 @@ export function createPortal({ tx, params, publicUrl }: Context): unknown {
     livemode: false,
     configuration: params.string('configuration') ?? 'bpc_default',
     customer: customer.id,
+    customer_account: null,
+    flow: null,
+    locale: null,
+    on_behalf_of: null,
     return_url: params.string('return_url') ?? null,
     url: `${publicUrl()}/sandbox/portal/${id}`,
   };

@@ -1,4 +1,5 @@
-import { endSubscription, firstItem, invoicePeriod, periodEnd } from './billing';
+import { endSubscription, firstItem, invoicePeriod, periodEnd, planOf } from './billing';
+import { ITEM_REST, SUBSCRIPTION_REST } from './billingBlanks';
 import { findPrice } from './catalog';
 import { idOf, type Context } from './context';
 import { findCustomer } from './customers';
@@ -23,6 +24,7 @@ interface NewSubscription {
   quantity: number;
   method: PaymentMethod | undefined;
   metadata: Metadata;
+  description: string | null;
   trialEnd: number | null;
   anchor: number | null;
   /** Start of the first period, in seconds. */
@@ -54,14 +56,23 @@ function firstPeriod(tx: Transaction, id: string, wanted: NewSubscription): Subs
     object: 'subscription_item',
     created: tx.now,
     livemode: false,
+    ...ITEM_REST,
     current_period_start: since ?? tx.now,
     current_period_end: trialEnd ?? anchor ?? periodEnd(tx.now, price),
     metadata: {},
+    plan: planOf(price),
     price,
     quantity,
     subscription: id,
   };
 }
+
+const itemsOf = (id: string, item: SubscriptionItem): Subscription['items'] => ({
+  object: 'list',
+  data: [item],
+  has_more: false,
+  url: `/v1/subscription_items?subscription=${id}`,
+});
 
 /** Starts a subscription and bills its first period; a trial or a later billing anchor ends the first period there. */
 export function startSubscription(tx: Transaction, wanted: NewSubscription): Subscription {
@@ -74,21 +85,19 @@ export function startSubscription(tx: Transaction, wanted: NewSubscription): Sub
     object: 'subscription',
     created: tx.now,
     livemode: false,
+    ...SUBSCRIPTION_REST,
     billing_cycle_anchor: anchor ?? trialEnd ?? tx.now,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     currency: price.currency,
     customer: customer.id,
     default_payment_method: method?.id ?? null,
+    description: wanted.description,
     ended_at: null,
-    items: {
-      object: 'list',
-      data: [item],
-      has_more: false,
-      url: `/v1/subscription_items?subscription=${id}`,
-    },
+    items: itemsOf(id, item),
     latest_invoice: null,
     metadata,
     start_date: since ?? tx.now,
@@ -105,21 +114,6 @@ export function startSubscription(tx: Transaction, wanted: NewSubscription): Sub
 
 export function createSubscription(context: Context): unknown {
   const { tx, params } = context;
-  params.only(
-    'customer',
-    'items',
-    'metadata',
-    'default_payment_method',
-    'trial_end',
-    'trial_period_days',
-    'billing_cycle_anchor',
-    'proration_behavior',
-    'payment_behavior',
-    'off_session',
-    'description',
-    'cancel_at_period_end',
-    'backdate_start_date',
-  );
   const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
   const [item] = params.children('items');
   if (item === undefined) throw missingParam('items');
@@ -135,10 +129,11 @@ export function createSubscription(context: Context): unknown {
     quantity: item.integer('quantity') ?? 1,
     method,
     metadata: params.metadata(),
+    description: params.string('description') || null,
     trialEnd,
     anchor: params.integer('billing_cycle_anchor') ?? null,
     since: params.integer('backdate_start_date') ?? null,
-    forcedDecline: context.forcedDecline({ customer: customer.id, metadata: params.metadata() }),
+    forcedDecline: context.forced({ customer: customer.id, metadata: params.metadata() }),
   });
   if (!params.boolean('cancel_at_period_end')) return subscription;
   return tx.put(endAtPeriod(tx, subscription, true));
@@ -155,6 +150,7 @@ export function endAtPeriod(tx: Transaction, subscription: Subscription, isEndin
   subscription.cancel_at_period_end = isEnding;
   subscription.cancel_at = isEnding ? firstItem(subscription).current_period_end : null;
   subscription.canceled_at = isEnding ? tx.now : null;
+  subscription.cancellation_details.reason = isEnding ? 'cancellation_requested' : null;
   return subscription;
 }
 
@@ -167,14 +163,6 @@ function refuseEnded(subscription: Subscription): void {
 
 export function updateSubscription(context: Context): unknown {
   const { tx, params } = context;
-  params.only(
-    'cancel_at_period_end',
-    'metadata',
-    'default_payment_method',
-    'description',
-    'trial_end',
-    'proration_behavior',
-  );
   const subscription = findSubscription(tx, idOf(context));
   const before = { cancel_at_period_end: subscription.cancel_at_period_end };
   const isEnding = params.boolean('cancel_at_period_end');

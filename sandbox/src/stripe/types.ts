@@ -1,44 +1,22 @@
 /** The parts of Stripe's objects that the product, its tests or the stand-in itself read. Times are seconds, money is cents. */
 import type { Address, Base, Metadata } from './baseTypes';
+import type {
+  CHARGE_REST,
+  CHARGED_CARD_REST,
+  CUSTOMER_INVOICES_REST,
+  CUSTOMER_REST,
+  INTENT_REST,
+  OUTCOME_REST,
+  REFUND_REST,
+} from './blanks';
 import type { CheckoutSession, Invoice, PortalSession, Price, Product, Subscription } from './billingTypes';
+import type { BalanceTransaction, Dispute } from './disputeTypes';
+import type { BillingDetails, Card, PaymentMethod } from './methodTypes';
 
 export type * from './baseTypes';
 export type * from './billingTypes';
-
-export type Outcome = 'succeeds' | 'succeeds_late' | 'authenticates' | 'declines';
-
-/** How a test card behaves; stored with the payment method in place of the card number. */
-export interface CardBehaviour {
-  outcome: Outcome;
-  code?: string;
-  decline_code?: string;
-  message?: string;
-}
-
-export interface PaymentMethod extends Base<'payment_method'> {
-  type: 'card';
-  allow_redisplay: 'unspecified';
-  billing_details: { address: Address; email: string | null; name: string | null; phone: string | null };
-  card: {
-    brand: string;
-    display_brand: string;
-    country: string;
-    exp_month: number;
-    exp_year: number;
-    fingerprint: string;
-    funding: string;
-    last4: string;
-    checks: {
-      address_line1_check: string | null;
-      address_postal_code_check: string | null;
-      cvc_check: string | null;
-    };
-    wallet: null;
-  };
-  customer: string | null;
-  metadata: Metadata;
-  _behaviour: CardBehaviour;
-}
+export type * from './disputeTypes';
+export type * from './methodTypes';
 
 export interface ErrorBody {
   type: string;
@@ -57,16 +35,17 @@ export type IntentStatus =
   | 'requires_confirmation'
   | 'requires_action'
   | 'processing'
+  | 'requires_capture'
   | 'succeeded'
   | 'canceled';
 
-export interface PaymentIntent extends Base<'payment_intent'> {
+type IntentRest = typeof INTENT_REST;
+
+export interface PaymentIntent extends Base<'payment_intent'>, IntentRest {
+  allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
-  amount_details: { tip: Record<string, never> };
   amount_received: number;
-  application: null;
-  application_fee_amount: null;
   automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
@@ -79,37 +58,37 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   last_payment_error: ErrorBody | null;
   latest_charge: string | null;
   metadata: Metadata;
-  next_action: {
-    type: 'redirect_to_url';
-    redirect_to_url: { url: string; return_url: string | null };
-  } | null;
-  on_behalf_of: null;
+  next_action: NextAction | null;
   payment_method: string | null;
+  payment_method_configuration_details: { id: string; parent: null } | null;
   payment_method_types: string[];
-  processing: null;
   receipt_email: string | null;
   setup_future_usage: string | null;
-  shipping: null;
-  source: null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
   status: IntentStatus;
-  transfer_data: null;
-  transfer_group: null;
   /** When a late payment settles, in milliseconds of the injected clock. */
   _settles_at: number | null;
 }
 
-export interface Charge extends Base<'charge'> {
+/** A page to go to; without a return address the script shows it. */
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
+
+type ChargeRest = typeof CHARGE_REST;
+
+export interface Charge extends Base<'charge'>, ChargeRest {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
-  billing_details: PaymentMethod['billing_details'];
+  balance_transaction: string | null;
+  billing_details: BillingDetails;
   captured: boolean;
   currency: string;
   customer: string | null;
   description: string | null;
-  disputed: false;
+  disputed: boolean;
   failure_code: string | null;
   failure_message: string | null;
   metadata: Metadata;
@@ -119,45 +98,64 @@ export interface Charge extends Base<'charge'> {
     risk_level: string;
     seller_message: string;
     type: string;
-  };
+  } & typeof OUTCOME_REST;
   paid: boolean;
   payment_intent: string | null;
   payment_method: string;
-  payment_method_details: { type: 'card'; card: Omit<PaymentMethod['card'], 'display_brand'> };
+  payment_method_details: {
+    type: 'card';
+    card: Card &
+      typeof CHARGED_CARD_REST & {
+        amount_authorized: number | null;
+        capture_before?: number;
+        network: string;
+      };
+  };
   receipt_email: string | null;
   receipt_url: string | null;
   refunded: boolean;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
   status: 'succeeded' | 'failed';
 }
 
-export interface Refund extends Base<'refund'> {
+type RefundRest = typeof REFUND_REST;
+
+export interface Refund extends Base<'refund'>, RefundRest {
   amount: number;
+  balance_transaction: string;
   charge: string;
   currency: string;
   metadata: Metadata;
+  customer: string | null;
   payment_intent: string | null;
+  payment_method: string;
   reason: string | null;
   status: 'succeeded';
 }
 
-export interface Customer extends Base<'customer'> {
+type CustomerRest = typeof CUSTOMER_REST;
+
+export interface Customer extends Base<'customer'>, CustomerRest {
   address: Address | null;
   balance: number;
   currency: string | null;
-  default_source: null;
   deleted?: true;
   description: string | null;
   email: string | null;
-  invoice_settings: { default_payment_method: string | null };
+  invoice_prefix: string;
+  invoice_settings: { default_payment_method: string | null } & typeof CUSTOMER_INVOICES_REST;
   metadata: Metadata;
   name: string | null;
   phone: string | null;
+  preferred_locales: string[];
 }
 
 interface CustomerSession extends Base<'customer_session'> {
   client_secret: string;
   components: Record<string, { enabled: boolean }>;
   customer: string;
+  customer_account: null;
   expires_at: number;
 }
 
@@ -186,6 +184,8 @@ export interface Kinds {
   payment_intent: PaymentIntent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
+  balance_transaction: BalanceTransaction;
   customer: Customer;
   customer_session: CustomerSession;
   product: Product;

@@ -1,11 +1,65 @@
+import { invalidRequest } from './errors';
+import { EXPANDABLE } from './expandable';
 import type { Kind } from './types';
 
-/** Removes fields that begin with an underscore, which are internal to the stand-in. */
+/** Every object of the store has these; on the wire a few have not. */
+const NOT_SENT: Partial<Record<string, readonly string[]>> = {
+  balance_transaction: ['livemode'],
+  customer_session: ['id'],
+  line_item: ['created'],
+  refund: ['livemode'],
+  subscription_item: ['livemode'],
+};
+
+/** Removes fields that begin with an underscore, which are internal to the stand-in, and those that are not sent. */
 export function publicView(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicView);
   if (typeof value !== 'object' || value === null) return value;
-  const visible = Object.entries(value).filter(([name]) => !name.startsWith('_'));
+  const kind = (value as { object?: unknown }).object;
+  const hidden = (typeof kind === 'string' && NOT_SENT[kind]) || [];
+  const visible = Object.entries(value).filter(([name]) => !name.startsWith('_') && !hidden.includes(name));
   return Object.fromEntries(visible.map(([name, inner]) => [name, publicView(inner)]));
+}
+
+const DEEPEST = 4;
+const cannot = (path: string, hint = ''): never => {
+  throw invalidRequest(`This property cannot be expanded (${path}).${hint}`, { param: 'expand' });
+};
+
+/** The longest field of a kind that a path begins with, and what is left of the path; null if none does. */
+function stepOf(
+  kind: Kind,
+  path: readonly string[],
+): { target: Kind | null; rest: readonly string[] } | null {
+  const fields = EXPANDABLE[kind] ?? {};
+  for (let length = path.length; length > 0; length -= 1) {
+    const target = fields[path.slice(0, length).join('.')];
+    if (target !== undefined) return { target, rest: path.slice(length) };
+  }
+  return null;
+}
+
+function isExpandable(kind: Kind | null, path: readonly string[]): boolean {
+  // What is inside of an object that the stand-in never has cannot be said.
+  if (path.length === 0 || kind === null) return true;
+  const step = stepOf(kind, path);
+  return step !== null && isExpandable(step.target, step.rest);
+}
+
+/** Refuses paths that the answer has no object for, before anything happens. */
+export function checkExpand(kind: Kind, isList: boolean, paths: readonly string[]): void {
+  for (const path of paths) {
+    const parts = path.split('.');
+    if (parts.length > DEEPEST + (isList ? 1 : 0)) {
+      throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`, {
+        param: 'expand',
+      });
+    }
+    if (isList && parts[0] !== 'data')
+      cannot(path, isExpandable(kind, parts) ? ` You may want to try expanding 'data.${path}' instead.` : '');
+    const own = isList ? parts.slice(1) : parts;
+    if (own.length === 0 || !isExpandable(kind, own)) cannot(path);
+  }
 }
 
 const KIND_OF_PREFIX: Record<string, Kind> = {
@@ -13,6 +67,8 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   pm: 'payment_method',
   ch: 'charge',
   re: 'refund',
+  du: 'dispute',
+  txn: 'balance_transaction',
   cus: 'customer',
   sub: 'subscription',
   in: 'invoice',

@@ -1,0 +1,72 @@
+import { idOf, type Context } from './context';
+import { noSuch } from './errors';
+import { newId } from './ids';
+import { page } from './lists';
+import type { Transaction } from './store';
+import type { BalanceTransaction } from './types';
+
+interface Movement {
+  type: BalanceTransaction['type'];
+  category: string;
+  /** Cents; what goes out is negative. */
+  amount: number;
+  fee?: number;
+  /** The charge, refund or dispute. */
+  source: string;
+  description: string | null;
+  currency: string;
+}
+
+/** 2.9 % and 30 cents. */
+export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
+
+/** Books a movement of the account's balance. */
+export function book(tx: Transaction, movement: Movement): BalanceTransaction {
+  const { type, category, amount, fee = 0, source, description, currency } = movement;
+  return tx.put({
+    id: newId('txn'),
+    object: 'balance_transaction',
+    created: tx.now,
+    livemode: false,
+    amount,
+    available_on: tx.now,
+    balance_type: 'payments',
+    currency,
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency,
+              description: type === 'adjustment' ? 'Dispute fee' : 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: 'available',
+    type,
+  });
+}
+
+export function retrieveMovement(context: Context): unknown {
+  const id = idOf(context);
+  const movement = context.tx.find('balance_transaction', id);
+  if (movement === undefined) throw noSuch('balance transaction', id);
+  return movement;
+}
+
+export function listMovements({ tx, params }: Context): unknown {
+  const [source, type] = [params.string('source'), params.string('type')];
+  const found = tx
+    .all('balance_transaction')
+    .filter((movement) => source === undefined || movement.source === source)
+    .filter((movement) => type === undefined || movement.type === type);
+  return page(found, params, '/v1/balance_transactions');
+}
