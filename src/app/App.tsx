@@ -13,7 +13,7 @@ import { PageViews } from './PageViews';
 import { ReportProblem } from './report/ReportProblem';
 import { AppRoutes } from './routes';
 
-/** Everything on the page. Whatever breaks in it, something is shown (spec 1 §2). */
+/** The whole page. A render error in it shows an error page (spec 1 §2). */
 export function App({ store }: { store: AppStore }) {
   return (
     <StrictMode>
@@ -36,8 +36,8 @@ const broken = (
 );
 
 /**
- * The tree of one session: another customer, or none, gets a new one. What mounted hooks hold survives a reset of the API
- * cache, so nothing of the first customer may stay mounted.
+ * The tree of one session. Another session mounts a new tree, because mounted hooks keep the previous customer's data even
+ * after a reset of the API cache.
  */
 export function Site() {
   const sessionKey = useAppSelector(selectSessionKey);

@@ -1,7 +1,7 @@
 import { ServerError } from '@/features/info/ServerError';
 import { ReportProblem } from './report/ReportProblem';
 
-/** The 500 page when not even the layout can be had. */
+/** The 500 page without the layout, for errors outside the screens. */
 export function CrashPage() {
   return (
     <main className="wrap">

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Shown in place of what could not be rendered. */
+  /** Replaces the children after an error. */
   fallback: ReactNode;
   onError?: (error: unknown) => void;
-  /** A new value gives the children another chance: another path, say. */
+  /** A new value, such as another path, renders the children again. */
   resetKey?: string;
 }
 
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** A render error shows the 500 page rather than a white one (spec 1 §2). */
+/** Shows the fallback after a render error, so that the page does not become blank (spec 1 §2). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 

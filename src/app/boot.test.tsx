@@ -14,14 +14,14 @@ const OPEN_FOR_LONG = {
   endsAt: '2126-06-05T00:30:00.000Z',
 };
 
-/** The page as the server sends it: a skeleton where the app will be. */
+/** Starts the app in a page with a skeleton, like the server's. */
 async function open(path: string) {
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.innerHTML = '<p>skeleton</p>';
   document.body.append(container);
   act(() => void boot(container));
-  // The first screen's modules are read from disk and compiled meanwhile.
+  // A long timeout, because the first screen's modules are compiled meanwhile.
   await waitFor(() => expect(container).not.toHaveTextContent('skeleton'), { timeout: 15_000 });
 }
 
@@ -31,20 +31,20 @@ beforeEach(() => {
   tokenStore().clear();
 });
 afterEach(() => {
-  // An app that a test leaves behind writes its state a moment later, into the storage of the next one.
+  // Flushes the app's state now; otherwise it would be written later, into the next test's storage.
   act(() => void window.dispatchEvent(new Event('pagehide')));
   window.history.replaceState(null, '', '/');
 });
 
 describe('starting', () => {
-  it('puts the screen in the place of the skeleton at once, its code loaded before', async () => {
+  it('loads the code of the first screen, then replaces the skeleton with the screen', async () => {
     stubApi({});
     await open('/faq');
     expect(screen.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
     expect(screen.queryByText('skeleton')).not.toBeInTheDocument();
   });
 
-  it('shows an event whose answers came with the page whole at once, and asks for nothing again', async () => {
+  it('renders an event from the answers in the page, and does not request them again', async () => {
     const made = stubApi({});
     const json = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
     window.__earlyFetch = {
@@ -62,14 +62,14 @@ describe('starting', () => {
     expect(made.filter((call) => call.includes('/events/101'))).toEqual([]);
   });
 
-  it('asks nobody who a visitor without a token is', async () => {
+  it('makes no session call for a visitor without a token', async () => {
     const made = stubApi({});
     await open('/faq');
     await screen.findByRole('link', { name: 'Sign in' });
     expect(made.filter((call) => call.endsWith('/session'))).toEqual([]);
   });
 
-  it('knows the customer by the stored token, and shows a protected screen', async () => {
+  it('restores the session of a stored token, and shows a protected screen', async () => {
     tokenStore().write('token-of-casey');
     stubApi({ [SESSION]: wireAnswers.showSession, 'GET /api/v2/memberships': wireAnswers.listMemberships });
     await open('/dashboard');
@@ -77,7 +77,7 @@ describe('starting', () => {
     expect(screen.getByRole('link', { name: 'Profile' })).toBeVisible();
   });
 
-  it('takes the secret of a payment off the return address before anybody could remember it', async () => {
+  it('removes the client secret from the return URL at the start', async () => {
     stubApi({});
     await open('/orders/301/receipt?payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded');
     await waitFor(() => expect(window.location.pathname).toBe('/session'));
@@ -97,7 +97,7 @@ describe('starting', () => {
     ).toBeVisible();
   });
 
-  it('keeps a token while the API cannot say whether it is good', async () => {
+  it('keeps the token if the API cannot check it', async () => {
     tokenStore().write('token-of-casey');
     stubApi({ [SESSION]: new Refusal(500) });
     await open('/faq');
@@ -105,7 +105,7 @@ describe('starting', () => {
     expect(tokenStore().read()).toBe('token-of-casey');
   });
 
-  it('recovers by itself when the connection is back: what was asked, and who is signed in', async () => {
+  it('repeats failed queries and the session check when the connection is back', async () => {
     tokenStore().write('token-of-casey');
     let isBack = false;
     const late = (answer: unknown) => () => (isBack ? answer : new Refusal(500));
@@ -119,12 +119,12 @@ describe('starting', () => {
     await waitFor(() => expect(screen.queryByText('Hot today')).not.toBeInTheDocument());
     isBack = true;
     act(() => void window.dispatchEvent(new Event('online')));
-    // The bare words at first, then the cleaned HTML in their place.
+    // Plain text first, then the sanitized HTML.
     await waitFor(() => expect(screen.getByText('Hot today')).toBeVisible(), { timeout: 5000 });
     expect(await screen.findByRole('link', { name: 'Profile' })).toBeVisible();
   });
 
-  it('never stays on the skeleton: what cannot start says so', async () => {
+  it('shows an error instead of the skeleton if the start fails', async () => {
     stubApi({});
     jest.spyOn(navigation, 'currentPath').mockImplementation(() => {
       throw new Error('broken');
@@ -134,7 +134,7 @@ describe('starting', () => {
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   });
 
-  it('a screen that throws gives way to the 500 page, and the next path to its own', async () => {
+  it('replaces a screen that throws by the 500 page, until the path changes', async () => {
     stubApi({});
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {

@@ -20,12 +20,12 @@ import { reportSource } from './report/reportSource';
 import { routeAt } from './routes';
 import { sessionPorts } from './session/ports';
 
-/** The first screen's code is awaited no longer than this (ms); the router then shows a skeleton, or its error with Retry. */
+/** Longest wait for the first screen's code in ms; the router then shows a skeleton, or an error with Retry. */
 const SCREEN_LIMIT_MS = 4000;
-/** Answers that came with the page are there within a task; those of the network are not awaited (ms). */
+/** Longest wait in ms for answers that came with the page, which resolve within a task. Those of the network take longer and are not awaited. */
 const ANSWERS_LIMIT_MS = 100;
 
-/** Settles with the promise or after the time, whichever is first; never rejects. */
+/** Resolves when the promise settles or after the time, whichever is first. */
 function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -37,19 +37,19 @@ function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
   });
 }
 
-/** Not the app with a store, a token and a disk, but a sealed page that shows it. */
+/** The replay page runs without the app's store, token and storage. */
 const replay = chunk(() => import(/* webpackChunkName: "replay" */ './replay/bootReplay'));
 
 const currentPathname = (): string => navigation.currentPath().replace(/[?#].*$/, '');
 
 type Route = ReturnType<typeof routeAt>;
 
-/** Loaded before the first render rather than behind a fallback: React would hold the screen back (docs/decisions/0003). */
+/** Loads the screen before the first render, because React would delay a screen behind a Suspense fallback (docs/decisions/0003). */
 async function firstScreen(route: Route): Promise<void> {
   await route?.screen.load();
 }
 
-/** What came with the page is put into the store first: the screen is then rendered once, whole, and not three times. */
+/** Puts the answers that came with the page into the store first, so that the screen renders once instead of three times. */
 async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void> {
   const { getContentBlock } = contentApi.endpoints;
   await Promise.all([
@@ -59,7 +59,7 @@ async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void>
   ]);
 }
 
-/** The page's store, and what it takes to report later what happened to it. */
+/** The page's store, with a recorder for problem reports. */
 function pageStore(): AppStore {
   const recorder = createRecorder();
   const store = makeStore({ ports: sessionPorts(), middleware: [recorder.middleware] });
@@ -67,7 +67,7 @@ function pageStore(): AppStore {
   return store;
 }
 
-/** When the connection is back, the mounted queries ask again, and the session check if it could not be made. */
+/** When the connection is back, refetches the mounted queries and repeats a failed session check. */
 function recoverOnline({ dispatch, getState }: AppStore): void {
   setupListeners(dispatch);
   whenOnline(() => {
@@ -76,14 +76,14 @@ function recoverOnline({ dispatch, getState }: AppStore): void {
 }
 
 /**
- * Starts the app: makes the store, reads what is stored into it, starts the session, and renders as soon as the code of the first screen
- * is here. Whatever fails, the skeleton gives way to the app or to the 500 page.
+ * Starts the app: makes the store, rehydrates it, starts the session and renders as soon as the first screen's code is loaded.
+ * An error shows the 500 page instead of the skeleton.
  */
 export async function boot(container: HTMLElement): Promise<void> {
   const root = createRoot(container);
   watchErrors();
   try {
-    // The provider appends it to the return address. A guard would remember it as the way back.
+    // The provider appends the secret to the return URL. A guard would store it in the return path.
     navigation.stripQuery(['payment_intent_client_secret']);
     if (currentPathname().replace(/\/$/, '') === routes.replay.pattern) {
       return (await replay.load()).bootReplay(root);
@@ -97,7 +97,7 @@ export async function boot(container: HTMLElement): Promise<void> {
     recoverOnline(store);
     await whenScreen;
     await atMost(firstAnswers(route, store), ANSWERS_LIMIT_MS);
-    // In slices: the whole at once would block a phone, and the skeleton is on the screen meanwhile.
+    // A transition renders in slices; rendering the whole app at once would block a slow phone.
     startTransition(() => root.render(<App store={store} />));
   } catch (error) {
     trackError(error);

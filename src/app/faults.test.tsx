@@ -13,38 +13,38 @@ import {
 } from '@/testing/everyScreen';
 
 /**
- * Every screen, every call that it makes by itself, every way in which that call can fail while the others are answered: no white
- * page, no endless skeleton, words where something is missing, and the cart as it was. The same for the calls alone: api/faults.test.ts.
+ * Lets each call of each screen fail in each way while the others succeed. The page must not be blank or load endlessly, must
+ * report what is missing, and must keep the cart. api/faults.test.ts does the same for the calls alone.
  */
-/** said: an alert, or another page. quiet: the screen does without it. */
+/** said: the screen shows an alert or another page. quiet: the screen works without the data. */
 type Ending = 'said' | 'quiet';
 type Calls = Partial<Record<Operation, Ending>>;
 
-/** Around every screen: the notice has a default, and the banner of failed payments shows only what is known. */
+/** Calls of the layout: the notice has a default, and the banner shows only known failed payments. */
 const LAYOUT: Calls = { showContentBlock: 'quiet', listFailedOrders: 'quiet' };
-/** Captions and pictures have defaults. */
+/** Caption and picture have defaults. */
 const HERO: Calls = { showContent: 'quiet', listProjects: 'said' };
-/** Without them the filters offer no names; the list says what is wrong. */
+/** Without them the filters offer no names; the list reports the failure. */
 const FILTERS: Calls = { listProfessionals: 'quiet', listEventLocations: 'quiet' };
 const NEARBY: Calls = { listRelevantProjects: 'said', listProjects: 'said' };
 const BROWSE: Calls = { ...FILTERS, listProjects: 'said' };
-/** The cart knows the names of its lines and the quote their prices. */
+/** The cart has the names of its lines, and the quote their prices. */
 const ORDER: Calls = { showEvent: 'said', listMenuCategories: 'quiet', showCheckoutDetails: 'said' };
-/** Orders have no count then; their tabs say it when they are opened. */
+/** Tabs show no counts; they report the failure when they are opened. */
 const DASHBOARD: Calls = { ...FILTERS, listRelevantEvents: 'said', listMemberships: 'quiet' };
 
 const CALLS: Record<RouteName, Calls> = {
   home: HERO,
   naperville: HERO,
   landing: HERO,
-  // Signing out ends at home, with the API down, too.
+  // Leads to home, also without the API.
   reset: HERO,
   event: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said' },
-  // The address of the profile is a convenience.
+  // The profile only prefills the address.
   checkout: { ...ORDER, showUser: 'quiet' },
   payment: { ...ORDER, createPaymentSheet: 'said' },
   eventReceipt: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said' },
-  // Without the profile nobody is greeted by name.
+  // The profile is only for the customer's name.
   receipt: { ...NEARBY, showMembership: 'said', showUser: 'quiet' },
   retry: { ...NEARBY, showOrder: 'said', showMembership: 'said', showUser: 'quiet' },
   dashboard: DASHBOARD,
@@ -54,7 +54,7 @@ const CALLS: Record<RouteName, Calls> = {
   browse: BROWSE,
   browseZip: BROWSE,
   restaurant: { ...NEARBY, showRestaurant: 'said' },
-  // A confirmed customer goes on to the dashboard.
+  // Leads to the dashboard.
   confirmEmail: { ...DASHBOARD, confirm: 'said' },
   updateInfo: { showUser: 'said' },
   passwordEditToken: { verifyPasswordToken: 'said' },
@@ -91,7 +91,7 @@ const FAULTS: Record<string, Fault> = {
   '401': refusal(401),
   '404': refusal(404),
 };
-/** They end at the border as one of the above does; LONG=1 shows them to every screen, too. */
+/** The API layer maps these to the faults above; only LONG=1 tests them with every screen. */
 const MORE_FAULTS: Record<string, Fault> = {
   '503 in HTML': () =>
     new Response('<html></html>', { status: 503, headers: { 'content-type': 'text/html' } }),
@@ -104,11 +104,11 @@ const MORE_FAULTS: Record<string, Fault> = {
 };
 const faults = Object.entries(process.env.LONG ? { ...FAULTS, ...MORE_FAULTS } : FAULTS);
 
-/** Answers every call with its fixture but the one that fails. */
+/** Answers all calls with their fixtures, except the failing one. */
 const failing = (operation?: Operation, fault?: Fault) =>
   answerCalls((asked, request) => (asked === operation && fault ? fault(request) : json(wireAnswers[asked])));
 
-/** What waits in the page, by its words; a map has none, and waits until it is scrolled to. */
+/** Texts of the elements that are still loading, without maps, which load when they are scrolled to. */
 const waiting = () =>
   [...document.querySelectorAll('main [aria-busy=true], main [aria-label=Loading]')]
     .map((element) => element.textContent)
@@ -117,17 +117,17 @@ const said = () => screen.queryAllByRole('alert').filter((element) => element.te
 
 openScreens();
 
-it.each(names)('%s makes the calls of the table, and no other', async (name) => {
+it.each(names)('%s makes exactly the calls of the table', async (name) => {
   const made = failing();
   await visit(name);
-  // A visitor owes nothing.
+  // A visitor has no failed orders.
   const { showContentBlock, ...ofCustomers } = LAYOUT;
   const layout =
     routes[name].access === 'guestOnly' ? { showContentBlock } : { showContentBlock, ...ofCustomers };
   expect([...made].sort()).toEqual(Object.keys({ ...layout, ...CALLS[name] }).sort());
 });
 
-/** The calls around every screen fail on one of them: they know of no other. */
+/** The calls of the layout fail on one screen only, because they do not depend on the screen. */
 const rows = [...names.map((name) => [name, CALLS[name]] as const), ['faq', LAYOUT] as const].flatMap(
   ([name, calls]) =>
     Object.entries(calls).map(([operation, ending]) => [name, operation as Operation, ending] as const),

@@ -2,8 +2,8 @@ import { wireAnswers } from '@/testing/apiFixtures';
 import { answerCalls, json, names, openScreens, visit } from '@/testing/everyScreen';
 
 /**
- * Every text and every address that the API may answer, on every screen, is somebody's attempt to run a script there. The two places
- * that show HTML have more payloads in components/SafeHtml.test.tsx.
+ * Replaces every text and URL of the API's answers by an attempt to run a script, on every screen. components/SafeHtml.test.tsx has
+ * more payloads for HTML.
  */
 const PAYLOADS = {
   markup: '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script><p onclick="pwned">x</p>',
@@ -13,7 +13,7 @@ const PAYLOADS = {
   'another host': '//evil.example/x',
 };
 
-/** Texts that carry meaning to the app, and of which the border or the contract admits certain values only. */
+/** Fields whose values the contract restricts, so they are not replaced. */
 const MEANING =
   /^(id|uuid|status|sku|code|email|phone|postal_code|postalCodes|slug|restaurantSlug|token|clientSecret|client_secret|paymentIntentId|transactionId|timeZone|eventTimeZone|deliveryType|key|.*(At|_at|Until|Time|_end)|time|eventStatus|deliveryWindowLocal|promoCode)$/;
 
@@ -39,7 +39,7 @@ const handlers = (element: Element) =>
 openScreens();
 
 describe.each(Object.entries(PAYLOADS))('%s', (_name, payload) => {
-  it.each(names)('is but words on %s', async (name) => {
+  it.each(names)('is shown as plain text on %s', async (name) => {
     answerCalls((operation) => json(poison(wireAnswers[operation], payload)));
     await visit(name);
     const all = [...document.body.querySelectorAll('*')];
@@ -47,7 +47,7 @@ describe.each(Object.entries(PAYLOADS))('%s', (_name, payload) => {
     expect(
       all.filter((element) => /^(script|iframe|object|embed|base|meta)$/.test(element.localName)),
     ).toEqual([]);
-    // A picture runs nothing, whatever its address.
+    // Pictures are left out, because their URLs run no script.
     expect(
       [...document.body.querySelectorAll('[href], [action]')]
         .filter((element) => !isOurs(element))

@@ -11,7 +11,7 @@ const names = Object.keys(routes) as RouteName[];
 
 const isOwn = (path: string) => Object.prototype.hasOwnProperty.call(fixedRedirects, path);
 
-/** The screen of a route under all its paths. The same key keeps a screen as it is when only a parameter changes. */
+/** A route's screen under all its paths. The key keeps the screen mounted if only a parameter changes. */
 function routeObjects(name: RouteName): RouteObject[] {
   const screen = screenOf(name);
   const { pattern, aliases } = routes[name];
@@ -25,7 +25,7 @@ function redirectObjects(): RouteObject[] {
     path,
     element: <Navigate to={to} replace />,
   }));
-  // Both letter cases are listed, so the paths are taken to the letter.
+  // Case-sensitive, because the config lists both spellings.
   const outside = Object.entries(runtimeConfig().profileRedirects).map(([path, to]) => ({
     path,
     caseSensitive: true,
@@ -36,7 +36,7 @@ function redirectObjects(): RouteObject[] {
 
 let built: RouteObject[] | null = null;
 
-/** Every route of both specifications and the redirects, made on first use as the redirects are runtime config. */
+/** All routes and redirects. Made on first use, because redirects are part of the runtime config. */
 export function appRoutes(): RouteObject[] {
   built ??= [...names.flatMap(routeObjects), ...redirectObjects()];
   return built;
@@ -47,7 +47,7 @@ export function forgetAppRoutes(): void {
   built = null;
 }
 
-/** The name of the route that a path leads to, its screen and its parameters; null for a redirect. */
+/** Name, screen and parameters of a path's route; null for a redirect. */
 export function routeAt(pathname: string): { name: RouteName; screen: Chunk<Screen>; params: Params } | null {
   const match = matchRoutes(appRoutes(), pathname)?.at(-1);
   const name = names.find((candidate) => match?.route.id?.startsWith(`${candidate}:`));

@@ -5,7 +5,7 @@ import { now } from '@/lib/clock';
 import { bootEarly as bootWith } from './earlyBoot';
 import type { EarlyTables } from './tables';
 
-/** As the build makes them of the manifest; the files it would find among its chunks. */
+/** The tables that the build makes from the manifest. */
 const { callsTable, screensTable } = jest.requireActual<{
   callsTable: EarlyTables['calls'];
   screensTable: EarlyTables['screens'];
@@ -49,7 +49,7 @@ describe('the early script', () => {
     expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
   });
 
-  it('fetches what the first press wants behind the screen, also if a file of it failed', async () => {
+  it('fetches the chunks behind the screen, also if one of its files failed', async () => {
     bootEarly('/events/101', '');
     preloads()[0]?.dispatchEvent(new Event('load'));
     await settled();
@@ -61,12 +61,12 @@ describe('the early script', () => {
       '<link rel="stylesheet" href="/assets/wizard.css">',
       '<script src="/assets/wizard.js"></script>',
     ]);
-    // The app asks again for what failed: a tag that stood there would be waited for.
+    // The failed tag is removed, so that the app can load the file again.
     fetchedBehind()[1]?.dispatchEvent(new Event('error'));
     expect(fetchedBehind()).toHaveLength(1);
   });
 
-  it('asks on every page who has the stored token', () => {
+  it('requests the session of a stored token on every page', () => {
     localStorage.setItem('att', 'secret');
     bootEarly('/subscriptions', '');
     bootEarly('/events/101', '');
@@ -78,13 +78,13 @@ describe('the early script', () => {
     ]);
   });
 
-  it('asks for nothing where a report is replayed', () => {
+  it('makes no calls on the replay page', () => {
     localStorage.setItem('att', 'secret');
     bootEarly('/support/replay', '');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('asks with the stored token and the configured host', () => {
+  it('uses the stored token and the configured host', () => {
     localStorage.setItem('att', 'secret');
     document.head.innerHTML =
       '<script type="application/json" id="runtime-config">{"apiBaseUrl":"https://api.test"}</script>';
@@ -95,13 +95,13 @@ describe('the early script', () => {
     });
   });
 
-  it('asks for nothing on an unknown path', () => {
+  it('makes no calls on an unknown path', () => {
     bootEarly('/no/such/page', '');
 
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('takes the stored theme only if it is one', () => {
+  it('applies a stored theme only if it is valid', () => {
     localStorage.setItem('theme', 'pink');
     bootEarly('/', '');
     expect(page.dataset.theme).toBeUndefined();
@@ -121,7 +121,7 @@ describe('the early script', () => {
     expect(fetched).toHaveBeenCalledWith('/api/v2/events/7', { headers: { accept: 'application/json' } });
   });
 
-  it('asks for the lists of home and browse to the letter as their screens do', () => {
+  it('requests the lists of home and browse with the same URLs as their screens', () => {
     const filter = projectFilter(readBrowseParams(new URLSearchParams()), { zip: '60540' }, now());
     const list = (range: number[]) =>
       `/api/v2/projects?${toQueryString({ filter, range: JSON.stringify(range), sort: 'run_at ASC' })}`;
@@ -137,13 +137,13 @@ describe('the early script', () => {
     ]);
   });
 
-  it('asks for no list that an address narrows down, and none for what is no zip', () => {
+  it('requests no list for a URL with filters or an invalid zip', () => {
     bootEarly('/browse/60540', '?run_on=2026-06-18');
     bootEarly('/browse/chicago', '');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('gives the skeleton the heading of a zip, as its screen will have it', () => {
+  it('gives the skeleton the heading of the zip', () => {
     const headingAt = (path: string, query = ''): string | null => {
       document.body.innerHTML = '<div data-skeleton="browse" hidden><h1 data-slot="heading"></h1></div>';
       bootEarly(path, query);
@@ -162,14 +162,14 @@ describe('the early script', () => {
         '<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1}}</script>';
     });
 
-    it('asks only for what is missing', async () => {
+    it('requests only missing answers', async () => {
       bootEarly('/events/101', '');
       expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/v2/events/101/menu_categories']);
       const answer = await window.__earlyFetch?.['/api/v2/events/101'];
       expect(await answer?.json()).toEqual({ data: 1 });
     });
 
-    it("takes the operator's words for every customer, and makes the other calls in the customer's name", async () => {
+    it("uses the operator's contents for a customer too, and makes the other calls with the token", async () => {
       const banner = '/api/v2/content_blocks/homepage-banner';
       document.head.innerHTML = `<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1},"${banner}":{"data":2}}</script>`;
       localStorage.setItem('att', 'secret');
@@ -178,7 +178,7 @@ describe('the early script', () => {
       expect(await (await window.__earlyFetch?.[banner])?.json()).toEqual({ data: 2 });
     });
 
-    it("asks for all of it in the name of a customer: those answers are every visitor's", () => {
+    it('makes all calls with the token, because the answers in the page are those of a visitor', () => {
       localStorage.setItem('att', 'secret');
       bootEarly('/events/101', '');
       expect(fetched).toHaveBeenCalledTimes(3);

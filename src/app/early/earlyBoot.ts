@@ -3,8 +3,8 @@ import { filled, rowAt, type EarlyTables } from './tables';
 import { startZipForm } from './zipForm';
 
 /**
- * Runs inline in the head, before anything else: bundled on its own, so it shares no module with the app.
- * Nothing here may throw: without it the page is only slower.
+ * Runs inline in the head, before all other scripts. It is a separate bundle and shares no module with the app.
+ * It must not throw: without it the page is only slower.
  */
 function readLocal(key: string): string | null {
   try {
@@ -15,7 +15,7 @@ function readLocal(key: string): string | null {
   }
 }
 
-/** What a data block of the page says. */
+/** Reads a JSON block of the page. */
 function readBlock(id: string): Record<string, unknown> {
   try {
     return JSON.parse(document.getElementById(id)?.textContent ?? '{}') as Record<string, unknown>;
@@ -27,13 +27,12 @@ function readBlock(id: string): Record<string, unknown> {
 const asResponse = (body: unknown): Response =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** The session of a stored token is asked for on every page (GET /api/v2/session). */
 const SESSION_PATH = '/api/v2/session';
 
-/** The operator's own words are the same for everybody; other answers in the page are a visitor's. */
+/** The operator's contents are the same for all callers; the other answers in the page are those of a visitor. */
 const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');
 
-/** The days of the API's filters are those of UTC-05:00 (spec 1 §9). */
+/** Today in UTC-05:00, as the API's filters count days (spec 1 §9). */
 // eslint-disable-next-line house/one-home -- runs before the bundle that holds the clock
 const today = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 
@@ -54,7 +53,7 @@ function startRequests(host: string, wanted: readonly string[], inPage: Record<s
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** Settles when the file is here, or cannot be had. */
+/** Resolves when the file is loaded or has failed. */
 function preload(file: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'preload';
@@ -64,13 +63,13 @@ function preload(file: string): Promise<unknown> {
   return new Promise((done) => (link.onload = link.onerror = done));
 }
 
-/** As webpack would, which finds the tag when it wants the chunk. Nothing complains if the page does not need it. */
+/** Adds the same tag as webpack, which finds it when it loads the chunk. Unlike a preload, an unused tag causes no warning. */
 function fetchBehind(file: string): void {
   if (document.querySelector(`[src="${file}"], [rel=stylesheet][href="${file}"]`)) return;
   const tag = document.createElement(isStyle(file) ? 'link' : 'script');
   if (tag instanceof HTMLLinkElement) Object.assign(tag, { rel: 'stylesheet', href: file });
   else tag.src = file;
-  // A tag that has failed would be waited for.
+  // Webpack would wait for a tag that has already failed.
   tag.onerror = () => tag.remove();
   document.body.append(tag);
 }
@@ -106,7 +105,7 @@ export function bootEarly(path: string, query: string, tables: EarlyTables): voi
     });
   if (!screen) return;
   if (screen.row.skeleton === 'home') startZipForm(() => void preloadChunk('browse'));
-  // While the browser is busy with the first files, the line would be idle.
+  // Fetches further chunks while the browser processes the first ones.
   const own = filesOf(screen.row.chunk);
   const behind = screen.row.behind.flatMap(filesOf).filter((file) => !own.includes(file));
   void preloadChunk(screen.row.chunk).then(() => behind.forEach(fetchBehind));

@@ -34,7 +34,7 @@ describe('the prerendered first screen', () => {
     },
   );
 
-  it("shows the operator's notice by its words alone", () => {
+  it("shows the operator's notice as plain text", () => {
     const body = '<p>Snow <b>day</b><script>alert(1)</script><img src=x onerror=alert(1)></p>';
     show({ answers: { '/api/v2/content_blocks/homepage-banner': { data: { body } } } });
     expect(text('banner')).toBe('Snow day');
@@ -44,14 +44,14 @@ describe('the prerendered first screen', () => {
     expect(text('banner')).toContain('Learn more here.');
   });
 
-  it("breaks the operator's caption as the hero does", () => {
+  it("breaks the operator's caption at the same place as the hero", () => {
     show({ name: 'home', path: '/', answers: content('hero-caption', 'Soup on Sunday. At your door.') });
     expect(text('caption')?.trim()).toBe('Soup on Sunday. At your door.');
     expect(document.querySelector('[data-slot=caption] em')?.textContent).toBe('Sunday.');
     expect(document.querySelectorAll('[data-slot=caption] > span')).toHaveLength(3);
   });
 
-  it("shows the operator's picture in place of the door, but no address that is none", () => {
+  it("shows the operator's picture instead of the default, unless its URL is invalid", () => {
     show({ name: 'home', path: '/', answers: content('hero-image', 'https://pictures.test/door.jpg') });
     expect(picture('cover')?.src).toBe('https://pictures.test/door.jpg');
     expect(picture('cover')?.hidden).toBe(false);
@@ -59,7 +59,7 @@ describe('the prerendered first screen', () => {
     expect(picture('cover')?.hidden).toBe(true);
   });
 
-  it("shows an event's name, hue and dish, and its words as words", () => {
+  it("shows an event's name, hue and dish, without interpreting HTML", () => {
     const event = { restaurantName: '<b>Nonna', hue: 140, image: '/dishes/1f355.webp', garnish: null };
     const answers = { '/api/v2/events/101': { data: { event } } };
     show({ name: 'event', path: '/events/101', params: { id: '101' }, answers });
@@ -89,7 +89,7 @@ describe('the prerendered first screen', () => {
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Browse Groups');
   });
 
-  it('hides from customers what visitors are told', () => {
+  it('hides the parts for visitors from customers', () => {
     show({ name: 'home' });
     expect(document.querySelector<HTMLElement>('header nav')?.style.visibility).toBe('');
     show({ isCustomer: true, name: 'home' });

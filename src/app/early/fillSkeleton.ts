@@ -3,13 +3,13 @@ import { heroImage } from '@/features/home/homeTexts';
 import { plainText } from '@/lib/plainText';
 import type { Params } from './tables';
 
-/** What is known of the page before the app runs. */
+/** The page's data before the app runs. */
 export interface KnownPage {
-  /** Which of the prerendered skeletons stands here. */
+  /** Name of the route's skeleton. */
   name: string;
   path: string;
   params: Params;
-  /** The screen's heading, '' where the path does not tell it. */
+  /** The screen's heading; '' if the path does not determine it. */
   heading: string;
   /** The API's answers that came with the page, by path. */
   answers: Record<string, unknown>;
@@ -24,7 +24,7 @@ interface EventAnswer {
   garnish: string | null;
 }
 
-/** A place that `data-slot` marks in the components; they stay as they are in the app. */
+/** An element that the components mark with `data-slot`. */
 const slot = <T extends HTMLElement>(name: string): T | null =>
   document.querySelector<T>(`[data-skeleton] [data-slot=${name}], [data-slot=${name}]`);
 
@@ -52,7 +52,7 @@ function fillLinks({ path, params, config: { links = {} } }: KnownPage): void {
   }
 }
 
-/** The operator's words: the notice on top, the hero's caption and picture. */
+/** The operator's contents: banner, caption and picture of the hero. */
 function fillContents(answers: Record<string, unknown>): void {
   const block = answers['/api/v2/content_blocks/homepage-banner'] as { data?: { body?: string } } | undefined;
   write('banner', plainText(block?.data?.body ?? ''));
@@ -85,7 +85,7 @@ function fillEvent({ params, answers }: KnownPage): void {
   show('event-dish', event.image);
 }
 
-/** Called as soon as the prerendered skeletons are parsed, before they are painted: leaves the page's own, and fills it. */
+/** Called when the prerendered skeletons are parsed, before the first paint. Keeps the route's skeleton and fills it. */
 export function fillSkeleton(page: KnownPage): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-skeleton]')) {
     if (each.dataset.skeleton === page.name) each.hidden = false;
@@ -97,7 +97,7 @@ export function fillSkeleton(page: KnownPage): void {
   write('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');
   if (zip) zip.value = page.params.zip ?? '';
-  // A customer is told something else there.
+  // These parts differ for a signed-in customer.
   if (page.isCustomer)
     document
       .querySelectorAll<HTMLElement>('#root header nav, [data-slot=guest]')

@@ -27,7 +27,7 @@ const SKELETONS: Record<SkeletonName, ReactNode> = {
 
 const names = Object.keys(SKELETONS) as SkeletonName[];
 
-/** A place of the app with the names of its parameters for values: the early script writes the values. */
+/** The route's pattern as a path: parameters keep their names, which the early script replaces with values. */
 const patternOf = (name: SkeletonName): string =>
   Object.values(routes).find(({ skeleton }) => skeleton === name)?.pattern ?? '/';
 
@@ -45,7 +45,7 @@ const inRouter = (path: string, children: ReactNode): string =>
 const skeletonOf = (name: SkeletonName): string =>
   `<div data-skeleton="${name}" hidden>${inRouter(patternOf(name), SKELETONS[name])}</div>`;
 
-/** Links of the deployment are named, as parameters are. */
+/** Configured links are placeholders like parameters. */
 const site = (): string =>
   inRouter(
     '/',

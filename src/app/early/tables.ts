@@ -1,6 +1,6 @@
-/** What the build hands to the early script, made from the route manifest (webpack/routeTables.js). */
+/** Tables that the build makes from the route manifest for the early script (webpack/routeTables.js). */
 
-/** A path whose first calls are known before the app runs. Parameters have the shape that the API takes. */
+/** The first calls of a path. Parameters match only values that the API accepts. */
 export interface CallsRow {
   /** Regular expression with the parameters as named groups. */
   at: string;
@@ -9,7 +9,7 @@ export interface CallsRow {
   plainWithoutQueryOnly: boolean;
 }
 
-/** A path and what is shown and loaded there. */
+/** The skeleton and the chunks of a path. */
 export interface ScreenRow {
   at: string;
   skeleton: string;
@@ -39,6 +39,6 @@ export function rowAt<Row extends { at: string }>(
   return null;
 }
 
-/** `:name` by its value. */
+/** Replaces `:name` with its value. */
 export const filled = (template: string, values: Params): string =>
   template.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '');

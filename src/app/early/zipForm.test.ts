@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { startZipForm } from './zipForm';
 
-/** As the build renders it. */
+/** The form as the build renders it. */
 const SKELETON = `<div data-skeleton="home">${renderToStaticMarkup(createElement(ZipForm, { onZip: () => undefined }))}</div>`;
 
 describe('the zip form of the skeleton', () => {
@@ -19,7 +19,7 @@ describe('the zip form of the skeleton', () => {
     document.body.innerHTML = SKELETON;
   });
 
-  it('says at once that there is no zip, until one is typed', async () => {
+  it('reports a missing zip at once, until one is typed', async () => {
     await userEvent.click(form().querySelector('button') as HTMLElement);
     expect(alert()).toHaveTextContent('Must input a zip code');
     expect(field()).toBeInvalid();
@@ -39,7 +39,7 @@ describe('the zip form of the skeleton', () => {
     expect(onZip).not.toHaveBeenCalled();
   });
 
-  it('waits with a zip for the app, and shows that it does', async () => {
+  it('keeps a valid zip for the app, and shows that it is loading', async () => {
     await userEvent.type(field(), '60540{Enter}');
     expect(form().dataset.pressed).toBe('');
     expect(form().querySelector('button')).toHaveAttribute('aria-busy', 'true');

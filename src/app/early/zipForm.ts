@@ -1,7 +1,7 @@
 import { zipComplaint } from '../../components/zip/zipComplaint';
 import { isZip, zipAsTyped } from '../../domain/zip';
 
-/** Of the skeleton (features/home/HomeSkeleton); the app's own form takes over what was typed and pressed (components/zip/ZipForm). */
+/** The form of the skeleton (features/home/HomeSkeleton). The app's form takes over its input and submission (components/zip/ZipForm). */
 const isZipForm = (form: unknown): form is HTMLFormElement =>
   form instanceof HTMLFormElement && form.closest('[data-skeleton]') !== null;
 
@@ -10,7 +10,7 @@ function tell(form: HTMLFormElement, complaint: string): void {
   if (alert) alert.textContent = complaint;
 }
 
-/** Lets the zip form of the skeleton answer before the app can. `onZip` is called when a zip was handed in. */
+/** Makes the skeleton's zip form work before the app runs. Calls `onZip` when a zip is submitted. */
 export function startZipForm(onZip: () => void): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !isZipForm(target.form)) return;

@@ -7,16 +7,16 @@ import styles from './Banners.module.css';
 import { FixedWords } from './FixedBanner';
 
 export interface DeliveryBannerProps {
-  /** Body of the content block; nothing while it is on its way, when it could not be had, or when it is empty. */
+  /** Body of the content block; empty while it loads, after a failure, or if there is none. */
   html?: string | null;
   learnMoreHref: string;
-  /** The customer has read it: it stays away until the page is loaded again. */
+  /** The customer dismisses it; it stays hidden until the page is reloaded. */
   onDismiss: () => void;
 }
 
 /**
- * The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). Until the cleaner of
- * its HTML is here, and in the page's skeleton, it is the block's bare words.
+ * The notice on top of the page: the content block if there is one, else the fixed text (spec 1 §4). Until the HTML sanitizer
+ * is loaded, and in the skeleton, it shows the block's plain text.
  */
 export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBannerProps) {
   const words = plainText(html ?? '');

@@ -6,7 +6,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { FailedPaymentBanners } from './FailedPaymentBanners';
 
-/** The pages of an order say themselves what failed and where it is paid: one fault, one message. */
+/** The order's own pages already show the failure and how to pay, so the banner leaves that order out. */
 function isToldByPage(pathname: string, { id, eventId, membershipId }: FailedOrder): boolean {
   return [
     hrefTo('retry', { id }),
@@ -15,7 +15,7 @@ function isToldByPage(pathname: string, { id, eventId, membershipId }: FailedOrd
   ].includes(pathname);
 }
 
-/** The customer's failed payments, once it is known that there is a customer. */
+/** Banners of the customer's failed payments, after the session check. */
 export function FailedOrders() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const isChecked = useAppSelector(selectIsSessionChecked);

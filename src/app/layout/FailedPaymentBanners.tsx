@@ -3,7 +3,7 @@ import type { FailedOrder } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import styles from './Banners.module.css';
 
-/** Orders of the customer that were not paid, each with the way to pay it (spec 1 §2). */
+/** Orders whose payment failed, each with a link to pay it (spec 1 §2). */
 export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {
   if (orders.length === 0) return null;
   return (

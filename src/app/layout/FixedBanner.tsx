@@ -2,7 +2,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { cx } from '@/components/ui/cx';
 import styles from './Banners.module.css';
 
-/** The notice on top of the page while the operator has not written another one (spec 1 §4). */
+/** The default notice on top of the page (spec 1 §4). */
 export function FixedBanner({ learnMoreHref }: { learnMoreHref: string }) {
   return (
     <aside className={styles.notice} aria-label="Notice">

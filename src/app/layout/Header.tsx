@@ -11,7 +11,7 @@ import styles from './Header.module.css';
 export interface HeaderProps {
   isSignedIn: boolean;
   getTheAppHref: string;
-  /** The cart's button, on screens that have one. */
+  /** The cart button, on screens with a cart. */
   cart?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ function MainLinks({ isSignedIn, getTheAppHref, onFollow }: HeaderProps & { onFo
 
 type Box = RefObject<HTMLElement | null>;
 
-/** An open menu closes on Escape, with the focus back on its button, and when press or focus go elsewhere. */
+/** Closes the open menu on Escape, with the focus back on its button, and on a press or focus outside. */
 function useClosing(isOpen: boolean, close: () => void, box: Box, button: Box) {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -104,7 +104,7 @@ function useClosing(isOpen: boolean, close: () => void, box: Box, button: Box) {
   }, [isOpen, close, box, button]);
 }
 
-/** Whether the page has scrolled under the header. Observed rather than computed on each scroll. */
+/** Whether the page is scrolled under the header. Uses an IntersectionObserver instead of scroll events. */
 function useStuck(sentinelRef: Box): boolean {
   const [isStuck, setIsStuck] = useState(false);
   useEffect(() => {

@@ -108,7 +108,7 @@ it('has the footer links of the specification', () => {
   ]);
 });
 
-it('skips to the content without leaving a trace in the address', async () => {
+it('skips to the content without changing the URL', async () => {
   const user = renderLayout();
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -117,7 +117,7 @@ it('skips to the content without leaving a trace in the address', async () => {
   expect(document.URL).not.toContain('#');
 });
 
-it('lists failed payments, each with the way to pay it', () => {
+it('lists failed payments, each with a link to pay it', () => {
   const order = {
     id: 7,
     eventId: 102,

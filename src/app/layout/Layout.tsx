@@ -8,10 +8,10 @@ import { SkipLink } from './SkipLink';
 
 export interface LayoutProps {
   isSignedIn: boolean;
-  /** Addresses a deployment decides: footer links, the mobile app. */
+  /** Configured links: footer, the mobile app. */
   links: SiteLinks;
   isSandbox?: boolean;
-  /** What stands above the header. */
+  /** Shown above the header. */
   banner?: ReactNode;
   /** The Toaster. */
   toasts?: ReactNode;
@@ -21,7 +21,7 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
-/** What is around every screen. Knows no store and no API: the app hands it what it shows. */
+/** The layout around every screen. Uses neither store nor API. */
 export function Layout(props: LayoutProps) {
   const { isSignedIn, links, isSandbox = false, banner, toasts, cart, children } = props;
   return (

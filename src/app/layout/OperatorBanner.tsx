@@ -3,7 +3,7 @@ import { useGetContentBlockQuery } from '@/api/contentApi';
 import { note } from '@/lib/log';
 import { DeliveryBanner } from './DeliveryBanner';
 
-/** The operator's notice. The server puts it into the page, so that it is there from the first paint. */
+/** The operator's notice. The server includes it in the page, so that the first paint shows it. */
 export function OperatorBanner({ learnMoreHref }: { learnMoreHref: string }) {
   const banner = useGetContentBlockQuery('homepage-banner');
   useEffect(() => {

@@ -80,7 +80,7 @@ it('waits on Back until the page is long enough', async () => {
   expect(scrolls).toEqual([0, 2000]);
 });
 
-it('gives up when the person scrolls meanwhile', async () => {
+it('gives up if the user scrolls meanwhile', async () => {
   scrollBy(2000);
   await go('/events/101');
   pageHeight = 1000;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How long a page may grow, after Back, until the old place is given up. */
+/** How long the restored position is tried after Back while the page grows. */
 const PATIENCE_MS = 3000;
 
 /**
- * A new path that was pushed or replaced starts at the top (spec 1 §2); Back and Forward return to where one was, even when
- * the list that was there comes from the network. Query changes (filters, tabs) stay where they are. Focus is Page's matter.
+ * Scrolls to the top on a new path (spec 1 §2). Back and Forward restore the position, even if the list must be loaded first.
+ * Changes of the query (filters, tabs) keep the position. `Page` handles the focus.
  */
 export function ScrollMemory() {
   const { key, pathname } = useLocation();
@@ -32,7 +32,7 @@ export function ScrollMemory() {
   return null;
 }
 
-/** Scrolls to a place as soon as the page is long enough; a person who scrolls meanwhile wins. */
+/** Scrolls to the position as soon as the page is long enough, unless the user scrolls first. */
 function restore(top: number | undefined): (() => void) | undefined {
   if (!top) return undefined;
   const isReachable = () => document.documentElement.scrollHeight - window.innerHeight >= top;

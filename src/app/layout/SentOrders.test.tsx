@@ -41,7 +41,7 @@ function visit(route: string, cart: Partial<Cart> = {}) {
   });
   return { ...view, user: userEvent.setup() };
 }
-/** The layout asks when the page is idle. */
+/** A long timeout, because the layout loads this part when the page is idle. */
 const told = (words: RegExp) => screen.findByText(words, {}, { timeout: 5000 });
 const settled = (made: string[]) =>
   waitFor(() => expect(made).toContain('GET /api/v2/memberships/301'), { timeout: 5000 });
@@ -64,7 +64,7 @@ describe('an order that was sent before the tab was closed', () => {
     },
   );
 
-  it('takes its cart with it, and leaves one that was changed', async () => {
+  it('clears its cart, but not one that was changed', async () => {
     stubApi(answers('paid'));
     const same = visit('/faq', { transactionId: TRANSACTION });
     await told(PAID);
@@ -86,7 +86,7 @@ describe('an order that was sent before the tab was closed', () => {
     expect(store.getState().carts['101']?.items).toHaveLength(1);
   });
 
-  it('is told until the customer says that it was read', async () => {
+  it('is shown until the customer dismisses it', async () => {
     stubApi(answers('paid'));
     const { user, store } = visit('/faq');
     await told(PAID);
@@ -95,7 +95,7 @@ describe('an order that was sent before the tab was closed', () => {
     expect(store.getState().checkout).toEqual({});
   });
 
-  it('is told while the bank takes its time', async () => {
+  it('is shown while the payment is processing', async () => {
     stubApi(answers('processing'));
     visit('/events/101');
     const words = await told(/still processing your payment/);

@@ -14,19 +14,19 @@ import { outcomeSeen } from '@/store/slices/checkout';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { routeAt } from '../routes';
 
-/** How often an order that is not decided yet is asked about, in milliseconds. */
+/** Poll interval for undecided orders in milliseconds. */
 const POLL_MS = 5000;
 const UNDECIDED = new Set(['created', 'processing']);
-/** What must be known before ordering again. A failure has its own banner, and nothing came of the others. */
+/** States that the customer must know before ordering again. A failed payment has its own banner. */
 const TOLD = new Set(['paid', 'processing']);
 
-/** The screens of a payment tell its outcome themselves. */
+/** Screens that show the outcome of a payment themselves. */
 const OUTCOMES = new Set<RouteName | undefined>(['receipt', 'retry']);
 const PAYING = new Set<RouteName | undefined>(['checkout', 'payment']);
 
 /**
- * What became of orders that were sent from this browser, while the customer has not seen it: the tab was closed, or left
- * for the menu, in mid-payment. Without it he would order again.
+ * Shows the outcome of orders that were sent from this browser if the customer has not seen it, because the tab was closed or
+ * left during the payment. Otherwise the customer might order again.
  */
 export function SentOrders() {
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -35,7 +35,7 @@ export function SentOrders() {
   const screen = routeAt(useLocation().pathname)?.name;
   if (!isSignedIn || OUTCOMES.has(screen)) return null;
   return Object.entries(drafts).map(([eventId, { transactionId }]) => {
-    // The cart that is being paid is the business of the screen on which it is paid.
+    // The payment screens handle the cart that is being paid.
     const isBeingPaid = PAYING.has(screen) && carts[eventId]?.transactionId === transactionId;
     if (!transactionId || isBeingPaid) return null;
     return <Outcome key={transactionId} eventId={eventId} transactionId={transactionId} />;
@@ -68,7 +68,7 @@ function Outcome({ eventId, transactionId }: { eventId: string; transactionId: s
   );
 }
 
-/** The order of a transaction, if its money has moved or is moving; the server asks the provider while it is undecided. */
+/** The order of a transaction if it is paid or processing. The server asks the provider while it is undecided. */
 function useSentOrder(eventId: string, transactionId: string) {
   const membershipId = useGetEventQuery(eventId).currentData?.membership;
   const { currentData: membership, refetch } = useGetMembershipQuery(membershipId ?? skipToken, {

@@ -25,7 +25,7 @@ const toaster = deferred<object>(() =>
 const selectHasNotice = (state: RootState): boolean =>
   selectHasCheckFailed(state) || selectNotices(state).length > 0;
 
-/** The layout with what it shows: who is signed in, the deployment's links, banners, notices and toasts. */
+/** The layout, connected to session, config, banners, notices and toasts. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const hasNotice = useAppSelector(selectHasNotice);

@@ -7,7 +7,7 @@ import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
 import { SentOrders } from './SentOrders';
 import styles from './SiteNotices.module.css';
 
-/** What concerns the storage and the session, and what a menu that was read again took out of a cart. */
+/** Notices about storage, session, sent orders, and items that a reloaded menu removed from a cart. */
 export function SiteNotices() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);

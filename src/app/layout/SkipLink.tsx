@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { MAIN_ID } from '@/components/ui/Page';
 import styles from './SkipLink.module.css';
 
-/** The first stop of the keyboard: past the header. Moves the focus itself, so that no hash enters the history. */
+/** The first focusable link, which skips the header. Moves the focus by script, so that the history gets no hash. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** What the layout shows once the first screen has had its turn: one chunk for all of it. */
+/** Parts of the layout that load after the first screen, in one chunk. */
 export { Toaster } from '@/components/ui/Toaster';
 export { FailedOrders } from './FailedOrders';
 export { SiteNotices } from './SiteNotices';

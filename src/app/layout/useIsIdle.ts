@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/whenIdle';
 
-/** At the latest then, in milliseconds: a busy page is never idle. */
+/** Upper limit in milliseconds, because a busy page is never idle. */
 const LATEST_MS = 3000;
 
 let wasIdle = false;
 
-/** False until the first screen has had its turn; what is not needed for it waits here. */
+/** False until the first screen is rendered and the browser is idle; for parts that the first screen does not need. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(wasIdle);
   useEffect(() => {

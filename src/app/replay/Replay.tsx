@@ -9,25 +9,25 @@ import type { Frame } from '@/store/snapshot/replayFrames';
 import { ReplayedApp } from './ReplayedApp';
 
 interface ReplayProps {
-  /** Where the parts of the picture are from. */
+  /** Sources of the shown data. */
   origin: readonly string[];
   snapshot: Snapshot;
   frames: readonly Frame[];
 }
 
-/** The instant that a frame shows; at the end, the one in which the report was made. */
+/** The time of a frame; for the last frame, the time of the report. */
 function timeOf({ snapshot, frames }: Omit<ReplayProps, 'origin'>, index: number): number {
   const isLast = index === frames.length - 1;
   const action = frames[index]?.action ?? frames[1]?.action;
   return isLast ? snapshot.takenAt : (action?.at ?? snapshot.takenAt);
 }
 
-/** The app as the customer saw it, at the end of the recorded actions or after any of them. */
+/** The app as the customer saw it, after any of the recorded actions. */
 export function Replay(props: ReplayProps) {
   const { snapshot, frames, origin } = props;
   const [index, setIndex] = useState(frames.length - 1);
   const at = timeOf(props, index);
-  // In rendering, not in an effect: the screens below read the clock as they render.
+  // Set during rendering, because the screens below read the clock when they render.
   useMemo(() => setClock(() => at), [at]);
   const frame = frames[index];
   if (!frame) return null;

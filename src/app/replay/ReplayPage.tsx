@@ -11,11 +11,11 @@ const opener = chunk(() => import(/* webpackChunkName: "replay-part" */ './openD
 const NOT_LOADED = 'The replay could not be loaded. Check your connection and try again.';
 
 interface ReplayPageProps {
-  /** A report that came with the page (`npm run snapshot -- replay`). */
+  /** A report inside the page (`npm run snapshot -- replay`). */
   given?: string;
 }
 
-/** Takes what a customer sent; the code that reads and shows it comes with the first text. */
+/** Accepts a problem report. The code that reads and shows it loads with the first input. */
 export function ReplayPage({ given }: ReplayPageProps) {
   const [replay, setReplay] = useState<ReactNode>(null);
   const [copied, setCopied] = useState<OpenedDump | null>(null);
@@ -43,7 +43,7 @@ export function ReplayPage({ given }: ReplayPageProps) {
     [show],
   );
   useEffect(() => {
-    // The report is at hand, but the code that reads it has to come.
+    // Opening is asynchronous, because the code that reads the report is loaded first.
     // eslint-disable-next-line react-hooks/set-state-in-effect -- see the line above
     if (given) void open(given);
   }, [given, open]);

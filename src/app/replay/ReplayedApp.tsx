@@ -14,7 +14,7 @@ interface ReplayedAppProps {
   state: RootState;
 }
 
-/** The true app at the report's route, in a world of its own. A new state is a new app: nothing mounted carries over. */
+/** The real app at the report's route, with its own store and router. A new state makes a new store. */
 export function ReplayedApp({ route, routeState, state }: ReplayedAppProps) {
   const store = useMemo(() => makeReplayStore(state), [state]);
   return (

@@ -6,10 +6,10 @@ import { ErrorBoundary } from '../ErrorBoundary';
 import { ReplayPage } from './ReplayPage';
 import { sealPage } from './seal';
 
-/** Where `npm run snapshot -- replay` puts the report. */
+/** The element into which `npm run snapshot -- replay` writes the report. */
 const REPORT_ELEMENT_ID = 'problem-report';
 
-/** A link within the replayed app that the router does not take would leave for the real site: only the exit may. */
+/** Blocks links of the replayed app that the router does not handle; only the exit link may leave. */
 function keepLinksInside(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
@@ -17,7 +17,7 @@ function keepLinksInside(): void {
   });
 }
 
-/** Starts the page of `/support/replay`: not the app with a store, a token and a disk, but a sealed page that shows it. */
+/** Starts the page `/support/replay`, without the app's store, token and storage. */
 export function bootReplay(root: Root): void {
   const given = document.getElementById(REPORT_ELEMENT_ID)?.textContent ?? undefined;
   sealPage();

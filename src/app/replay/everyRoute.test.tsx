@@ -14,12 +14,12 @@ import { refuse } from './seal';
 
 openScreens();
 
-/** Screens that show what a change has answered: no cache holds it, so no report does. */
+/** Screens that show the answer of a mutation, which no report contains. */
 const ANSWERS_OF_CHANGES: readonly string[] = ['confirmEmail', 'passwordEditToken', 'subscriptions'];
-/** Where the provider's form begins, which a sealed page has none of. */
+/** The heading above the provider's form, which the replay does not show. */
 const PROVIDER_FORM = '## Payment';
 
-/** What is read on the screen, without the quotes that take turns. */
+/** The screen's texts without the carousel, which changes with time. */
 function wordsOf(container: HTMLElement): string[] {
   const main = container.querySelector('main');
   main?.querySelectorAll('[aria-roledescription=carousel]').forEach((carousel) => carousel.remove());
@@ -65,12 +65,12 @@ async function replayed({ snapshot }: Awaited<ReturnType<typeof reported>>): Pro
 }
 
 describe.each(names.filter((name) => !ANSWERS_OF_CHANGES.includes(name)))('%s', (name) => {
-  it('replays with the same words and sums', async () => {
+  it('replays with the same texts and amounts', async () => {
     const report = await reported(name, true);
     expect(await replayed(report)).toEqual(report.before);
   });
 
-  it('replays masked with the same sums, and the same words but for those of the customer', async () => {
+  it('replays masked with the same amounts and texts, except those of the customer', async () => {
     const report = await reported(name, false);
     const after = await replayed(report);
     const masked = report.before.map((word, at) => (after[at] === maskText(word) ? maskText(word) : word));

@@ -6,8 +6,8 @@ type Queries = RootState['api']['queries'];
 const QUOTE = /^getQuote\((.*)\)$/;
 
 /**
- * The order form asks twice: first without a tip, then with the one it proposes; only the second answer is still there when a
- * report is made. It stands for both: the first only brings the form up.
+ * The order form requests two quotes: without a tip, then with the proposed tip. A report contains only the second, so it also
+ * answers the first request, which only shows the form.
  */
 export function withFirstQuotes(queries: Queries): Queries {
   const first = Object.entries(queries).flatMap(([key, query]): [string, Queries[string]][] => {

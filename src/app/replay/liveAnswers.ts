@@ -3,10 +3,10 @@ import { createTokenStore } from '@/lib/tokenStore';
 import type { Snapshot } from '@/store/snapshot/format';
 import { makeStore } from '@/store/store';
 
-/** A store rarely holds carts of more events; each costs two requests. */
+/** Bounds the requests: two per event. */
 const MAX_EVENTS = 20;
 
-/** The public answers about these events as they are now, by cache key. An answer that cannot be had is left out. */
+/** Fetches the current public answers about these events, by cache key. Leaves out failed ones. */
 export async function liveAnswers(eventIds: readonly string[]): Promise<Snapshot['queries']> {
   const { dispatch, getState } = makeStore({ storage: 'none', tokens: createTokenStore(null) });
   const { getEvent, listMenuCategories } = eventsApi.endpoints;

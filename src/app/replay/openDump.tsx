@@ -35,15 +35,15 @@ function originOf({ source, snapshot }: OpenedDump, isLive: boolean): string[] {
 export interface Showing {
   /** One of the dump's screens. */
   route: string;
-  /** Completes the store by what the API publicly says now. */
+  /** Adds current public answers of the API to the store. */
   isLive: boolean;
 }
 
-/** Shows a dump on one of its screens. The code of the screen is fetched first, as is done when the app starts. */
+/** Shows a dump on one of its screens. Loads the screen's code first, as boot does. */
 export async function showDump(dump: OpenedDump, { route, isLive }: Showing): Promise<ReactNode> {
   const live = isLive ? await liveAnswers(eventsOf(dump)) : {};
   const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live } };
-  // Without it the screen shows its own error.
+  // The route shows a failure to load.
   await routeAt(route)
     ?.screen.load()
     .catch(() => undefined);

@@ -9,13 +9,13 @@ import { withFirstQuotes } from './firstQuotes';
 const API_CHANGE = /^api\/(executeQuery|executeMutation|queries|mutations|invalidation|resetApiState)/;
 
 /**
- * The API's cache stays as it was recorded: what a screen asks for is answered out of it, and no refusal replaces an answer.
- * A query that is not in the report stays without one.
+ * Keeps the recorded API cache unchanged: it answers queries, and no failed request replaces an answer. A query that is not
+ * in the report stays without an answer.
  */
 const recordedAnswers: Middleware = () => (next) => (action) =>
   isRecord(action) && typeof action.type === 'string' && API_CHANGE.test(action.type) ? action : next(action);
 
-/** A store in memory: no token, no persistence (but for tests of it), nobody to ask about the session. */
+/** A store without token, session check and (except in tests) persistence. */
 export function makeReplayStore(
   state: Partial<RootState>,
   storage: StoreOptions['storage'] = 'none',

@@ -4,10 +4,10 @@ import { detachStorage } from '@/lib/storage';
 
 export const REPLAY_REFUSAL = 'This is a replay: nothing is sent.';
 
-/** What may be asked for, without a token, while a dump waits to be shown: an event and its menu as they are now. */
+/** Public reads that are allowed before a dump is shown: an event and its menu. */
 const PUBLIC_READ = /^\/api\/v2\/events\/[\w-]+(\/menu_categories)?$/;
 
-/** The browser itself refuses the rest: scripts and pictures of this site, and no request by script but to the given addresses. */
+/** A policy by which the browser allows only scripts and pictures of this site, and requests only to `connect`. */
 const policyFor = (origin: string, connect: string): string =>
   [
     "default-src 'none'",
@@ -28,7 +28,7 @@ function restrictByPolicy(connect: string): void {
   document.head.append(policy);
 }
 
-/** Answered here rather than left to the policy, so that the screen can say why. */
+/** Answers a request with a refusal, so that the screen can show the reason; the policy alone would cause a network error. */
 export const refuse = (): Promise<Response> =>
   Promise.resolve(
     new Response(JSON.stringify({ message: REPLAY_REFUSAL, code: 'replay' }), {
@@ -37,7 +37,7 @@ export const refuse = (): Promise<Response> =>
     }),
   );
 
-/** Nothing of a third party is configured, so nobody even tries: by default all of them are off. */
+/** Disables all third parties by their default config, so that the app does not try to load them. */
 function withoutThirdParties(): void {
   const { build, sandbox, supportEmail, links, profileRedirects, flags } = runtimeConfig();
   setRuntimeConfig({
@@ -51,7 +51,7 @@ function withoutThirdParties(): void {
   });
 }
 
-/** Lets public reads through, without cookies; everything else is answered with the refusal. */
+/** Sends public reads without cookies; refuses all other requests. */
 function publicReadsOnly(send: typeof fetch): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
@@ -62,8 +62,8 @@ function publicReadsOnly(send: typeof fetch): typeof fetch {
 }
 
 /**
- * Cuts the page off before a dump is opened: no storage (and so no token), no way out but the exit link, and of the network only public
- * reads. It cannot be undone: leaving the replay is a new page.
+ * Isolates the page before a dump is opened: no storage and so no token, no navigation except by the exit link, and only public reads
+ * of the network. This cannot be undone; leaving the replay loads a new page.
  */
 export function sealPage(): void {
   detachStorage();
@@ -74,7 +74,7 @@ export function sealPage(): void {
   Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: stay });
 }
 
-/** Closes the network altogether, before anything of the dump is rendered. */
+/** Blocks all requests, before the dump is rendered. */
 export function closeNetwork(): void {
   window.fetch = refuse;
   restrictByPolicy("'none'");

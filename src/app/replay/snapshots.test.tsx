@@ -14,7 +14,7 @@ import { routeAt } from '../routes';
 import { makeReplayStore } from './replayStore';
 import { refuse } from './seal';
 
-/** Every file in here is a test case (docs/howto/replay-a-problem.md). */
+/** Each file in this folder is a test case (docs/howto/replay-a-problem.md). */
 const FOLDER = path.join(__dirname, '../../testing/snapshots');
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
 
@@ -24,10 +24,10 @@ function open(file: string) {
   return parsed.snapshot;
 }
 
-/** Nothing tells that a screen is whole. What it asks for is answered at once, but through promises: they are done in a turn. */
+/** Waits one macrotask, in which all promises of the recorded answers resolve. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-/** Waits for the text kept beside the report; writes it where there is none yet, or when asked to: to be read before it is committed. */
+/** Compares with the text file beside the report. Writes a missing one, or on request; review it before you commit it. */
 async function expectScreen(file: string, shown: () => string): Promise<void> {
   const kept = path.join(FOLDER, file.replace(/\.json$/, '.txt'));
   const mayWrite = !existsSync(kept) && !process.env.CI;
@@ -40,7 +40,7 @@ async function expectScreen(file: string, shown: () => string): Promise<void> {
   await waitFor(() => expect(shown()).toBe(text));
 }
 
-/** What is read on the page: the notices that stand around the screen, then the screen. */
+/** The page's texts: the notices, then the screen. */
 function textOf(container: HTMLElement): string {
   const main = container.querySelector('main');
   const notices = [...container.querySelectorAll('[role=status]')]
@@ -57,7 +57,7 @@ it.each(files)('%s shows what the customer saw', async (file) => {
   setClock(() => snapshot.takenAt);
   jest.spyOn(globalThis, 'fetch').mockImplementation(refuse);
   const loaded = loadSnapshot(snapshot);
-  // The carts, the form and the session come off a disk, by the way of every start.
+  // Carts, draft and session come from storage, as in a real start.
   const disk = createFakeStorage(storedSnapshot(snapshot));
   const { api, flash, session } = loaded;
   const memory = { api, flash, session: { ...session, userId: null, postalCode: null, epoch: 0 } };

@@ -7,7 +7,7 @@ export interface ReportPartProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Needs neither store nor router: it must work where those are what broke. */
+/** Uses neither store nor router, because it must work if these are broken. */
 export function ReportPart(props: ReportPartProps) {
   return <ReportDialog {...props} collect={collectReport} sendTo={runtimeConfig().supportEmail} />;
 }

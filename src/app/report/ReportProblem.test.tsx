@@ -39,7 +39,7 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Report a problem' }));
 };
 
-it('saves a file without what is personal; with the box ticked with it, and never a secret', async () => {
+it('saves a file without personal data unless the box is ticked, and never with a secret', async () => {
   aPage();
   render(<ReportProblem />);
   const dialog = await openDialog();
@@ -54,7 +54,7 @@ it('saves a file without what is personal; with the box ticked with it, and neve
   SECRETS.forEach((secret) => expect(saved()).not.toContain(secret));
 });
 
-it('copies, and says so where the browser does not let it', async () => {
+it('copies the report, and reports a failure to copy', async () => {
   aPage();
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -69,7 +69,7 @@ it('copies, and says so where the browser does not let it', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please save the file instead.');
 });
 
-it('works where neither store nor router is left', async () => {
+it('works without store and router', async () => {
   render(<CrashPage />);
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -7,7 +7,7 @@ const part = deferred<ReportPartProps>(() =>
   import(/* webpackChunkName: "report-part" */ './ReportPart').then((module) => module.ReportPart),
 );
 
-/** Opens the dialog that makes a problem report. Its code comes with the first press. A class makes it look like its surroundings. */
+/** A button that opens the dialog for problem reports. Loads the dialog's code on the first press. */
 export function ReportProblem({ className }: { className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);

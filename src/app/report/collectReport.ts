@@ -8,7 +8,7 @@ import { reportSource } from './reportSource';
 
 const NO_LOG = { start: null, actions: [] };
 
-/** What there is to say about the page at this moment. Without a store the report tells at least where and when. */
+/** Makes a report of the page's current state. Without a store it contains at least route and time. */
 export function collectReport(includePersonal: boolean): Snapshot {
   const source = reportSource.get();
   const state = source?.getState() ?? rootReducer(undefined, { type: 'report/withoutStore' });
@@ -21,6 +21,6 @@ export function collectReport(includePersonal: boolean): Snapshot {
     viewport: { width: window.innerWidth, height: window.innerHeight },
     includePersonal,
   });
-  // A report that could not be opened again is worth less than one without the answers.
+  // Drops the answers of a report that would be too large to open.
   return JSON.stringify(snapshot).length > MAX_SNAPSHOT ? { ...snapshot, queries: {} } : snapshot;
 }

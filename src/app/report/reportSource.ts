@@ -8,7 +8,7 @@ export interface ReportSource {
 
 let source: ReportSource | null = null;
 
-/** Outside of React, as a problem may be that React or the store is broken: whoever reports takes what there is. */
+/** The source of problem reports. Outside of React, because React or the store may be what is broken. */
 export const reportSource = {
   set(next: ReportSource | null): void {
     source = next;

@@ -12,10 +12,10 @@ import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import { OwnAccount } from './OwnAccount';
 
-/** Ours, not the specification's: the server brings a browser back with it when the provider's page cannot be had. */
+/** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
 
-/** The flags with which the provider's pages come back (spec 1 §2). */
+/** Handles the flags with which the provider's pages return (spec 1 §2). */
 function usePurchaseFlags() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -176,7 +176,7 @@ describe('the subscription block', () => {
 });
 
 describe('back from the purchase', () => {
-  it('with success: confirmed, then the page anew', async () => {
+  it('with success: confirms the subscription, then reloads the page', async () => {
     const replace = jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
     const made = stubApi({ ...calls, [CONFIRM]: wireAnswers.confirmSubscription });
     visit('/account?success=true');
@@ -184,14 +184,14 @@ describe('back from the purchase', () => {
     expect(made.filter((call) => call === CONFIRM)).toHaveLength(1);
   });
 
-  it('with success that cannot be confirmed: said, and the flag is gone', async () => {
+  it('with success that cannot be confirmed: shows an error and removes the flag', async () => {
     stubApi({ ...calls, [CONFIRM]: new Refusal(409, { message: 'No subscription was found.' }) });
     const { location } = visit('/account?success=true');
     await waitFor(() => expect(toasts()).toEqual(['No subscription was found.']));
     await waitFor(() => expect(location().search).toBe(''));
   });
 
-  it('canceled: said, and nothing confirmed', async () => {
+  it('canceled: shows a message and confirms nothing', async () => {
     const made = stubApi(calls);
     const { location } = visit('/account?canceled=true');
     await waitFor(() => expect(toasts()).toEqual(['Purchase canceled!']));
@@ -200,7 +200,7 @@ describe('back from the purchase', () => {
   });
 });
 
-it('back from a billing page that could not be opened: said, and the flag is gone', async () => {
+it('back from a billing page that could not be opened: shows an error and removes the flag', async () => {
   stubApi(calls);
   const { location } = visit('/account?billing=failed');
   await waitFor(() =>
@@ -300,7 +300,7 @@ describe('/account/edit', () => {
     expect(screen.getByLabelText('Choose a picture')).toHaveAccessibleDescription('Please choose a JPEG.');
   });
 
-  it('is not saved without a word on a picture that cannot be sent', async () => {
+  it('reports a picture that cannot be sent instead of saving', async () => {
     URL.createObjectURL = () => 'blob:preview';
     URL.revokeObjectURL = () => undefined;
     const made = stubApi({ ...calls, [UPDATE]: { user: wireUser } });
@@ -313,14 +313,14 @@ describe('/account/edit', () => {
     expect(picture).toHaveAccessibleDescription('Please choose a picture of at most 5 MB.');
     expect(made).not.toContain(UPDATE);
 
-    // The browser knows no type of a HEIC picture: the server looks inside.
+    // Browsers do not know the type of a HEIC file, so the server checks its content.
     await userEvent.upload(picture, new File(['x'], 'me.heic'), { applyAccept: false });
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(location().pathname).toBe('/account'));
     expect(made).toContain(UPDATE);
   });
 
-  it('leads out', async () => {
+  it('has a link to sign out', async () => {
     stubApi(calls);
     visit('/account/edit');
     expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/reset');

@@ -8,7 +8,7 @@ const map = deferred<{ events: readonly EventCard[] }>(() =>
   import(/* webpackChunkName: "map-part" */ '@/features/maps/EventsMap').then((module) => module.EventsMap),
 );
 
-/** /browse and /browse/{zip}. A path that is no zip is browsed without one. */
+/** /browse and /browse/{zip}. Ignores an invalid zip. */
 export function BrowseRoute() {
   const { zip } = useParams();
   return (

@@ -27,7 +27,7 @@ const price = (sku: string, name: string, cost: number) => ({
   description: null,
 });
 
-/** A quote that answers what it is asked, as the server does. */
+/** A quote that depends on the query, like the server's. */
 function quoteFor(changed: object = {}) {
   return ({ searchParams }: URL) => {
     const code = searchParams.get('promo_code');
@@ -130,7 +130,7 @@ describe('the checkout', () => {
     expect(screen.getByText('Total', { selector: 'dt' }).parentElement).toHaveTextContent('$27.99 → $29.99');
   });
 
-  it('does not say it again to whoever comes back from the payment', async () => {
+  it('does not repeat the reason when the customer returns from the payment', async () => {
     stubApi(calls);
     const { user, location, goBack } = visit({ state: { error: 'The price has changed.' } });
     await form();
@@ -141,7 +141,7 @@ describe('the checkout', () => {
     expect(screen.queryByText(/The price has changed/)).not.toBeInTheDocument();
   });
 
-  it('says once that the event has closed meanwhile, though there is no quote either', async () => {
+  it('reports once that the event has closed, although the quote fails too', async () => {
     const message = 'Orders for this event closed at 12:00 PM.';
     stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'event_closed', message }) });
     visit({ state: { error: message } });
@@ -149,7 +149,7 @@ describe('the checkout', () => {
     expect(screen.getAllByText(new RegExp(message))).toHaveLength(1);
   });
 
-  it('has one Retry where neither the quote nor the fate of a payment is known', async () => {
+  it('shows one Retry if both the quote and the state of a payment are unknown', async () => {
     const message = 'Orders for this event closed at 12:00 PM.';
     stubApi({
       ...calls,
@@ -175,7 +175,7 @@ describe('the checkout', () => {
 });
 
 describe('the order form', () => {
-  it('begins with delivery to the own address, the only time and the default tip, and completes', async () => {
+  it('starts with delivery to the address of the profile, the only time slot and the default tip, and completes', async () => {
     stubApi(calls);
     const { user, store, location } = visit();
     await form();
@@ -201,7 +201,7 @@ describe('the order form', () => {
     });
   });
 
-  it('says what is missing, and forgets that when the type is switched', async () => {
+  it('reports missing fields, and clears the errors when the type changes', async () => {
     stubApi(calls);
     const { user, location } = visit({ draft: { values: { deliveryStreet: '', deliveryCity: '' } } });
     await form();
@@ -312,7 +312,7 @@ describe('the delivery range', () => {
   const tooFar = refusal('out_of_range', OUTSIDE, 'Address is outside of delivery range');
   const UNCHECKED = 'We could not check this address. Try again in a moment, or choose pickup.';
 
-  /** What the server was asked about, oldest first. */
+  /** The checked addresses, oldest first. */
   function stubChecks(...answers: unknown[]) {
     const asked: Record<string, string>[] = [];
     stubApi({
@@ -326,7 +326,7 @@ describe('the delivery range', () => {
   }
   const street = () => screen.getByLabelText('Street address');
 
-  it('is known within', async () => {
+  it('accepts an address inside', async () => {
     const asked = stubChecks(wireAnswers.validateAddress);
     visit();
     expect(await screen.findByText(WITHIN)).toBeVisible();
@@ -340,7 +340,7 @@ describe('the delivery range', () => {
     ]);
   });
 
-  it('outside says by how much, once, refuses the order and offers the pickup', async () => {
+  it('reports once by how much an address is outside, refuses the order and offers pickup', async () => {
     stubChecks(tooFar);
     const { user, location } = visit();
     expect(await screen.findByText(OUTSIDE)).toBeVisible();
@@ -359,7 +359,7 @@ describe('the delivery range', () => {
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
   });
 
-  it('is waited for by Continue while it is being checked, and refuses then', async () => {
+  it('makes Continue wait for a running check, and refuses an address outside', async () => {
     let answer: (found: unknown) => void = () => undefined;
     const asked = stubChecks(new Promise((resolve) => (answer = resolve)));
     const { user, location } = visit();
@@ -374,7 +374,7 @@ describe('the delivery range', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of an address that nobody can find is said at the address', async () => {
+  it('reports an unknown address at its field', async () => {
     const text = 'We could not find this address. Please check it.';
     stubChecks(refusal('address_unknown', text));
     const { user, location } = visit();
@@ -385,7 +385,7 @@ describe('the delivery range', () => {
     expect(location().pathname).toBe('/events/101/checkout');
   });
 
-  it('that cannot be checked is told apart, and asked for again', async () => {
+  it('reports a failed check, and repeats it on request', async () => {
     const asked = stubChecks(refusal('address_unchecked', UNCHECKED), wireAnswers.validateAddress);
     const { user } = visit();
     expect(await screen.findByText(UNCHECKED)).toBeVisible();
@@ -395,7 +395,7 @@ describe('the delivery range', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for again by Continue where it could not be checked', async () => {
+  it('repeats a failed check on Continue', async () => {
     stubChecks(refusal('address_unchecked', UNCHECKED), wireAnswers.validateAddress);
     const { user, location } = visit();
     await screen.findByText(UNCHECKED);
@@ -403,7 +403,7 @@ describe('the delivery range', () => {
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
   });
 
-  it('is checked anew on leaving a field, and with the fifth digit of the zip', async () => {
+  it('is checked again on leaving a field, and with the fifth digit of the zip', async () => {
     const asked = stubChecks(wireAnswers.validateAddress);
     const { user } = visit();
     expect(await screen.findByText(WITHIN)).toBeVisible();

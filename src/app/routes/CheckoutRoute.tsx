@@ -21,7 +21,7 @@ export function CheckoutRoute() {
 
 CheckoutRoute.Skeleton = () => <OrderSkeleton step={0} />;
 
-/** What came with the page is rendered at once, and the price is asked for that much sooner. */
+/** Reads the answers that came with the page, so that the first render shows them and requests the quote. */
 CheckoutRoute.prepare = async (dispatch: AppDispatch, { id = '' }: Params): Promise<void> => {
   const { getEvent, listMenuCategories } = eventsApi.endpoints;
   await dispatch(getEvent.initiate(id, { subscribe: false }));

@@ -36,7 +36,7 @@ function ConfirmEmail({ token }: { token: string }) {
   }, [confirm, enter, token]);
 
   useEffect(() => {
-    // A token works once; an effect may run twice.
+    // The token works once, but React may run an effect twice.
     if (isAsked.current) return;
     isAsked.current = true;
     void redeem();

@@ -30,8 +30,8 @@ interface Picking {
 }
 
 /**
- * Cart and item wizard of an event: which product is being chosen, and what happens when it is. Beside the menu, not around
- * it, and called by its handle: a menu of 300 dishes is not rendered again for a press.
+ * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
+ * a menu of 300 dishes again.
  */
 export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrderingProps) {
   const dispatch = useAppDispatch();
@@ -39,7 +39,7 @@ export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrd
   const [isCartOpen, setIsCartOpen] = useState(false);
   const [picking, setPicking] = useState<Picking | null>(null);
   const close = useCallback(() => setPicking(null), []);
-  // In slices: the press itself is painted at once, also by a slow phone.
+  // A transition lets a slow phone paint the press before it renders the wizard.
   const pick = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
   useImperativeHandle(ref, () => ({ pick }), [pick]);
 

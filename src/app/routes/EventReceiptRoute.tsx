@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo, routes } from '@/config/routes';
 import { ScreenSkeleton } from '../routing/ScreenSkeleton';
 
-/** /events/{id}/receipt leads to the receipt of the customer's membership (spec 1 §2); without one, to the event. */
+/** /events/{id}/receipt redirects to the receipt of the customer's membership (spec 1 §2), or to the event without one. */
 export function EventReceiptRoute() {
   const { id = '' } = useParams();
   const { currentData: event, error, isFetching, refetch } = useGetEventQuery(id);

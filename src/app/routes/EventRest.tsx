@@ -9,7 +9,7 @@ export interface EventRestProps {
   postalCode: string | undefined;
 }
 
-/** What is below an event's menu: in a chunk of its own, as nobody orders from it. */
+/** The content below an event's menu, in its own chunk because ordering does not need it. */
 export function EventRest({ event, isSignedIn, postalCode }: EventRestProps) {
   return (
     <>

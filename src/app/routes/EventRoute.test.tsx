@@ -120,7 +120,7 @@ describe('the event', () => {
     expect(screen.getByText('Library, Park')).toBeVisible();
   });
 
-  it('leads to the order of who has ordered', async () => {
+  it('links to the order of a customer who has ordered', async () => {
     stubApi(withEvent({ membership: 301, currentUserHasOrdered: true }));
     visit({ userId: 1 });
     expect(await screen.findByRole('link', { name: 'View Order' })).toHaveAttribute(
@@ -220,7 +220,7 @@ describe('ordering', () => {
     expect(notice).not.toBeInTheDocument();
   });
 
-  it('a wizard that was closed starts anew', async () => {
+  it('a closed wizard starts again from the beginning', async () => {
     stubApi(calls);
     const { user } = visit();
     const add = await screen.findByRole('button', { name: 'Add Al pastor tacos' });

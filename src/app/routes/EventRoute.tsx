@@ -82,19 +82,19 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   );
 }
 
-/** The wizard's chunks come while the customer reads the menu. */
+/** Loads the wizard's chunks while the customer reads the menu. */
 function useIdlePreload(isWanted: boolean) {
   useEffect(() => (isWanted ? whenIdle(preloadItemWizard, 3000) : undefined), [isWanted]);
 }
 
 /**
- * On a deep link event and menu come with the page, so that the first render can show them. What the first press needs is
- * fetched while the browser renders: the line is idle then.
+ * On a deep link event and menu come with the page, so that the first render can show them. Fetches the wizard's chunks while
+ * the browser renders.
  */
 async function prepare(dispatch: AppDispatch, { id = '' }: Params): Promise<void> {
   const { data: event } = await dispatch(eventsApi.endpoints.getEvent.initiate(id, { subscribe: false }));
   if (!event) return;
-  // After the render has begun, which yields to it.
+  // A timeout, so that rendering starts first.
   if (takesOrders(event, now())) setTimeout(preloadItemWizard);
   await dispatch(eventsApi.endpoints.listMenuCategories.initiate(event.id, { subscribe: false }));
 }

@@ -6,7 +6,7 @@ interface GuestPromoProps {
   excludeEventId: number;
 }
 
-/** What a guest finds under an event's menu: other events around, and the mailing list (spec 1 §2). */
+/** For guests, below an event's menu: other events nearby and the mailing list (spec 1 §2). */
 export function GuestPromo({ postalCode, excludeEventId }: GuestPromoProps) {
   return (
     <>

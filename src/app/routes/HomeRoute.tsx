@@ -6,7 +6,7 @@ export const HomeRoute = () => <HomeScreen variant="home" />;
 export const NapervilleRoute = () => <HomeScreen variant="naperville" />;
 export const LandingRoute = () => <HomeScreen variant="landing" />;
 
-/** The operator's caption and picture come with the page: the skeleton shows them already. */
+/** Reads the operator's caption and picture, which come with the page and are already visible in the skeleton. */
 HomeRoute.prepare = async (dispatch: AppDispatch): Promise<void> => {
   const { getContent } = contentApi.endpoints;
   const keys = ['hero-caption', 'hero-image'];

@@ -5,7 +5,7 @@ import { NotFoundScreen, MORE_TITLE } from '@/features/info/NotFoundScreen';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 
-/** A customer sees what is near; a visitor is asked where they are (spec 1 §2). */
+/** Shows events nearby to a customer, and a zip form to a visitor (spec 1 §2). */
 export function NotFoundRoute() {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsSignedIn);

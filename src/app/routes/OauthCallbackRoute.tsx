@@ -14,7 +14,7 @@ const REFUSALS: Record<Exclude<OauthReturn['status'], 'granted'>, string> = {
   unexpected: 'This sign-in is out of date. Please start it again.',
 };
 
-/** /users/auth/{provider}/callback: what Facebook or Google answered. */
+/** /users/auth/{provider}/callback: the return from Facebook or Google. */
 export function OauthCallbackRoute() {
   const { provider } = useParams();
   const { search } = useLocation();
@@ -38,7 +38,7 @@ export function OauthCallbackRoute() {
   }, [enter, login, provider, search]);
 
   useEffect(() => {
-    // The attempt is taken out of its store when read; an effect may run twice.
+    // Reading the attempt removes it, but React may run an effect twice.
     if (isRead.current) return;
     isRead.current = true;
     void redeem().then(setFailure);

@@ -11,12 +11,12 @@ import { selectUserId } from '@/store/slices/session';
 const isWhole = (user: User | LimitedUser): user is User => 'email' in user;
 
 interface OwnAccountProps {
-  /** Of the screen, for while its data is on the way. */
+  /** The screen's title while its data loads. */
   title: string;
   children: (user: User) => ReactNode;
 }
 
-/** The signed-in customer's own profile, read afresh if the cached one is over an hour old. */
+/** Loads the signed-in customer's profile, unless the cached one is less than an hour old. */
 export function OwnAccount({ title, children }: OwnAccountProps) {
   const userId = useAppSelector(selectUserId);
   const query = useGetUserQuery(userId ?? '', { skip: userId === null });

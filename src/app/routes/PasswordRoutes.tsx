@@ -61,7 +61,7 @@ export function PasswordEditRoute() {
   return token ? <PasswordEdit key={token} token={token} /> : <NoToken />;
 }
 
-/** Both ways a token can fail end on the page that sends another (spec 1 §4). */
+/** A failed token leads to the page that sends another (spec 1 §4). */
 function useBackToResend() {
   const navigate = useNavigate();
   return useCallback(
@@ -79,7 +79,7 @@ function NoToken() {
   return <WaitingScreen title="Choose a new password" />;
 }
 
-/** Asks whether the token still works, once. */
+/** Verifies the token once. */
 function useTokenCheck(token: string) {
   const backToResend = useBackToResend();
   const [verify] = useVerifyPasswordTokenMutation();

@@ -27,7 +27,7 @@ jest.mock('@/integrations/stripe/confirmPayment', () => ({
   ...jest.requireActual<object>('@/integrations/stripe/confirmPayment'),
   confirmPayment: jest.fn(),
 }));
-/** The provider's frame: a button that fills in the card. */
+/** Replaces the provider's frame by a button that fills in the card. */
 jest.mock('@/integrations/stripe/elements', () => ({
   Elements: ({ children }: { children: ReactNode }) => children,
   PaymentElement: ({ onChange }: { onChange: (state: { complete: boolean }) => void }) => (
@@ -81,7 +81,7 @@ function visit({ path = '/events/101/checkout/payment', userId = 1, cart = {}, d
   });
   return { ...view, user: userEvent.setup() };
 }
-/** Bodies of the calls that begin so, in order. */
+/** Bodies of the calls with this prefix, in order. */
 function bodiesOf(answers: Record<string, unknown>, call: string): unknown[] {
   const bodies: unknown[] = [];
   const answer = answers[call];
@@ -266,7 +266,7 @@ describe('a payment that was left', () => {
     },
   });
 
-  it('goes on with the order that was made, and places no second one', async () => {
+  it('continues with the placed order, and places no second one', async () => {
     const made = stubApi(withMembership('created'));
     const { user } = visit({ cart: left, draft: { completed: false } });
     await payByCard(user);
@@ -310,7 +310,7 @@ describe('a payment that was left', () => {
     },
   );
 
-  it('and not paid stays the same order where the form is not changed, whatever order its fields have on disk', async () => {
+  it('and not paid keeps its order if the form is unchanged, even with another order of its fields in storage', async () => {
     stubApi(withMembership('created'));
     const first = visit(form);
     await first.user.click(await payButton(/^Continue to payment/));
@@ -335,7 +335,7 @@ describe('a payment that was left', () => {
     expect(screen.queryByRole('button', { name: /^Continue/ })).not.toBeInTheDocument();
   });
 
-  it('and cannot be asked about is not paid a second time', async () => {
+  it('and whose state is unknown is not paid a second time', async () => {
     let isDown = true;
     const order = (answer: unknown) => () => (isDown ? new Refusal(403) : answer);
     stubApi({ ...withMembership('created'), [ORDER]: order(answerOf(created)) });

@@ -1,3 +1,3 @@
-/** One chunk: both screens pay, and most of their code is the same. */
+/** One chunk for both payment screens, which share most of their code. */
 export { PaymentRoute } from './PaymentRoute';
 export { RetryRoute } from './RetryRoute';

@@ -167,7 +167,7 @@ describe('the receipt', () => {
     expect(await screen.findByText(/Thank you, Casey!/)).toBeVisible();
   });
 
-  it('leads to a payment that was left, but not whoever has just paid', async () => {
+  it('links to an abandoned payment, but not directly after paying', async () => {
     stubApi(withMembership({ orders: [{ ...order('processing'), awaitsPayment: true }] }));
     const { unmount } = visit({ state: { orderCreated: true } });
     expect(await heading('We are still processing your payment')).toBeVisible();

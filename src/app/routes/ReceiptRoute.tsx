@@ -22,11 +22,11 @@ import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 
-/** How often an undecided payment is asked about, in milliseconds. */
+/** Poll interval for an undecided payment in milliseconds. */
 const POLL_MS = 2500;
 const UNDECIDED = new Set<ReceiptStatus>(['processing', 'unfinished']);
 
-/** Did the customer come here from paying? Told by navigation state, or by the provider's return address (spec 2 §4). */
+/** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4). */
 function useJustPaid(): boolean {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ function useJustPaid(): boolean {
       new URLSearchParams(search).get('redirect_status') === 'succeeded',
   );
   useEffect(() => {
-    // The return address carries the client secret, and a reload must not congratulate again.
+    // The return URL contains the client secret, and a reload must not show the thanks again.
     if (search || state) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, search, state]);
   return isNew;
@@ -55,7 +55,7 @@ export function ReceiptRoute() {
   return <ScreenProblem title="Receipt" error={query.error} onRetry={() => void refetch()} />;
 }
 
-/** The cart of a paid order is done with; only the one that carries its transaction (contract, refinement 1). Here its end is seen. */
+/** Clears the cart of a paid order, only if it has the order's transaction (contract, refinement 1), and marks the outcome as seen. */
 function usePaidCarts({ eventId, orders }: Membership) {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -77,7 +77,7 @@ function useConversion(isNew: boolean, isPaid: boolean, eventId: number) {
 const homeOf = (user: User | LimitedUser | undefined): string | null =>
   user && 'home' in user ? user.home : null;
 
-/** The way from the customer's home; nothing where the food comes to the door, or nobody knows the place. */
+/** The map with the route from the customer's home; null for a delivery or an unknown pickup place. */
 function pickupMap(membership: Membership, home: string | null) {
   const { d2d, pickupLat: lat, pickupLng: lng, pickupTime, eventRunAt, eventTimeZone } = membership;
   if (d2d || lat === null || lng === null) return null;

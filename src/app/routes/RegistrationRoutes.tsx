@@ -57,7 +57,7 @@ export function ThanksRoute() {
   return <ThanksScreen returnTo={hasReferrer && returnTo !== hrefTo('dashboard') ? returnTo : undefined} />;
 }
 
-/** /registration/add_home: a zip that is not served leads to the out-of-area page (spec 2 §5). */
+/** /registration/add_home: an unserved zip leads to the out-of-area page (spec 2 §5). */
 export function AddHomeRoute() {
   const state = useNavigationState();
   const navigate = useNavigate();

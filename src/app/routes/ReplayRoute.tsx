@@ -1,5 +1,5 @@
 import { hrefTo } from '@/config/routes';
 import { ExternalRedirect } from '../routing/ExternalRedirect';
 
-/** /support/replay is a page of its own (app/replay): a link within the app opens it anew, without the app around it. */
+/** /support/replay is a separate page (app/replay), so a link inside the app reloads it. */
 export const ReplayRoute = () => <ExternalRedirect to={hrefTo('replay')} />;

@@ -9,7 +9,7 @@ import type { AppDispatch } from '@/store/types';
 
 let underWay: Promise<void> | null = null;
 
-/** One reset at a time: it builds the tree anew, which would start the next one from the new tree, and so for ever. */
+/** One reset at a time: a reset mounts a new tree, whose effect would start another reset, endlessly. */
 function resetOnce(dispatch: AppDispatch): Promise<void> {
   underWay ??= dispatch(resetSession()).finally(() => {
     underWay = null;
@@ -17,7 +17,7 @@ function resetOnce(dispatch: AppDispatch): Promise<void> {
   return underWay;
 }
 
-/** Signs out, everything and everywhere, then goes home (spec 1 §2, §4). Works with the API down. */
+/** Signs out and resets all state, then goes home (spec 1 §2, §4). Works without the API. */
 export function ResetRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ export function RestaurantRoute() {
   return <ScreenProblem title="Restaurant" error={error} onRetry={() => void refetch()} />;
 }
 
-/** A customer sees what else comes to their zip; everybody else is asked for one. */
+/** Shows further events near a customer's zip, and a zip form to others. */
 function Nearby() {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsSignedIn);

@@ -15,7 +15,7 @@ export function RetryRoute() {
   const { id = '' } = useParams();
   const query = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
   const order = query.currentData;
-  // Paid meanwhile, expired or cancelled: the receipt tells.
+  // Paid meanwhile, expired or cancelled: the receipt shows it.
   if (order && !isPayable(order.status))
     return <Navigate to={hrefTo('receipt', { id: order.membershipId })} replace />;
   const problem = query.error && !query.isFetching ? asProblem(query.error) : null;

@@ -1,7 +1,7 @@
 import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
 import { ReportProblem } from '../report/ReportProblem';
 
-/** In the main bundle: it must be there when something else is not. */
+/** In the main bundle, because it must be available if a chunk is not. */
 export const ServerErrorRoute = () => (
   <ServerErrorScreen>
     <ReportProblem />

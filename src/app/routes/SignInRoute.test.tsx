@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(calls.filter((call) => call === LOGIN)).toHaveLength(1);
   });
 
-  it('is forgotten when the customer signs out meanwhile', async () => {
+  it('is ignored if the customer signs out meanwhile', async () => {
     let answer: (body: unknown) => void = () => undefined;
     stubApi({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) });
     const { store, location } = visit();

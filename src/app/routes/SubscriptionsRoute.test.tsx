@@ -29,7 +29,7 @@ it('renders nothing while the user is not yet known', async () => {
   expect(await heading()).toBeVisible();
 });
 
-it('offers a customer whose data cannot be loaded another try, and to sign in again, with the way back', async () => {
+it('offers a customer whose data cannot be loaded a retry, and signing in again with the way back', async () => {
   let isUp = false;
   stubApi({ ...calls, [USER]: () => (isUp ? wireAnswers.showUser : new Refusal(500)) });
   const { location, store } = visit();

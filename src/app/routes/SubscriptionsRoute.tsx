@@ -12,8 +12,8 @@ import { resetSession } from '@/store/session/thunks';
 import { selectUserId } from '@/store/slices/session';
 
 /**
- * The login prompt (spec 1 §2) of a customer whose data cannot be had. The session ends first, because the sign-in page sends
- * whoever is signed in to the dashboard; the guard of this page then asks to sign in, and leads back here.
+ * The sign-in prompt (spec 1 §2) of a customer whose data cannot be loaded. Ends the session first, because the sign-in page
+ * redirects signed-in customers to the dashboard. The guard of this page then leads to sign-in and back.
  */
 function SignInAgain() {
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ function SignInAgain() {
   );
 }
 
-/** /subscriptions: nothing while the user is not yet known, a prompt where there is none (spec 1 §2). */
+/** /subscriptions: renders nothing while the user loads, and a prompt without a user (spec 1 §2). */
 export function SubscriptionsRoute() {
   const userId = useAppSelector(selectUserId);
   const query = useGetUserQuery(userId ?? '', { skip: userId === null });

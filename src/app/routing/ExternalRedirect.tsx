@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Page } from '@/components/ui/Page';
 import { navigation } from '@/lib/navigation';
 
-/** Leaves for another site at once; the link is for browsers that hesitate. */
+/** Redirects to another site; the link is a fallback. */
 export function ExternalRedirect({ to }: { to: string }) {
   useEffect(() => navigation.replace(to), [to]);
   return (

@@ -14,7 +14,7 @@ function useSlot(): Slot {
   return slot;
 }
 
-/** Lets a screen put something into the header: the event's cart, say. Wraps header and screen. */
+/** Lets a screen render into the header, for example the event's cart. Wraps header and screen. */
 export function HeaderSlotProvider({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null);
   const slot = useMemo(() => ({ node, setNode }), [node]);
@@ -27,7 +27,7 @@ export function HeaderSlotOutlet() {
   return <span ref={setNode} />;
 }
 
-/** Its children appear in the header for as long as the screen that renders them. */
+/** Renders its children in the header. */
 export function HeaderSlot({ children }: { children: ReactNode }) {
   const { node } = useSlot();
   return node ? createPortal(children, node) : null;

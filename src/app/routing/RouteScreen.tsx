@@ -16,7 +16,7 @@ interface RouteScreenProps {
   screen: Chunk<RouteComponent>;
 }
 
-/** A route of the table: its guard, and its screen as soon as it is here. */
+/** Applies a route's guard and shows its screen when the code is loaded. */
 export function RouteScreen({ name, screen }: RouteScreenProps) {
   const location = useLocation();
   const isChecked = useAppSelector(selectIsSessionChecked);
@@ -28,7 +28,7 @@ export function RouteScreen({ name, screen }: RouteScreenProps) {
   }, [isOver]);
   const decision = guard(name, { isChecked, isSignedIn }, location);
 
-  // Before the guard: whoever has just signed in here goes where the sign-in leads.
+  // Before the guard, which would redirect a customer who has just signed in to another target.
   if (landing && !isOver && isSignedIn) return <Navigate to={landing.to} state={landing.state} replace />;
   switch (decision.kind) {
     case 'redirect':
@@ -40,7 +40,7 @@ export function RouteScreen({ name, screen }: RouteScreenProps) {
   }
 }
 
-/** As the page's skeleton is, so that nothing jumps (app/early/firstScreen). */
+/** The same skeleton as in the page's HTML, so that nothing jumps (app/early/firstScreen). */
 function Waiting({ name, screen }: RouteScreenProps) {
   const Skeleton = screen.peek()?.Skeleton;
   return Skeleton ? createElement(Skeleton) : <ScreenSkeleton title={routes[name].title} />;
@@ -59,7 +59,7 @@ function LoadedScreen({ name, screen }: RouteScreenProps) {
   const Screen = screen.peek();
 
   useEffect(() => {
-    // What this render knew: a screen that has arrived since is not shown yet.
+    // Uses the value of this render: a screen that has loaded since then is not shown yet, so it is reported below.
     if (Screen) return undefined;
     let isCurrent = true;
     screen.load().then(
@@ -71,7 +71,7 @@ function LoadedScreen({ name, screen }: RouteScreenProps) {
     };
   }, [screen, Screen, attempt]);
 
-  // Not made here: it is the one component of its chunk, the same in every render.
+  // createElement instead of JSX: the component comes from its chunk and is not created during render.
   if (Screen) return createElement(Screen);
   const { title } = routes[name];
   if (!hasFailed) return <ScreenSkeleton title={title} />;

@@ -5,13 +5,13 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 
 interface ScreenProblemProps {
-  /** Of the screen. */
+  /** The screen's title. */
   title: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** In place of a screen whose thing cannot be had: an unknown one leads to /404project (spec 1 §2), else there is another try. */
+/** Replaces a screen whose data cannot be loaded. An unknown id leads to /404project (spec 1 §2), other errors offer Retry. */
 export function ScreenProblem({ title, error, onRetry }: ScreenProblemProps) {
   const { kind, message } = asProblem(error);
   if (kind === 'notFound' || kind === 'invalid') return <Navigate to={hrefTo('eventGone')} replace />;

@@ -2,7 +2,7 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import styles from './ScreenSkeleton.module.css';
 
-/** Stands where a screen will be: while its code or the authentication check is on its way. */
+/** Shown while the screen's code loads or the session check runs. */
 export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -12,7 +12,7 @@ const names = Object.keys(routes) as RouteName[];
 const pathOf = (name: RouteName) => routes[name].pattern.replace(/:\w+/g, '101').replace('*', '/nowhere');
 const at = (pathname: string, state: unknown = null) => ({ pathname, search: '?a=1', hash: '', state });
 
-/** The route of a path without parameters, as guards redirect only to such. */
+/** The route of a path; guards redirect only to paths without parameters. */
 const nameOf = (path: string) => names.find((name) => routes[name].pattern === path);
 
 describe('every route in every state of the session', () => {

@@ -2,9 +2,9 @@ import { hrefTo, routes, type RouteName } from '@/config/routes';
 import { isRecord } from '@/lib/records';
 import { safeReturnPath } from '@/lib/safeReturnPath';
 
-/** What a guard needs to know of the session. */
+/** The session as guards see it. */
 export interface GuardSession {
-  /** The authentication check has ended, whatever it found. */
+  /** The authentication check has ended, with any result. */
   isChecked: boolean;
   isSignedIn: boolean;
 }
@@ -16,7 +16,7 @@ export interface GuardLocation {
   state: unknown;
 }
 
-/** Handed to sign-in so that the customer comes back (spec 1 §2; spec 2 §2 for `checkout`). */
+/** Navigation state of the sign-in page, for the way back (spec 1 §2; spec 2 §2 for `checkout`). */
 export interface SignInState {
   referrer: string;
   checkout?: true;
@@ -28,8 +28,8 @@ export type GuardDecision =
 const CHECKOUT_ROUTES: readonly RouteName[] = ['checkout', 'payment'];
 
 /**
- * Who may see a route now. Protected and guest-only routes wait for the authentication check; then each sends away only
- * those whom the target lets in, so that two guards never hand a customer back and forth.
+ * Decides whether a route is shown now. Protected and guest-only routes wait for the authentication check. A redirect always
+ * leads to a route that accepts the customer, so that two guards cannot cause a loop.
  */
 export function guard(name: RouteName, session: GuardSession, location: GuardLocation): GuardDecision {
   const { access } = routes[name];
@@ -48,8 +48,8 @@ function toSignIn(name: RouteName, { pathname, search, hash }: GuardLocation): G
 }
 
 /**
- * Where a customer goes after signing in: where they came from, else the dashboard. Navigation state survives a reload and
- * is therefore only a hint; a path back to a guest-only screen would send the customer in a circle.
+ * The path after signing in: the previous page, else the dashboard. Navigation state survives a reload and may be outdated. A
+ * guest-only path is not used, because it would cause a loop.
  */
 export function returnPath(state: unknown): string {
   const dashboard = hrefTo('dashboard');

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Params } from 'react-router-dom';
 import type { AppDispatch } from '@/store/types';
 
-/** What a route shows. */
+/** The component of a route. */
 export type Screen = ComponentType & {
-  /** Settles when the store holds what the screen shows first; for the first screen of a page, see boot. */
+  /** Loads the screen's first data into the store; boot calls it for the page's first screen. */
   prepare?: (dispatch: AppDispatch, params: Params) => Promise<void>;
-  /** Stands where it will be while the session is checked: the same as before the app runs. */
+  /** Shown during the session check; the same as in the page's HTML. */
   Skeleton?: ComponentType;
 };

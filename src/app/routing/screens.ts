@@ -3,7 +3,7 @@ import { chunk, readyChunk, type Chunk } from '@/lib/chunk';
 import { ServerErrorRoute } from '../routes/ServerErrorRoute';
 import type { Screen } from './screen';
 
-/** The code of the screens: every chunk that the manifest names. */
+/** The chunks that the route manifest names. */
 const chunks = {
   account: () => import(/* webpackChunkName: "account" */ '../routes/AccountRoute'),
   accountEdit: () => import(/* webpackChunkName: "accountEdit" */ '../routes/AccountEditRoute'),
@@ -37,13 +37,13 @@ type ModuleOf<Name extends LateRoute> = Awaited<
   ReturnType<(typeof chunks)[Exclude<(typeof routes)[Name]['chunk'], null>]>
 >;
 
-/** The screen of a route, out of the route's chunk. */
+/** Picks a route's screen from its chunk. */
 function late<Name extends LateRoute>(name: Name, pick: (module: ModuleOf<Name>) => Screen): Chunk<Screen> {
   const load = chunks[routes[name].chunk] as () => Promise<ModuleOf<Name>>;
   return chunk(async () => pick(await load()));
 }
 
-/** Which component a route shows. A redirect has none. */
+/** The screen of each route, except redirects. */
 export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>> = {
   home: late('home', (module) => module.HomeRoute),
   naperville: late('naperville', (module) => module.NapervilleRoute),

@@ -1,12 +1,11 @@
 import { externalStore, useExternalStore } from '@/lib/externalStore';
 
 /**
- * Where a sign-in leads. A sign-in builds the tree again, so the screen that asked for it is gone before it could navigate,
- * and the guard of a guest-only route knows only the way back. So the destination is left here, and whatever route is
- * rendered where the sign-in happened goes there.
+ * The destination after a sign-in. A sign-in mounts a new tree, so the sign-in screen cannot navigate any more, and the guard of
+ * a guest-only route knows only the way back. So the screen stores the destination here, and `RouteScreen` redirects to it.
  */
 export interface Landing {
-  /** The path on which the customer signed in: anywhere else the landing is out of date. */
+  /** The path of the sign-in; on any other path the landing is outdated. */
   from: string;
   to: string;
   state?: unknown;
@@ -14,5 +13,5 @@ export interface Landing {
 
 export const landingStore = externalStore<Landing | null>(null);
 
-/** The landing that is waiting, whatever path it is for. */
+/** The stored landing; the caller must compare `from`. */
 export const useLanding = (): Landing | null => useExternalStore(landingStore);

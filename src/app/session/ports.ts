@@ -11,7 +11,7 @@ import { userCached } from '@/store/slices/userCache';
 
 type ApiDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** Asks the backend who the stored token belongs to. Without a token nobody is signed in, and nobody need be asked. */
+/** Asks the API for the session of the stored token. Makes no call without a token. */
 async function checkSession(dispatch: ApiDispatch): Promise<SessionAnswer> {
   if (!tokenStore().read()) return { status: 'none' };
   const ask = sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true, subscribe: false });
@@ -24,12 +24,12 @@ async function checkSession(dispatch: ApiDispatch): Promise<SessionAnswer> {
   return { status: 'user', user: { id: answer.data.id, postalCode: answer.data.postal_code } };
 }
 
-/** Not an endpoint of the API slice: by now that one would find no token to send. */
+/** Does not use the API slice, which would find no token any more. */
 async function destroySession(token: string): Promise<void> {
   await fetch(`${runtimeConfig().apiBaseUrl}${paths.session}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    // The page may be on its way home while this is sent.
+    // The page may navigate before the request ends.
     keepalive: true,
   });
 }

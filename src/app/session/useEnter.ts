@@ -11,14 +11,14 @@ import { landingStore, type Landing } from './landing';
 
 export type Destination = Omit<Landing, 'from'>;
 
-/** After authentication: a profile lacking a zip goes to add_home, otherwise back to where the customer came from (spec 2 §4). */
+/** The destination after authentication: add_home for a profile without a zip, else the previous page (spec 2 §4). */
 export function afterSignIn(user: Pick<User, 'postal_code'>, returnTo: string): Destination {
   return user.postal_code ? { to: returnTo } : { to: hrefTo('addHome'), state: { referrer: returnTo } };
 }
 
 /**
- * Every way to sign in, once: asks the API, completes the session, and says where the customer goes. The token is stored
- * at the border. Rejects with the API's problem. An answer that comes after a sign-out changes nothing.
+ * Common to all ways to sign in: calls the API, completes the session and stores the landing. The API layer stores the token.
+ * Rejects with the API's problem. Ignores an answer that arrives after a sign-out.
  */
 export function useEnter() {
   const store = useAppStore();
@@ -27,7 +27,7 @@ export function useEnter() {
     async (ask: () => Promise<User>, destinationOf: (user: User) => Destination): Promise<void> => {
       const epoch = selectEpoch(store.getState());
       const user = await ask();
-      // Before the sign-in: both are rendered at once, so no guard decides without knowing the destination.
+      // Set before the sign-in, so that the guards already know the destination.
       landingStore.set({ from: pathname, ...destinationOf(user) });
       const isIn = store.dispatch(
         completeSignIn({ user: { id: user.id, postalCode: user.postal_code }, epoch }),

@@ -5,7 +5,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { signedIn } from '@/store/slices/session';
 import { userCached } from '@/store/slices/userCache';
 
-/** Takes a changed profile into the session and the cache of user data ("authentication refreshed", spec 1 §2). */
+/** Stores a changed profile in the session and in the user cache ("authentication refreshed", spec 1 §2). */
 export function useRefreshUser() {
   const dispatch = useAppDispatch();
   return useCallback(
