@@ -214,6 +214,23 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/dashboard$/);
   });
+
+  it('with Facebook leaves no session there after signing out, and no script of it on the page', async () => {
+    const { page } = journey;
+    const session = () => page.evaluate(async () => (await fetch('/sandbox/facebook/session')).json());
+    await journey.open('/session');
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+    await page.getByRole('button', { name: /Casey Morgan/ }).click();
+    await page.waitForURL(/\/dashboard$/);
+    expect(await session()).toEqual({ status: 'connected' });
+    await journey.open('/reset');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(await session()).toEqual({ status: 'unknown' });
+    expect(await page.evaluate(() => 'FB' in window || document.querySelector('iframe') !== null)).toBe(
+      false,
+    );
+  });
 });
 
 describe('a forgotten password', () => {

@@ -24,6 +24,7 @@ function sandboxConfig(config: ServerConfig): Record<string, unknown> {
     facebook: {
       appId: config.oauth.facebook?.clientId ?? '',
       authorizeUrl: '/sandbox/oauth/facebook/authorize',
+      sdkUrl: '/sandbox/connect.facebook.net/en_US/sdk.js',
     },
     google: {
       clientId: config.oauth.google_oauth2?.clientId ?? '',

@@ -38,7 +38,7 @@ const pathnameOf = (request: FastifyRequest): string =>
 
 function wantedBy(request: FastifyRequest, pathname: string): Wanted {
   if (/^\/((api|v1|sandbox|files)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
-  if (/^\/(assets|dishes|faces|icons)\//.test(pathname)) return 'file';
+  if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
   return isNamedFile && !takesPages(request) ? 'file' : 'page';
 }

@@ -17,7 +17,7 @@ export interface RuntimeConfig {
   };
   maps: { scriptUrl: string; key: string };
   mailingList: { url: string };
-  facebook: { appId: string; authorizeUrl: string };
+  facebook: { appId: string; authorizeUrl: string; sdkUrl: string };
   google: { clientId: string; authorizeUrl: string };
   /** These and the chat are off while they are empty. */
   analytics: { id: string };
@@ -60,7 +60,11 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   },
   maps: { scriptUrl: 'https://maps.googleapis.com/maps/api/js', key: '' },
   mailingList: { url: '' },
-  facebook: { appId: '', authorizeUrl: 'https://www.facebook.com/v19.0/dialog/oauth' },
+  facebook: {
+    appId: '',
+    authorizeUrl: 'https://www.facebook.com/v19.0/dialog/oauth',
+    sdkUrl: 'https://connect.facebook.net/en_US/sdk.js',
+  },
   google: { clientId: '', authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },
   analytics: { id: '' },
   pixel: { id: '' },

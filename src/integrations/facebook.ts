@@ -1,27 +1,72 @@
-import { withTimeout } from './loadScript';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import { ScriptFailure, withTimeout } from './loadScript';
 
 interface FacebookSdk {
+  init(options: { appId: string; version: string; cookie: boolean; xfbml: boolean }): void;
   getLoginStatus(callback: (answer: { status: string }) => void): void;
   logout(callback: () => void): void;
 }
+type SdkWindow = Window & { FB?: FacebookSdk };
 
-declare global {
-  interface Window {
-    FB?: FacebookSdk;
-  }
+/** Shorter than a reset waits. */
+const LIMIT_MS = 2_500;
+const VERSION = 'v19.0';
+/** A page of this site without anything on it. */
+const EMPTY_PAGE = '/frames/empty.html';
+
+function openFrame(): { frame: HTMLIFrameElement; isOpen: Promise<void> } {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.src = EMPTY_PAGE;
+  const isOpen = new Promise<void>((resolve) => {
+    frame.addEventListener('load', () => resolve(), { once: true });
+  });
+  document.body.append(frame);
+  return { frame, isOpen };
 }
 
-const LIMIT_MS = 3_000;
+function loadSdk(frame: HTMLIFrameElement, url: string): Promise<FacebookSdk> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new ScriptFailure(url, 'blocked'));
+    const page = frame.contentDocument;
+    if (!page) return fail();
+    const script = page.createElement('script');
+    script.src = url;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
+      const sdk = (frame.contentWindow as SdkWindow | null)?.FB;
+      if (sdk) resolve(sdk);
+      else fail();
+    });
+    return page.head.append(script);
+  });
+}
 
-/**
- * Ends the customer's Facebook session where Facebook's script is on the page (spec 1 §4, "Reset"). Sign-in itself goes by redirect and
- * needs no script, so usually there is nothing to end. Never rejects and never takes long: a reset must not hang on a third party.
- */
-export async function signOutOfFacebook(): Promise<void> {
-  const sdk = window.FB;
-  if (!sdk) return;
-  const done = new Promise<void>((resolve) => {
+const endSession = (sdk: FacebookSdk): Promise<void> =>
+  new Promise((resolve) => {
     sdk.getLoginStatus(({ status }) => (status === 'connected' ? sdk.logout(() => resolve()) : resolve()));
   });
-  await withTimeout(done, LIMIT_MS, () => new Error('Facebook does not answer')).catch(() => undefined);
+
+/**
+ * Ends the customer's Facebook session (spec 1 §4, "Reset"). Sign-in goes by redirect and needs no script, so Facebook's is loaded
+ * here alone: in a frame that is gone a moment later, so that it never runs in the page itself and on no page where money is paid.
+ * Does nothing without an app id. Never rejects and never takes long: a reset must not hang on a third party.
+ */
+export async function signOutOfFacebook(): Promise<void> {
+  const { appId, sdkUrl } = runtimeConfig().facebook;
+  if (!appId) return;
+  const { frame, isOpen } = openFrame();
+  const work = async () => {
+    await isOpen;
+    const sdk = await loadSdk(frame, sdkUrl);
+    sdk.init({ appId, version: VERSION, cookie: false, xfbml: false });
+    await endSession(sdk);
+  };
+  try {
+    await withTimeout(work(), LIMIT_MS, () => new ScriptFailure(sdkUrl, 'timeout'));
+  } catch {
+    // The customer is signed out of this site in any case.
+  } finally {
+    frame.remove();
+  }
 }

@@ -11,6 +11,7 @@ const BROWSER = join(dirname(require.resolve('@dwellivery/sandbox/package.json')
 const SCRIPTS: Record<string, string> = {
   '/sandbox/js.stripe.com/endive/stripe.js': 'stripe/stripe.ts',
   '/sandbox/js.stripe.com/v3/pricing-table.js': 'pricingTable.ts',
+  '/sandbox/connect.facebook.net/en_US/sdk.js': 'facebook.ts',
   '/sandbox/assets/payment-element.js': 'stripe/frame.ts',
   '/sandbox/assets/controls.js': 'controls.ts',
 };

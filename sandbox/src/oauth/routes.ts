@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Faults } from '../control/faults';
 import { html, isWebAddress, sendPage, withQuery, type Html } from '../http/page';
 import { parseParams } from '../http/params';
+import { beginFacebookSession, registerFacebookSession } from './facebookSession';
 import { Grants, identityOf, isProvider, PROVIDERS, type Provider, type TokenRequest } from './grants';
 
 const PEOPLE = [
@@ -144,7 +145,10 @@ export function registerOauth(app: FastifyInstance, faults: Faults, clock: () =>
     const ask = request.query as Ask;
     if (!isProvider(provider)) return unknown(reply);
     if (problemOf(ask) !== null) return reply.code(400).send({ error: 'invalid_request' });
-    return reply.redirect(decide(grants, provider, ask, fields(request)), 303);
+    const form = fields(request);
+    if (provider === 'facebook' && form['cancel'] === undefined) beginFacebookSession(reply);
+    return reply.redirect(decide(grants, provider, ask, form), 303);
   });
   registerTokens(app, grants, faults);
+  registerFacebookSession(app);
 }

@@ -48,6 +48,13 @@ const ANALYTICS: Hosts = { script: [TAG_MANAGER], connect: ANALYTICS_ALL, img: A
 const PIXEL_ALL = ['https://connect.facebook.net', 'https://www.facebook.com'];
 const PIXEL: Hosts = { script: ['https://connect.facebook.net'], connect: PIXEL_ALL, img: PIXEL_ALL };
 
+/** Facebook's SDK, which ends its session at a reset: the script itself and what it asks. */
+const FACEBOOK: Hosts = {
+  script: ['https://connect.facebook.net'],
+  connect: ['https://www.facebook.com', 'https://graph.facebook.com'],
+  frame: ['https://www.facebook.com'],
+};
+
 /** The origin of an absolute URL; null for a path of this site and for other values. */
 function originOf(address: unknown): string | null {
   if (typeof address !== 'string' || !/^https?:\/\//i.test(address)) return null;
@@ -67,6 +74,7 @@ function partiesOf(config: ServerConfig): Hosts[] {
     has('maps', 'key') && !String(mapScript ?? '').startsWith('/') ? MAPS : {},
     has('analytics', 'id') ? ANALYTICS : {},
     has('pixel', 'id') ? PIXEL : {},
+    has('facebook', 'appId') && !config.sandbox ? FACEBOOK : {},
     all(['connect'], originOf(page.errorReporting?.dsn)),
     all(['script', 'connect', 'frame', 'img'], originOf(page.chat?.scriptUrl)),
     all(['script'], originOf(page.mailingList?.url)),

@@ -67,6 +67,7 @@ describe('the content policy', () => {
     [{ analytics: { id: 'G-1' } }, 'script-src', 'https://www.googletagmanager.com'],
     [{ analytics: { id: 'G-1' } }, 'connect-src', 'https://*.google-analytics.com'],
     [{ pixel: { id: '1' } }, 'script-src', 'https://connect.facebook.net'],
+    [{ facebook: { appId: '1' } }, 'frame-src', 'https://www.facebook.com'],
     [{ errorReporting: { dsn: 'https://key@errors.example/7' } }, 'connect-src', 'https://errors.example'],
     [{ chat: { scriptUrl: 'https://chat.example/bubble.js' } }, 'script-src', 'https://chat.example'],
     [{ mailingList: { url: 'https://list.example/post-json' } }, 'script-src', 'https://list.example'],

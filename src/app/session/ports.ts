@@ -3,11 +3,18 @@ import { asProblem } from '@/api/errors';
 import { paths } from '@/api/paths';
 import { sessionApi } from '@/api/sessionApi';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { signOutOfFacebook } from '@/integrations/facebook';
 import { now } from '@/lib/clock';
+import { chunk } from '@/lib/chunk';
 import { tokenStore } from '@/lib/tokenStore';
 import type { SessionAnswer, SessionPorts } from '@/store/session/ports';
 import { userCached } from '@/store/slices/userCache';
+
+/** Wanted at a reset alone, and only where Facebook is configured. */
+const facebook = chunk(() => import(/* webpackChunkName: "facebook-part" */ '@/integrations/facebook'));
+
+async function logoutFacebook(): Promise<void> {
+  if (runtimeConfig().facebook.appId) await (await facebook.load()).signOutOfFacebook();
+}
 
 type ApiDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
@@ -38,6 +45,6 @@ export function sessionPorts(): SessionPorts {
   return {
     checkSession: (dispatch) => checkSession(dispatch),
     destroySession,
-    logoutFacebook: signOutOfFacebook,
+    logoutFacebook,
   };
 }

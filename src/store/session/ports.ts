@@ -15,7 +15,7 @@ export interface SessionPorts {
   checkSession(dispatch: Dispatch): Promise<SessionAnswer>;
   /** Ends the backend session of this token, which is no longer stored at that point. */
   destroySession(token: string): Promise<void>;
-  /** Ends the Facebook session, if its script was ever loaded. */
+  /** Ends the Facebook session, where Facebook is configured. */
   logoutFacebook(): Promise<void>;
 }
 
