@@ -56,6 +56,23 @@ describe('the order payload', () => {
     });
     expect(build(address)).not.toHaveProperty('delivery_street');
   });
+
+  it('trims each text and leaves out a blank one', () => {
+    const padded = { deliveryCity: ' Naperville ', deliveryState: ' IL ', deliveryPostalCode: ' 60540 ' };
+    expect(build({ ...address, ...padded, deliveryType: 'd2d', notes: ' Gate 4 ' })).toMatchObject({
+      notes: 'Gate 4',
+      delivery_city: 'Naperville',
+      delivery_state: 'IL',
+      delivery_postal_code: '60540',
+    });
+    const blank = buildOrderPayload({
+      transactionId: 'pi_1',
+      items: [anItem({ productId: 1, notes: '  ' })],
+      values: aFormValues({ notes: '  ', promocode: '  ' }),
+    });
+    expect(blank).not.toHaveProperty('notes');
+    expect(blank.items).toEqual([{ id: 1, quantity: 1 }]);
+  });
 });
 
 it('a quote asks for each product once', () => {
