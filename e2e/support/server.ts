@@ -83,15 +83,15 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-/** Starts the built server on a free port with the demo world in a data folder of its own. */
-export async function startServer(): Promise<TestServer> {
+/** Starts the built server on a free port with the demo world in a data folder of its own. `env` adds settings. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = makeDataDir();
   const { DATABASE_URL: _unused, NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: ROOT,
-    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url },
+    env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const chunks: string[] = [];

@@ -8,6 +8,7 @@ import type { ServerConfig } from './config';
 import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
+import { allowOrigins } from './plugins/cors';
 import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
 import { logRequests } from './plugins/requestLog';
@@ -99,6 +100,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(formbody, { parser: parseForFastify });
   await secure(app, context.config);
+  await allowOrigins(app, context.config);
   await limit(app, context);
   readCaller(app, context);
   useStrictQueries(app);

@@ -15,6 +15,10 @@ export type ServerConfig = {
   port: number;
   /** Public base URL without a trailing slash, for links in mails and share links. */
   publicUrl: string;
+  /** Where the pages reach the API: another address than `publicUrl` if another host serves them. No trailing slash. */
+  apiUrl: string;
+  /** Origins whose pages may call the API, beside its own. */
+  allowedOrigins: string[];
   dataDir: string;
   /** An S3-compatible bucket for uploaded files; null keeps them in the data folder. */
   bucket: { url: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
@@ -203,6 +207,18 @@ function readBucket(env: Env): ServerConfig['bucket'] {
   return { url: withoutSlash(url), region: env.S3_REGION || 'us-east-1', accessKeyId, secretAccessKey };
 }
 
+/** `https://app.example.com, https://www.example.com`: exact origins, because a wildcard would let every page act for its visitors. */
+function readOrigins(env: Env): string[] {
+  const origins = (env.ALLOWED_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = origins.find(
+    (text) => !/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text,
+  );
+  if (wrong === undefined) return origins;
+  throw new ConfigError(
+    `ALLOWED_ORIGINS lists origins such as https://app.example.com, without a path, but has "${wrong}".`,
+  );
+}
+
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 
 /**
@@ -215,12 +231,15 @@ export function readConfig(env: Env, root: string): ServerConfig {
   const ownUrl = `http://127.0.0.1:${port}`;
   const hasStripe = Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY);
   const sandbox = isSandbox(env, hasStripe);
+  const publicUrl = withoutSlash(env.PUBLIC_URL || `http://localhost:${port}`);
   const isProduction = env.NODE_ENV === 'production';
   return {
     env: isProduction ? 'production' : env.NODE_ENV === 'test' ? 'test' : 'development',
     host: env.HOST || '0.0.0.0',
     port,
-    publicUrl: withoutSlash(env.PUBLIC_URL || `http://localhost:${port}`),
+    publicUrl,
+    apiUrl: withoutSlash(env.API_URL || publicUrl),
+    allowedOrigins: readOrigins(env),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     bucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,

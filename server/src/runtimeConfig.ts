@@ -1,39 +1,44 @@
 /** The page's runtime config: keys, script URLs and flags. Contains no secrets. */
 import type { ServerConfig } from './config';
 
-const SANDBOX_PAGES = {
-  getTheApp: '/sandbox/pages/app',
-  giftCards: '/sandbox/pages/gift-cards',
-  press: '/sandbox/pages/press',
-  partners: '/sandbox/pages/partners',
-  waitlist: '/sandbox/pages/waitlist',
-  mailingListPage: '/sandbox/pages/mailing-list',
-  learnMore: '/faq',
-};
+/** In front of an address of the API's host; empty if the same host serves the pages. */
+export const apiBaseOf = ({ apiUrl, publicUrl }: Pick<ServerConfig, 'apiUrl' | 'publicUrl'>): string =>
+  apiUrl === publicUrl ? '' : apiUrl;
 
-function sandboxConfig(config: ServerConfig): Record<string, unknown> {
+const sandboxPages = (base: string) => ({
+  getTheApp: `${base}/sandbox/pages/app`,
+  giftCards: `${base}/sandbox/pages/gift-cards`,
+  press: `${base}/sandbox/pages/press`,
+  partners: `${base}/sandbox/pages/partners`,
+  waitlist: `${base}/sandbox/pages/waitlist`,
+  mailingListPage: `${base}/sandbox/pages/mailing-list`,
+  learnMore: '/faq',
+});
+
+function sandboxConfig(config: ServerConfig, base: string): Record<string, unknown> {
+  const pages = sandboxPages(base);
   return {
     stripe: {
       publishableKey: config.stripe.publishableKey,
-      scriptUrl: '/sandbox/js.stripe.com/endive/stripe.js',
-      pricingTableScriptUrl: '/sandbox/js.stripe.com/v3/pricing-table.js',
+      scriptUrl: `${base}/sandbox/js.stripe.com/endive/stripe.js`,
+      pricingTableScriptUrl: `${base}/sandbox/js.stripe.com/v3/pricing-table.js`,
       pricingTableId: config.stripe.pricingTableId,
     },
-    maps: { scriptUrl: '/sandbox/maps.js', key: 'sandbox' },
-    mailingList: { url: '/sandbox/mailing-list/subscribe' },
+    maps: { scriptUrl: `${base}/sandbox/maps.js`, key: 'sandbox' },
+    mailingList: { url: `${base}/sandbox/mailing-list/subscribe` },
     facebook: {
       appId: config.oauth.facebook?.clientId ?? '',
-      authorizeUrl: '/sandbox/oauth/facebook/authorize',
-      sdkUrl: '/sandbox/connect.facebook.net/en_US/sdk.js',
+      authorizeUrl: `${base}/sandbox/oauth/facebook/authorize`,
+      sdkUrl: `${base}/sandbox/connect.facebook.net/en_US/sdk.js`,
     },
     google: {
       clientId: config.oauth.google_oauth2?.clientId ?? '',
-      authorizeUrl: '/sandbox/oauth/google_oauth2/authorize',
+      authorizeUrl: `${base}/sandbox/oauth/google_oauth2/authorize`,
     },
-    links: SANDBOX_PAGES,
+    links: pages,
     profileRedirects: {
-      '/users/dwellivery': SANDBOX_PAGES.mailingListPage,
-      '/users/Dwellivery': SANDBOX_PAGES.mailingListPage,
+      '/users/dwellivery': pages.mailingListPage,
+      '/users/Dwellivery': pages.mailingListPage,
     },
   };
 }
@@ -49,10 +54,10 @@ const realConfig = ({ stripe, oauth }: ServerConfig): Record<string, unknown> =>
 });
 
 export const runtimeConfigOf = (config: ServerConfig, build: string): Record<string, unknown> => ({
-  apiBaseUrl: '',
+  apiBaseUrl: apiBaseOf(config),
   build,
   sandbox: config.sandbox,
-  ...(config.sandbox ? sandboxConfig(config) : realConfig(config)),
+  ...(config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config)),
   ...config.runtimeConfig,
 });
 

@@ -12,12 +12,15 @@ import { product } from './version';
 
 const YEAR = 31_536_000;
 const CONFIG_ELEMENT = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
-/** Reads the page and inserts the runtime config. */
-function pageReader(file: string, config: ServerConfig): () => string | null {
-  const settings = safeJson(runtimeConfigOf(config, process.env.BUILD_ID ?? product.version));
-  return freshFile(file, (html) =>
-    html.replace(CONFIG_ELEMENT, (_all, open, close) => `${open}${settings}${close}`),
-  );
+
+/** The page with the runtime config in it. */
+export function withRuntimeConfig(
+  html: string,
+  config: ServerConfig,
+  build = process.env.BUILD_ID ?? product.version,
+): string {
+  const settings = safeJson(runtimeConfigOf(config, build));
+  return html.replace(CONFIG_ELEMENT, (_all, open, close) => `${open}${settings}${close}`);
 }
 
 /** The router refuses a path that cannot be decoded. A browser gets the SPA's 404 page instead. */
@@ -59,7 +62,7 @@ function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathna
 export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
   if (!config.webDir) return;
   const root = config.webDir;
-  const page = pageReader(path.join(root, 'index.html'), config);
+  const page = freshFile(path.join(root, 'index.html'), (html) => withRuntimeConfig(html, config));
   const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
   const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
   const hasScreen = pathTest(table, config);

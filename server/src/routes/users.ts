@@ -46,7 +46,7 @@ export const userRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       const user = await find(request.params.id);
       const isOwn = user.id === callerOf(request).id;
-      return { user: isOwn ? await userView(context, user) : limitedUserView(user) };
+      return { user: isOwn ? await userView(context, user) : limitedUserView(context.config, user) };
     },
   });
 
@@ -80,7 +80,7 @@ export const belongingRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showAvatar,
     handler: async ({ params }) => {
-      const url = avatarUrl(await find(params.key.replace('users_', '')));
+      const url = avatarUrl(context.config, await find(params.key.replace('users_', '')));
       return { avatar: url ? { id: params.key, url } : null };
     },
   });

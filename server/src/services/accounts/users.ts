@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ServerConfig } from '../../config';
 import type { Context } from '../../context';
 import { rows } from '../../db/rows';
 import { users } from '../../db/schema';
 import { normalEmail } from '../../lib/email';
+import { apiBaseOf } from '../../runtimeConfig';
 import type { LimitedUser, User } from '../../schemas/users';
 import { creditBalance } from '../credit/ledger';
 import type { UserRow } from './sessions';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const avatarUrl = (user: Pick<UserRow, 'avatarKey'>): string | null =>
-  user.avatarKey ? `/files/avatars/${user.avatarKey}` : null;
+export const avatarUrl = (config: ServerConfig, user: Pick<UserRow, 'avatarKey'>): string | null =>
+  user.avatarKey ? `${apiBaseOf(config)}/files/avatars/${user.avatarKey}` : null;
 
 /** Street, city, state and zip on one line; null without a street (spec 1 §2 "/account"). */
 function homeOf(user: UserRow): string | null {
@@ -34,7 +36,7 @@ export async function userView(context: Pick<Context, 'db' | 'config'>, user: Us
     state: user.state,
     postal_code: user.postalCode,
     home: homeOf(user),
-    avatar: avatarUrl(user),
+    avatar: avatarUrl(context.config, user),
     created_at: user.createdAt.toISOString(),
     confirmed: user.confirmedAt !== null,
     source: user.source,
@@ -50,11 +52,11 @@ export async function userView(context: Pick<Context, 'db' | 'config'>, user: Us
 }
 
 /** The fields that other customers see (spec 1 §1). */
-export const limitedUserView = (user: UserRow): LimitedUser => ({
+export const limitedUserView = (config: ServerConfig, user: UserRow): LimitedUser => ({
   id: user.id,
   uuid: user.uuid,
   firstname: user.firstname,
-  avatar: avatarUrl(user),
+  avatar: avatarUrl(config, user),
 });
 
 export async function findUser(context: Pick<Context, 'db'>, id: number): Promise<UserRow | null> {

@@ -1,0 +1,68 @@
+/**
+ * `npm run build:static -- --out folder`: the built web app with its runtime config in the page, for a web server of your own. Reads the
+ * server's environment, because the page needs its public keys: PUBLIC_URL is the page's address, API_URL the API's.
+ */
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig, type ServerConfig } from './config';
+import { contentPolicy, scriptHashes } from './plugins/contentPolicy';
+import { withRuntimeConfig } from './web';
+
+/** Files that only our own server reads. */
+const SERVER_FILES = ['csp.json', 'routes.json'];
+
+/** Response headers by path; the page's policy trusts its inline scripts by hash, as a file cannot have a nonce. */
+function headersOf(config: ServerConfig): Record<string, Record<string, string>> {
+  const policy = { ...contentPolicy(config) };
+  policy['script-src'] = [...(policy['script-src'] ?? []), scriptHashes(config.webDir)()];
+  policy['report-uri'] = [`${config.apiUrl}/api/csp_reports`];
+  const text = Object.entries(policy).map(([name, values]) => [name, ...values].join(' ').trim());
+  return {
+    '/*': {
+      'cache-control': 'no-cache',
+      'content-security-policy': text.join('; '),
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    '/assets/*': { 'cache-control': 'public, max-age=31536000, immutable' },
+  };
+}
+
+function run(): void {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/static' } } });
+  const config = readConfig(process.env, process.cwd());
+  const { webDir, apiUrl, publicUrl } = config;
+  const page = webDir && path.join(webDir, 'index.html');
+  if (!webDir || !page || !existsSync(page)) throw new ConfigError('Build the web app first: npm run build');
+  if (apiUrl === publicUrl) {
+    throw new ConfigError(
+      'Set PUBLIC_URL to the address of the pages and API_URL to that of the API server.',
+    );
+  }
+  const { buildId } = JSON.parse(readFileSync(path.join(webDir, '../build.json'), 'utf8')) as {
+    buildId: string;
+  };
+  const out = path.resolve(values.out);
+  if (out === webDir || webDir.startsWith(`${out}${path.sep}`))
+    throw new ConfigError(`--out ${values.out} would overwrite the build.`);
+  rmSync(out, { recursive: true, force: true });
+  cpSync(webDir, out, {
+    recursive: true,
+    filter: (file) => !SERVER_FILES.includes(path.relative(webDir, file)),
+  });
+  writeFileSync(path.join(out, 'index.html'), withRuntimeConfig(readFileSync(page, 'utf8'), config, buildId));
+  writeFileSync(path.join(out, 'headers.json'), `${JSON.stringify(headersOf(config), null, 2)}\n`);
+  process.stdout.write(
+    `Wrote ${out}.\nServe index.html for every path that is no file, with the headers of headers.json, at ${publicUrl}.\n` +
+      `The API at ${apiUrl} needs ALLOWED_ORIGINS=${new URL(publicUrl).origin}\n`,
+  );
+}
+
+try {
+  run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof ConfigError ? 2 : 1;
+}
