@@ -7,15 +7,15 @@ import { avatarComplaint } from './accountForm';
 interface AvatarFieldProps {
   current: string | null;
   name: string;
-  /** Also told a file that cannot be sent: it must not be forgotten without a word. */
+  /** Also called with a file that cannot be sent, so that the form can refuse to save. */
   onFile: (file: File | null) => void;
-  /** What the server had against the picture. */
+  /** The server's error about the picture. */
   error?: string;
 }
 
 interface Picked {
   file: File;
-  /** Of the picture in this page's memory, so that it is seen before it is sent. */
+  /** Object URL of the picture, to show it before it is sent. */
   preview: string;
 }
 

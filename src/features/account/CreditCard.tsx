@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { absolute } from '@/domain/money';
 import styles from './Account.module.css';
 
-/** Credit, as an absolute amount (spec 1 §3), and the way to the provider's page where a card is changed. */
+/** Credit as an absolute amount (spec 1 §3), and a link to the provider's page for changing the card. */
 export function CreditCard({ userId }: { userId: number }) {
   const { currentData: credit, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();

@@ -61,7 +61,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
   );
 }
 
-/** What was ordered, in one line: '2 × Al pastor tacos, 1 × Horchata'. */
+/** The ordered products on one line: '2 × Al pastor tacos, 1 × Horchata'. */
 const itemsText = ({ lineItems }: Membership): string =>
   lineItems
     .filter(({ product_id }) => product_id !== null)

@@ -11,9 +11,9 @@ import styles from './Account.module.css';
 
 interface ProfileCardProps {
   user: User;
-  /** The viewer's own profile: it may be changed (spec 1 §6). */
+  /** The viewer's own profile, which can be edited (spec 1 §6). */
   isOwn: boolean;
-  /** Street, phone and zip are there, or what the deployment asks for. */
+  /** The required fields are filled in. */
   isComplete: boolean;
 }
 

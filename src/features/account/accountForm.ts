@@ -24,22 +24,22 @@ export const initialFields = (user: User): AccountFields => ({
   password: '',
 });
 
-/** Fetched with Yup while the form is being read. */
+/** Loads the rules with Yup after the form is shown. */
 const rules = chunk(() => import(/* webpackChunkName: "account-rules-part" */ './accountRules'));
 export const preloadRules = rules.preload;
 export const accountRules = lazySchema(async () => (await rules.load()).accountSchema);
 
-/** What is sent: a password only if a new one was typed. */
+/** The request; contains a password only if a new one was typed. */
 export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {
   return { ...rest, email: email.trim(), ...(password ? { password } : {}) };
 }
 
-/** Pictures larger than this are refused by the server, in bytes. */
+/** The server's limit for a picture, in bytes. */
 const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
-/** The complaint about a picture before it is sent, or null. */
+/** The error about a picture before it is sent, or null. */
 export function avatarComplaint({ type, size }: Pick<File, 'type' | 'size'>): string | null {
-  // Of some pictures (HEIC on Windows) the browser knows no type: the server looks inside.
+  // Browsers do not know the type of some pictures (HEIC on Windows), so the server checks the content.
   if (type && !type.startsWith('image/')) return 'Please choose a picture.';
   return size > MAX_AVATAR_BYTES ? 'Please choose a picture of at most 5 MB.' : null;
 }

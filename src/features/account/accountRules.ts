@@ -2,11 +2,11 @@ import { object, string } from 'yup';
 import { isZip } from '@/domain/zip';
 
 const EMAIL_REQUIRED = 'Email Required';
-/** In the words of the mailing list (spec 1 §5): an empty field is told otherwise. */
+/** The mailing list's text (spec 1 §5); an empty field has another one. */
 const EMAIL_INVALID = 'Must input a valid email';
 const required = (text: string) => string().trim().required(text);
 
-/** Rules of spec 1 §5; the words are those that spec 2 §5 prints for the same fields. */
+/** Rules of spec 1 §5, with the texts of spec 2 §5 for the same fields. */
 export const accountSchema = object({
   email: required(EMAIL_REQUIRED).matches(/^[^\s@]+@[^\s@]+$/, EMAIL_INVALID),
   phone: string(),

@@ -10,7 +10,7 @@ interface AddHomeScreenProps {
   onZip: (zip: string) => Promise<FormRejection | void>;
 }
 
-/** /registration/add_home: where the customer lives, so that what comes there can be shown (spec 2 §2, §5). */
+/** /registration/add_home: asks for the customer's zip (spec 2 §2, §5). */
 export function AddHomeScreen({ onZip }: AddHomeScreenProps) {
   const rules = useRules('zip');
   return (

@@ -4,7 +4,7 @@ import styles from './Auth.module.css';
 
 interface AuthPageProps {
   title: string;
-  /** Of the document, where it differs from the heading. */
+  /** The document's title, if it differs from the heading. */
   documentTitle?: string;
   lead?: ReactNode;
   children: ReactNode;

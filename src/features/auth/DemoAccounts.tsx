@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demoAccounts';
 import styles from './Auth.module.css';
 
-/** Fills the form; the press on "Sign in" stays the person's own. */
+/** Fills the form with a demo account without submitting it. */
 export function DemoAccounts() {
   const { setValues } = useFormikContext();
   return (

@@ -24,7 +24,7 @@ const MARKS: Record<OauthProvider, readonly (readonly [color: string, path: stri
   ],
 };
 
-/** The provider's own mark, in the colours that it asks for. */
+/** The provider's logo in its required colours. */
 export function ProviderMark({ provider }: { provider: OauthProvider }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

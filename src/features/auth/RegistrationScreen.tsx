@@ -30,7 +30,7 @@ interface RegistrationScreenProps {
   onOutOfArea: () => void;
   initialZip: string;
   isForCheckout: boolean;
-  /** Came by a customer's link (spec 1 §9). */
+  /** The visitor followed a customer's link (spec 1 §9). */
   isInvited: boolean;
   returnTo: string;
   linkState: unknown;
@@ -89,7 +89,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             <PasswordField name="password" autoComplete="new-password" hint="At least 6 characters." />
             <PhoneField name="phone" hint="So that the restaurant can reach you on the day." />
             <ZipField name="postal_code" />
-            {/* Not the kit's button: that one hides its words while it works, and here they say so. */}
+            {/* Not the form kit's button, which hides its text while it is busy: here the text shows that. */}
             <Button {...submitPress} type="submit" wide size="big">
               {isSubmitting && <Spinner label={null} />}
               {isSubmitting ? 'Signing Up...' : 'Sign Up'}

@@ -23,10 +23,10 @@ interface SignInScreenProps {
   /** Signs in, or throws the API's problem. */
   onSignIn: (credentials: Credentials) => Promise<void>;
   onUnconfirmed: (email: string) => void;
-  /** An order waits for this sign-in. */
+  /** The customer came from the checkout. */
   isForCheckout: boolean;
   returnTo: string;
-  /** Goes along to the other screens, so that the way back is not lost. */
+  /** Navigation state for links to the other screens, which contains the return path. */
   linkState: unknown;
   showDemoAccounts: boolean;
 }

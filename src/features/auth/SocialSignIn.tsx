@@ -10,7 +10,7 @@ const PROVIDERS: readonly { id: OauthProvider; label: string }[] = [
   { id: 'google_oauth2', label: 'Continue with Google' },
 ];
 
-/** The providers that this deployment has set up; nothing where there is none. */
+/** Buttons for the configured providers; renders nothing without one. */
 export function SocialSignIn({ returnTo }: { returnTo: string }) {
   const offered = PROVIDERS.filter(({ id }) => isOauthOffered(id));
   const [leaving, setLeaving] = useState<OauthProvider | null>(null);

@@ -5,7 +5,7 @@ import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 
 interface ThanksScreenProps {
-  /** Where the customer was before signing up: an order that waits, say. */
+  /** The path before signing up, for example an unfinished order. */
   returnTo?: string;
 }
 

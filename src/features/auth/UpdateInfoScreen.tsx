@@ -21,7 +21,7 @@ interface UpdateInfoScreenProps {
   onSave: (info: ContactInfo) => Promise<FormRejection | void>;
 }
 
-/** /session/update_info: what a delivery needs to know (spec 2 §2). */
+/** /session/update_info: address and phone for deliveries (spec 2 §2). */
 export function UpdateInfoScreen({ initial, lookup, onSave }: UpdateInfoScreenProps) {
   const rules = useRules('contact');
   return (

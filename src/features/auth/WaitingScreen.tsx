@@ -7,15 +7,15 @@ import { AuthPage } from './AuthPage';
 
 interface WaitingScreenProps {
   title: string;
-  /** What went wrong; without it the answer is still awaited. */
+  /** The error; undefined while the request runs. */
   failure?: string;
-  /** Left out when trying again cannot help. */
+  /** Undefined if trying again cannot help. */
   onRetry?: () => void;
-  /** The way on after a failure. */
+  /** Links to show after a failure. */
   children?: ReactNode;
 }
 
-/** A link from a mail or a provider is being redeemed. */
+/** Shown while a link from a mail or a provider is processed. */
 export function WaitingScreen({ title, failure, onRetry, children }: WaitingScreenProps) {
   return (
     <AuthPage title={title}>

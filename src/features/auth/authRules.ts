@@ -25,14 +25,14 @@ const zip = string().required(ZIP_NEEDED).test('zip', ZIP_NEEDED, isZipText);
 
 export const emailSchema = object({ email });
 export const zipSchema = object({ postal_code: zip });
-/** An existing password is whatever it is: only its absence is a mistake. */
+/** Accepts any existing password; only an empty one is an error. */
 export const signInSchema = object({ email, password: string().required('Password required') });
 
 export const registrationSchema = object({
   name: string().trim().required(NAME_REQUIRED).min(3, NAME_REQUIRED),
   email,
   password: string().required(PASSWORD_REQUIRED).min(PASSWORD_LENGTH, PASSWORD_REQUIRED),
-  // Digits alone: the brackets are the field's own.
+  // Counts digits only, because the field adds brackets.
   phone: string()
     .required(PHONE_REQUIRED)
     .test('phone', PHONE_REQUIRED, (text) => text !== undefined && text.replace(/\D/g, '').length >= 6),

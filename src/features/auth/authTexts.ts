@@ -1,4 +1,4 @@
-/** Words of the rules, as both specifications print them (spec 2 §5, spec 1 §5). */
+/** Texts of the rules from the specifications (spec 2 §5, spec 1 §5). */
 export const NAME_REQUIRED = 'Name Required';
 export const EMAIL_REQUIRED = 'Email Required';
 export const PASSWORD_REQUIRED = 'Password required (at least 6 characters)';

@@ -1,6 +1,6 @@
 import { asProblem } from '@/api/errors';
 
-/** The server does not take this token (any more), as told apart from a password it does not take or from no answer at all. */
+/** Whether the server refused the token, as opposed to the password or a failed request. */
 export function isRefusedToken(error: unknown): boolean {
   const { kind, fieldErrors } = asProblem(error);
   if (fieldErrors.reset_password_token) return true;

@@ -4,12 +4,12 @@ import type { FormRejection } from '@/components/form/rejection';
 export type RegistrationFailure =
   { kind: 'known' } | { kind: 'outOfArea' } | { kind: 'refused'; rejection: FormRejection };
 
-/** Fields that the customer can put right; a refused zip is what the out-of-area page is about. */
+/** Fields that the customer can correct; a refused zip leads to the out-of-area page. */
 const CORRECTABLE = ['name', 'email', 'password', 'phone'];
 
 /**
- * An existing account offers to sign in, any other refusal is out of area (spec 2 §8). Not a refusal: an answer that never
- * came, a server in trouble, too many tries, and a complaint about a field; then the form stays as it is.
+ * An existing account offers to sign in; any other refusal is out of area (spec 2 §8). A failed request, a server error, a rate
+ * limit and a field error are not refusals: the form then shows them.
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
   const { kind, code, message, fieldErrors } = asProblem(error);

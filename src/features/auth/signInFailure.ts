@@ -4,7 +4,7 @@ import type { FormRejection } from '@/components/form/rejection';
 export type SignInFailure =
   { kind: 'notConfirmed' } | { kind: 'notRegistered' } | { kind: 'refused'; rejection: FormRejection };
 
-/** Told apart by their words, as any API's message may carry them (spec 2 §8). What never reached the server says neither. */
+/** Classifies a refusal by the words of its message (spec 2 §8). */
 export function signInFailure(error: unknown): SignInFailure {
   const { kind, message } = asProblem(error);
   const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);

@@ -13,7 +13,7 @@ const rules = {
   contact: lazySchema(async () => (await authRules.load()).contactSchema),
 };
 
-/** The rules of a form, fetched with Yup while the form is being read. */
+/** The rules of a form, loaded with Yup after the form is shown. */
 export function useRules(form: keyof typeof rules): FormRules {
   useEffect(() => authRules.preload(), []);
   return rules[form];

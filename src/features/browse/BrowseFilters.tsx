@@ -21,15 +21,15 @@ export function BrowseFilters({ zip, onZip, ...filters }: BrowseFiltersProps) {
 
 interface ZipText {
   text: string;
-  /** The zip of the route that was current when this was typed. */
+  /** The route's zip at the time of typing. */
   of: string;
   isTouched: boolean;
 }
 
-/** Changes the route once five characters are typed; says so while there are fewer (spec 1 §2). */
+/** Changes the route at the fifth character; shows an error for fewer (spec 1 §2). */
 function ZipField({ zip, onZip }: { zip: string; onZip: (zip: string) => void }) {
   const [typed, setTyped] = useState<ZipText>({ text: zip, of: zip, isTouched: false });
-  // Another zip has come from the address or the browser's location: what was typed is history.
+  // Discards the typed text after the zip was changed by the URL or the browser's location.
   const { text, isTouched } = typed.of === zip ? typed : { text: zip, isTouched: false };
 
   const handleChange = (value: string) => {

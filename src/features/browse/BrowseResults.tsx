@@ -9,7 +9,7 @@ import type { EventResults } from './useBrowse';
 interface BrowseResultsProps {
   results: EventResults;
   label: string;
-  /** Beside the list, on a tablet above it; on a phone a button. */
+  /** Shown beside the list, on a tablet above it; on a phone a button. */
   map: ReactNode;
   isFiltered: boolean;
   onClearFilters: () => void;
@@ -38,7 +38,7 @@ export function BrowseResults({ results, label, map, isFiltered, onClearFilters 
   );
 }
 
-/** The focus goes on with the first new card, unless it has left the list: the button moves down with the list's end, or goes. */
+/** Moves the focus to the first new card if it is still in the list, because the button moves down or disappears. */
 function useGoingOn({ events, fetchNextPage }: EventResults) {
   const boxRef = useRef<HTMLDivElement>(null);
   const next = useRef(0);
@@ -59,7 +59,7 @@ function useGoingOn({ events, fetchNextPage }: EventResults) {
   };
 }
 
-/** More of a list that goes on; the same button tries again what failed. */
+/** The button that loads more events, or repeats a failed load. */
 function More({ events, total, isError, isFetching, showMore }: EventResults & { showMore: () => void }) {
   return (
     <div className={styles.more}>

@@ -52,7 +52,7 @@ describe('a zip of the address', () => {
     const cards = await screen.findByRole('list', { name: 'Restaurants coming to you in 60540' });
     expect(within(cards).getAllByRole('link')).toHaveLength(2);
     expect(screen.getByText(/Events for Jun 4 through Jun 6/)).toBeVisible();
-    // Said when a filter changes it.
+    // Announced when a filter changes it.
     expect(screen.getByText(/Events for Jun 4 through Jun 6/)).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Map of 2')).toBeVisible();
     expect(queryOf(made)).toEqual([
@@ -87,7 +87,7 @@ describe('a zip of the address', () => {
   describe('with more than fifty events', () => {
     const all = Array.from({ length: 120 }, (_, index) => anEvent(200 + index));
     const rangeOf = (url: URL) => JSON.parse(url.searchParams.get('range') ?? '[]') as [number, number];
-    // By text and selector: asking a list of a hundred cards for roles takes seconds.
+    // Queries by text and selector, because queries by role take seconds in a list of a hundred cards.
     const more = () => screen.getByText('Show more events');
     const shown = () =>
       [...document.querySelectorAll('main [role=listitem] > a')].map((link) => link.getAttribute('href'));
@@ -107,7 +107,7 @@ describe('a zip of the address', () => {
       expect(queryOf(made).map(({ range }) => range)).toEqual(['[0,50]', '[50,100]']);
     });
 
-    it('makes no card anew for those that follow, and groups them by ten', async () => {
+    it('keeps the existing cards when more follow, and groups them by ten', async () => {
       stubApi({
         ...calls,
         'GET /api/v2/projects': (url: URL) => {
@@ -126,7 +126,7 @@ describe('a zip of the address', () => {
       expect(groups.map((group) => group?.childElementCount)).toEqual(Array(10).fill(10));
     });
 
-    it('has all of them again after a visit to one, without a call', async () => {
+    it('shows all of them again after a visit to an event, without a call', async () => {
       const made = stubApi({
         ...calls,
         'GET /api/v2/projects': (url: URL) => {
@@ -144,7 +144,7 @@ describe('a zip of the address', () => {
       expect(queryOf(made)).toHaveLength(2);
     });
 
-    it('keeps what is shown when the rest cannot be had, and tries again', async () => {
+    it('keeps the shown events if more cannot be loaded, and retries', async () => {
       let isUp = false;
       stubApi({
         ...calls,
@@ -166,10 +166,10 @@ describe('a zip of the address', () => {
       expect(screen.queryByText("We couldn't load more events.")).not.toBeInTheDocument();
     });
 
-    it('goes on where the API has stopped counting, and shows nothing twice', async () => {
+    it("continues past the API's counting limit, without duplicates", async () => {
       stubApi({
         ...calls,
-        // An event went by between the two answers: the lists overlap.
+        // An event has passed between the two answers, so the pages overlap.
         'GET /api/v2/projects': (url: URL) => {
           const from = rangeOf(url)[0] === 0 ? 0 : 49;
           return { projects: all.slice(from, from + 50), total: 1000 };
@@ -200,7 +200,7 @@ describe('the zip field', () => {
     expect(store.getState().session.postalCode).toBe('60187');
   });
 
-  it('leaves a customer their own zip', async () => {
+  it('does not change the zip of a customer', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, store } = visit('/browse/60540', { preloadedState: { session: checkedSession(1) } });
     await userEvent.clear(screen.getByLabelText('Zip code'));
@@ -226,7 +226,7 @@ describe('without a zip', () => {
     expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
   });
 
-  it('and without a place the customer is asked', async () => {
+  it('and without a place the customer is asked for a zip', async () => {
     locate('denied');
     const made = stubApi(calls);
     visit('/browse');
@@ -235,7 +235,7 @@ describe('without a zip', () => {
     expect(queryOf(made)).toEqual([]);
   });
 
-  it('the one that is remembered will do', async () => {
+  it('the stored zip is used', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     visit('/browse', { preloadedState: { session: checkedSession(1) } });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -256,7 +256,7 @@ describe('filters', () => {
     expect(queryOf(made)).toMatchObject([{ 'filter[event_location]': 'naperville' }]);
   });
 
-  it('a restaurant is picked by typing, kept in the address, and cleared when nothing is left', async () => {
+  it('a restaurant is picked by typing, stored in the URL, and cleared with an empty field', async () => {
     stubApi({
       ...calls,
       'GET /api/v2/projects': (url: URL) =>

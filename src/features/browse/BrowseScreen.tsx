@@ -16,7 +16,7 @@ import { daysText } from './daysText';
 import type { LocationPromptProps } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
 
-/** Only for those whose zip nobody knows. */
+/** Only needed without a known zip. */
 const prompt = deferred<LocationPromptProps>(() =>
   import(/* webpackChunkName: "location-prompt-part" */ './LocationPrompt').then(
     (module) => module.LocationPrompt,
@@ -26,11 +26,11 @@ const prompt = deferred<LocationPromptProps>(() =>
 interface BrowseScreenProps {
   /** The zip of /browse/{zip}. */
   zip?: string;
-  /** The events map beside the list (on a phone behind a button); it is told which events the list shows. */
+  /** Renders the map of the listed events. */
   renderMap?: (events: readonly EventCard[]) => ReactNode;
 }
 
-/** Which restaurants come where and when (spec 1 §2, "/browse and /browse/{zip}"). */
+/** /browse and /browse/{zip} (spec 1 §2). */
 export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
   const [search] = useSearchParams();
   const params = useMemo(() => readBrowseParams(search), [search]);
@@ -39,7 +39,7 @@ export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
   const { goToZip, setFilter, clearFilters } = useBrowseNavigation();
   const options = useFilterOptions();
   const restaurant = params.restaurant ?? params.professionalId?.toString();
-  // The address may name it by its id.
+  // The URL may contain the id instead of the slug.
   const chosenRestaurant = options.restaurants.find(({ id, value }) =>
     [value, String(id)].includes(restaurant ?? ''),
   );
@@ -51,7 +51,7 @@ export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
     <Page title={title}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {/* The line keeps its place until the days are known. */}
+        {/* A space keeps the line's height until the days are known. */}
         <p className="muted" aria-live="polite">
           {(!isPlaceless && daysText(results.events)) || '\u00a0'}
         </p>
@@ -85,13 +85,13 @@ export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
   );
 }
 
-/** A zip is what the page is about, unless a location takes its place, or the query names days and the path no zip (spec 1 §2). */
+/** The title names the zip, unless a location replaces it, or the query has days and the path no zip (spec 1 §2). */
 function titleOf(params: BrowseParams, { zip, location }: BrowsePlace, routeZip: string | undefined): string {
   const isByDays = !routeZip && hasDays(params);
   return zip && !location && !isByDays ? browseZipTitle(zip) : browseTitle(params);
 }
 
-/** Which parameters say the same as a filter or a zip, and give way to it. */
+/** Parameters that are removed when a filter or a zip replaces them. */
 const SAME = {
   restaurant: ['restaurant', 'restaurant_id', 'professional_id'],
   event_location: ['event_location', 'near', 'postal_code'],
@@ -111,7 +111,7 @@ function useBrowseNavigation() {
 
   const goToZip = useCallback(
     (zip: string) => {
-      // A customer's own zip is the account's; only a visitor's is remembered from here.
+      // A customer's zip belongs to the account, so only a visitor's is stored here.
       if (!isSignedIn) dispatch(postalCodeChanged(zip));
       const query = without(search, SAME.event_location).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });

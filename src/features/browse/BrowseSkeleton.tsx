@@ -8,7 +8,7 @@ import styles from './BrowseScreen.module.css';
 
 const ANY = { value: null, options: [], onValueChange: () => undefined };
 
-/** The list before the app runs. The filters answer only then. */
+/** The skeleton of the list. Its filters do nothing before the app runs. */
 export function BrowseSkeleton() {
   return (
     <Page title={routes.browse.title}>

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/States';
 import { useLocatedZip } from './useLocatedZip';
 
 export interface LocationPromptProps {
-  /** Told the zip around the customer, once it is found. */
+  /** Called with the zip at the browser's location. */
   onZip: (zip: string) => void;
 }
 
@@ -16,7 +16,7 @@ const WORDS = {
   placeless: 'We know no zip code where you are. Type the one you want above.',
 };
 
-/** Without a zip there is nothing to list (spec 1 §2). */
+/** Replaces the list without a zip (spec 1 §2). */
 export function LocationPrompt({ onZip }: LocationPromptProps) {
   const { status, locate } = useLocatedZip(onZip);
   return (

@@ -8,14 +8,13 @@ import styles from './NearbyEvents.module.css';
 
 export interface NearbyEventsProps {
   postalCode: string;
-  /** The event of the screen itself. */
+  /** The screen's own event, which is left out. */
   excludeEventId?: number;
-  /** Stands above, in the words of the screen: 'Browse other restaurants'. */
+  /** The block's heading, for example 'Browse other restaurants'. */
   title: string;
   noteOf?: (event: EventView) => string | undefined;
 }
 
-/** The block itself, with its calls and its cards. */
 export function NearbyBlock({ postalCode, excludeEventId, title, noteOf }: NearbyEventsProps) {
   const { events, hasFailed, isFetching, refetch } = useNearbyEvents(postalCode, excludeEventId);
   return (

@@ -5,7 +5,7 @@ const block = deferred<NearbyEventsProps>(() =>
   import(/* webpackChunkName: "nearby-part" */ './NearbyBlock').then((module) => module.NearbyBlock),
 );
 
-/** Four events for a zip code, for the end of a screen: their code and calls come after the screen's own. */
+/** Four events for a zip code, at the end of a screen. Its code and calls load after the screen's own. */
 export function NearbyEvents(props: NearbyEventsProps) {
   return <block.Part wanted props={props} />;
 }

@@ -107,14 +107,14 @@ describe('the filter', () => {
     expect(filterOf(search)).toEqual({ aasm_state: 'open', ...expected });
   });
 
-  it('holds the zip, or the chosen location in its place', () => {
+  it('contains the zip, or the chosen location instead', () => {
     expect(filterOf('', '60540')).toMatchObject({ postal_code: '60540' });
     const chosen = filterOf('event_location=wheaton', '60540');
     expect(chosen).toMatchObject({ event_location: 'wheaton' });
     expect(chosen).not.toHaveProperty('postal_code');
   });
 
-  it('needs no place when something else narrows the list', () => {
+  it('needs no place if another parameter narrows the list', () => {
     expect(isNarrowed(read('run_on=2026-06-19'))).toBe(true);
     expect(isNarrowed(read('near=wheaton'))).toBe(false);
   });

@@ -2,7 +2,7 @@ import type { ProjectFilter } from '@/api/types';
 import { isDate, todayDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
 
-/** The query parameters of /browse (spec 1 §2), each only if it can be meant. */
+/** The valid query parameters of /browse (spec 1 §2). */
 export interface BrowseParams {
   near?: string;
   postalCode?: string;
@@ -10,7 +10,7 @@ export interface BrowseParams {
   ends?: string;
   runOn?: string;
   eventLocation?: string;
-  /** Slug or id; `restaurant` wins over `restaurant_id`. */
+  /** Slug or id; `restaurant` has precedence over `restaurant_id`. */
   restaurant?: string;
   professionalId?: number;
 }
@@ -23,7 +23,7 @@ const dateOf = (text: string): string | undefined => {
   return isDate(date) ? date : undefined;
 };
 
-/** Reads the address. What makes no sense is left out, so that a mistyped link still shows events; of an array the first counts. */
+/** Reads the URL. Ignores invalid values, so that a mistyped link still shows events. Takes the first value of an array. */
 export function readBrowseParams(search: URLSearchParams): BrowseParams {
   const get = (name: string) => (search.get(name) ?? search.get(`${name}[]`) ?? '').trim();
   const professional = get('professional_id');
@@ -43,15 +43,15 @@ export function readBrowseParams(search: URLSearchParams): BrowseParams {
 export interface BrowsePlace {
   /** The zip code the list is for. */
   zip?: string;
-  /** Slug of the event location the list is for; wins over the zip. */
+  /** Slug of the event location the list is for; has precedence over the zip. */
   location?: string;
   /** A zip of the query (`near`, `postal_code`) that must be resolved to a location first. */
   zipToResolve?: string;
 }
 
 /**
- * Which place the list is about: a location that was chosen, else the zip of the route, else what the query names, else
- * the zip that is remembered. A zip in `near` or `postal_code` is resolved to a location's slug (spec 1 §2).
+ * The place of the list: a chosen location, else the route's zip, else the query's place, else the known zip. A zip in `near`
+ * or `postal_code` is resolved to a location's slug (spec 1 §2).
  */
 export function placeOf(
   params: BrowseParams,
@@ -67,11 +67,11 @@ export function placeOf(
 
 export const hasDays = ({ starts, ends, runOn }: BrowseParams): boolean => Boolean(starts ?? ends ?? runOn);
 
-/** A list without a place is still a list when something else narrows it down. */
+/** Whether the list can be shown without a place, because another parameter narrows it. */
 export const isNarrowed = (params: BrowseParams): boolean =>
   hasDays(params) || Boolean(params.restaurant ?? params.professionalId);
 
-/** The API's filter: open events from today on (spec 1 §2), narrowed down by what the address names. */
+/** The API's filter: open events from today on (spec 1 §2), narrowed by the URL. */
 export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: number): ProjectFilter {
   const { restaurant, professionalId } = params;
   return {
@@ -83,7 +83,7 @@ export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: n
   };
 }
 
-/** Days as the address names them, but never one before today; one day is a day, one end is open (contract, "Small gaps"). */
+/** The days of the URL, but none before today; a missing end is open (contract, "Small gaps"). */
 function datesOf({ starts, ends, runOn }: BrowseParams, today: string): ProjectFilter {
   const since = starts && starts > today ? starts : today;
   const day = runOn ?? (starts === ends ? starts : undefined);

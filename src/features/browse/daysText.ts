@@ -5,7 +5,7 @@ interface Run {
   timeZone: string;
 }
 
-/** 'Events for Jun 18 through Jun 25': the days of a list in run order; 'No events' where there is none, '' while that is unknown. */
+/** 'Events for Jun 18 through Jun 25' for events in run order; 'No events' for none, '' while they load. */
 export function daysText(events: readonly Run[] | undefined): string {
   const [first] = events ?? [];
   const last = events?.at(-1);

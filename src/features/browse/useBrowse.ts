@@ -6,33 +6,33 @@ import type { ProjectFilter } from '@/api/types';
 import { now } from '@/lib/clock';
 import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace } from './browseQuery';
 
-/** A list that is older is read again, behind the one that is shown. */
+/** An older list is refetched while it is shown. */
 const STALE_SECONDS = 60;
 
 export type EventResults = ReturnType<typeof useEventPages>;
 
-/** The filter of the list, or null as long as the place is unknown. */
+/** The filter of the list, or null while the place is unknown. */
 function useFilter(params: BrowseParams, place: BrowsePlace): ProjectFilter | null {
   const resolved = useGetEventLocationQuery(place.zipToResolve ?? skipToken);
   const isResolving = place.zipToResolve !== undefined && !resolved.currentData && !resolved.isError;
-  // A zip that belongs to no location stays a zip: the list is empty then, and says so.
+  // A zip without a location stays a zip; its list is empty.
   const location = place.zipToResolve ? resolved.currentData?.slug : place.location;
   const isReady = !isResolving && (location ?? place.zip ?? (isNarrowed(params) || undefined)) !== undefined;
-  // The minute must not make a new query: days are what the filter knows.
+  // The time is not a dependency, because a new minute must not cause a new query.
   return useMemo(
     () => (isReady ? projectFilter(params, { zip: place.zip, location }, now()) : null),
     [isReady, params, place.zip, location],
   );
 }
 
-/** The events of a filter, as far as they were asked for. */
+/** The loaded pages of a filter's events. */
 function useEventPages(filter: ProjectFilter | null) {
-  // Fifty cards are made in slices behind the answer: the page stays free for the next press.
+  // Deferred, so that rendering fifty cards does not block input.
   const query = useDeferredValue(
     useListProjectPagesInfiniteQuery(filter ?? skipToken, { refetchOnMountOrArgChange: STALE_SECONDS }),
   );
   const pages = query.currentData?.pages;
-  // Events may have come or gone between two answers: none is shown twice.
+  // Removes duplicates, because events may have been added between two pages.
   const events = useMemo(
     () =>
       pages && [...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values()],
@@ -41,7 +41,7 @@ function useEventPages(filter: ProjectFilter | null) {
   return { ...query, events, total: pages?.at(-1)?.total ?? 0 };
 }
 
-/** What the address lists: the place it is about, and the events there. */
+/** The place and the events of the URL. */
 export function useBrowse(params: BrowseParams, routeZip: string | undefined, knownZip: string | null) {
   const place = placeOf(params, routeZip, knownZip);
   const results = useEventPages(useFilter(params, place));

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLazyListPostalCodesQuery } from '@/api/zipsApi';
 import { currentPosition } from '@/integrations/geolocation';
 
-/** `placeless`: the browser answered, but no zip is known there. */
+/** `placeless`: no zip is known at the browser's location. */
 type Locating = 'idle' | 'locating' | 'unavailable' | 'placeless';
 
 /**
- * Finds the zip code around the customer by the postal-code lookup (spec 1 §2): once by itself, and again
- * when asked. Refused or unknown is no error; the screen then asks for the zip.
+ * Finds the zip code at the browser's location by the postal-code lookup (spec 1 §2): once automatically, then on request. A
+ * refusal is not an error; the screen then asks for the zip.
  */
 export function useLocatedZip(onZip: (zip: string) => void) {
   const [status, setStatus] = useState<Locating>('idle');
@@ -26,10 +26,10 @@ export function useLocatedZip(onZip: (zip: string) => void) {
   }, [lookUp, onZip]);
 
   useEffect(() => {
-    // In a task of its own: asking for the permission is no part of showing the screen.
+    // In a separate task, so that the permission prompt does not delay the screen.
     const timer = setTimeout(() => void locate(), 0);
     return () => clearTimeout(timer);
-    // Once, by itself: a changed callback is no reason to ask the customer again.
+    // Runs once: a changed callback must not prompt the customer again.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
   }, []);
 

@@ -14,7 +14,7 @@ export interface NearbyEventsData {
   refetch: () => void;
 }
 
-/** The events that matter most to a zip, best first: the API ranks ids, the list has the cards. One more than needed, for the excluded. */
+/** The most relevant events for a zip. One call ranks ids, another gets the cards. Requests one more, because one may be excluded. */
 export function useNearbyEvents(postalCode: string, excludeEventId?: number): NearbyEventsData {
   const ranked = useListRelevantProjectIdsQuery({ postalCode, count: COUNT + 1 });
   const ids = ranked.currentData;

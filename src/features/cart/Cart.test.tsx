@@ -74,7 +74,7 @@ describe('the cart', () => {
     expect(cart.getByRole('link', { name: 'Place Order' })).toHaveAttribute('href', '/events/101/checkout');
   });
 
-  it('says so when it is empty, and then leads nowhere', async () => {
+  it('shows an empty state without a link to the checkout', async () => {
     const { user } = open({ items: [] });
     await user.click(screen.getByRole('button', { name: '0 items' }));
     const cart = await popover();
@@ -82,7 +82,7 @@ describe('the cart', () => {
     expect(cart.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('leads nowhere either while the event takes no orders', async () => {
+  it('has no link to the checkout while the event takes no orders', async () => {
     const { user } = open({ canOrder: false });
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     expect((await popover()).queryByRole('link')).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the cart', () => {
     expect(store.getState().carts['101']?.items).toEqual([]);
   });
 
-  it('takes a typed quantity once it is one', async () => {
+  it('applies a typed quantity once it is valid', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const field = (await popover()).getByRole('spinbutton', { name: 'Quantity' });
@@ -111,7 +111,7 @@ describe('the cart', () => {
     expect(store.getState().carts['101']?.items[0]?.quantity).toBe(7);
   });
 
-  it('removes a line, and takes that back', async () => {
+  it('removes a line, and undoes it', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
@@ -122,7 +122,7 @@ describe('the cart', () => {
     expect(cart.queryByText('Item removed')).not.toBeInTheDocument();
   });
 
-  it('is cleared, and that is taken back with its notes', async () => {
+  it('is cleared, and restored with its notes by undo', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
@@ -134,7 +134,7 @@ describe('the cart', () => {
     expect(store.getState().carts['101']).toMatchObject({ items: [line], notes: 'Gate 4' });
   });
 
-  it('clears those of all events where others hold something, and takes that back', async () => {
+  it('clears the carts of all events, and undoes it', async () => {
     const other = aCart({ items: [anItem({ productId: 7 })], notes: 'Ring twice' });
     const { user, store } = open({ others: { 102: other } });
     await user.click(screen.getByRole('button', { name: /2 items/ }));
@@ -147,7 +147,7 @@ describe('the cart', () => {
     expect(store.getState().carts['102']).toMatchObject({ items: other.items, notes: 'Ring twice' });
   });
 
-  it('offers neither where nothing else is begun, nor notes where the event takes none', async () => {
+  it('offers neither clearing all carts without others, nor notes if the event takes none', async () => {
     const { user } = open({ takesNotes: false });
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
@@ -155,7 +155,7 @@ describe('the cart', () => {
     expect(cart.queryByRole('textbox', { name: /Order notes/ })).not.toBeInTheDocument();
   });
 
-  it('says that a typed quantity is none', async () => {
+  it('reports an invalid quantity', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
@@ -168,7 +168,7 @@ describe('the cart', () => {
     expect(cart.queryByText('Must input a valid quantity')).not.toBeInTheDocument();
   });
 
-  it('hands a line over to be edited, and closes', async () => {
+  it('opens a line for editing, and closes', async () => {
     const { user, onEdit } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     await user.click((await popover()).getByRole('button', { name: 'Edit Birria taco' }));
@@ -176,7 +176,7 @@ describe('the cart', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('loses what the menu no longer offers', () => {
+  it('removes items that the menu no longer offers', () => {
     const { store } = open({ items: [line, anItem({ productId: 7 })] });
     expect(store.getState().carts['101']?.items).toEqual([line]);
     expect(screen.getByRole('button', { name: '2 items · $25.90' })).toBeVisible();
@@ -186,7 +186,7 @@ describe('the cart', () => {
 describe('the message of the cart', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('tells what was added, for five seconds', async () => {
+  it('announces an added item for five seconds', async () => {
     jest.useFakeTimers();
     const { store } = open({ wide: false });
     const message = () => screen.queryByText('3 items added', { selector: 'p' });
@@ -198,7 +198,7 @@ describe('the message of the cart', () => {
     expect(message()).not.toBeInTheDocument();
   });
 
-  it('goes when the popover closes', async () => {
+  it('disappears when the popover closes', async () => {
     const { user, store } = open();
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
@@ -209,7 +209,7 @@ describe('the message of the cart', () => {
   });
 });
 
-it('on a phone is a bar that tells what was added, and a sheet', async () => {
+it('on a phone is a bar that announces added items, and a sheet', async () => {
   const { user, store } = open({ wide: false });
   add(store, 1);
   expect(screen.getByText('1 items added', { selector: 'p' })).toBeVisible();
@@ -217,7 +217,7 @@ it('on a phone is a bar that tells what was added, and a sheet', async () => {
   expect((await popover()).getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('on a phone is opened empty as well, and there takes the focus back when it was emptied', async () => {
+it('on a phone can be opened empty, and returns the focus to its button after it was emptied', async () => {
   const { user, store } = open({ wide: false });
   await user.click(screen.getByRole('button', { name: /2 items.*View order/ }));
   await user.click((await popover()).getByRole('button', { name: 'Remove Birria taco' }));

@@ -18,18 +18,18 @@ interface CartProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
-  /** Puts the button where the header has room for it. */
+  /** Renders the button in the header. */
   inHeader: (button: ReactNode) => ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Milliseconds after which the panel is fetched though the page has not been idle. */
+/** Milliseconds after which the panel is loaded even if the page is not idle. */
 const LATEST_MS = 3000;
 
 const pieces = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** The cart of an event: a button in the header with a popover; on a phone a sheet, opened by a bar at the foot once it holds something. */
+/** The cart of an event: a header button with a popover; on a phone a sheet, opened by a bar at the bottom if the cart is not empty. */
 export function Cart(props: CartProps) {
   const isWide = useMediaQuery(WIDE);
   const flash = useAppSelector((state) => selectFlash(state, props.cart.eventId));
@@ -100,7 +100,7 @@ function WideCart({ inHeader, isOpen, onOpenChange, ...sheet }: CartProps) {
   );
 }
 
-/** A sheet that opened by itself would hide the menu: the bar tells what was added. An empty cart takes no room from the food. */
+/** The bar announces an added item, because opening the sheet would hide the menu. An empty cart has a header button instead. */
 function PhoneCart({
   inHeader,
   isOpen,
@@ -113,7 +113,7 @@ function PhoneCart({
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // The bar that opened it has gone with the last item.
+    // The bar disappeared with the last item, so the focus moves to the header button.
     if (wasOpen.current && !isOpen && cart.count === 0) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, cart.count]);

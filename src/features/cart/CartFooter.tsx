@@ -4,7 +4,7 @@ import { hrefTo } from '@/config/routes';
 import styles from './CartPanel.module.css';
 import type { EventCart } from './useEventCart';
 
-/** The sum at today's prices and the one way on. Nothing to order: nothing to press. */
+/** The subtotal at current prices, and the link to the checkout. Renders nothing for an empty cart. */
 export function CartFooter({ cart, canOrder }: { cart: EventCart; canOrder: boolean }) {
   if (cart.items.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { cartNotesChanged, selectCart, type EventId } from '@/store/slices/carts';
 import { draftSaved, selectCheckoutDraft } from '@/store/slices/checkout';
 
-/** Notes of the whole order. The order form shows the same ones: what was typed last counts, here or there. */
+/** Notes of the whole order. The order form edits the same notes. */
 export function CartNotes({ eventId }: { eventId: EventId }) {
   const dispatch = useAppDispatch();
   const { values } = useAppSelector((state) => selectCheckoutDraft(state, eventId));

@@ -19,7 +19,7 @@ interface CartPanelProps {
   onEdit: (item: CartItem) => void;
 }
 
-/** What is inside the popover and the sheet alike. Mounted while they are open: a flash ends when they close (spec 2 §4). */
+/** The content of popover and sheet. Mounted only while open: a flash ends when they close (spec 2 §4). */
 export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
   const { eventId, items } = cart;
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
   useEffect(() => () => void dispatch(flashDismissed()), [dispatch]);
 
   const changeQuantity = (item: CartItem, quantity: number | null) => {
-    // While it is typed.
+    // The field is incomplete while the customer types.
     if (quantity === null || quantity === item.quantity) return;
     if (quantity < 1) return remove(item.id);
     forget();

@@ -12,13 +12,12 @@ export interface CartSheetProps {
   /** The event's orders may carry notes. */
   takesNotes: boolean;
   onEdit: (item: CartItem) => void;
-  /** The header's button, which the popover hangs from; on a phone there is none, and it is a sheet. */
+  /** The header button as the popover's anchor; undefined on a phone, which shows a sheet. */
   anchor?: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What the cart's button opens. */
 export function CartSheet({
   cart,
   canOrder,

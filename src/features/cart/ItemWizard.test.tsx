@@ -9,7 +9,7 @@ import { ItemWizard, type ItemWizardProps } from './ItemWizard';
 const choices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: 10 + index, name: `Choice ${index + 1}` }));
 
-/** One option per number: that many choices. */
+/** A product with one option per number, which is its number of choices. */
 const productWith = (...options: number[]): Product => ({
   id: 1,
   name: 'Birria taco',
@@ -92,7 +92,7 @@ describe('the quantity', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('is typed as well, up to 100', async () => {
+  it('can be typed, up to 100', async () => {
     const { dialog, onSave, user } = await open(productWith());
     await user.clear(dialog.getByRole('spinbutton', { name: 'Quantity' }));
     await user.type(dialog.getByRole('spinbutton', { name: 'Quantity' }), '100');
@@ -100,7 +100,7 @@ describe('the quantity', () => {
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ quantity: 100 }));
   });
 
-  it('that is none is put right by the buttons, within the bounds', async () => {
+  it('that is invalid is corrected by the buttons, within the bounds', async () => {
     const { dialog } = await open(productWith());
     const field = dialog.getByRole('spinbutton', { name: 'Quantity' });
     fireEvent.change(field, { target: { value: '500' } });
@@ -108,7 +108,7 @@ describe('the quantity', () => {
     expect(field).toHaveValue(100);
   });
 
-  it('0 takes an edited item out, whatever its options', async () => {
+  it('0 removes an edited item, without checking its options', async () => {
     const { dialog, onSave, user } = await open(productWith(2), { item: anItem() });
     await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
     await user.click(dialog.getByRole('button', { name: 'Remove from order' }));
@@ -167,7 +167,7 @@ describe('three options and more', () => {
     expect(Object.keys(saved.optionChoices)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('complain of nothing until they were answered wrongly or left at "Add"', async () => {
+  it('show no errors until a choice is cleared or "Add" is pressed', async () => {
     const { dialog, user } = await open(productWith(4, 2, 4));
     await user.click(dialog.getByRole('button', { name: 'Choose options' }));
     const [first] = await dialog.findAllByRole('combobox');
@@ -190,7 +190,7 @@ describe('three options and more', () => {
     expect(dialog.queryByText('Must select an option')).not.toBeInTheDocument();
   });
 
-  it('are asked for before anything is added', async () => {
+  it('must have choices before anything is added', async () => {
     const { dialog, onSave, user } = await open(productWith(2, 2, 4));
     await user.click(dialog.getByRole('button', { name: 'Choose options' }));
     await user.click(await dialog.findByRole('button', { name: /^Add to order/ }));

@@ -20,14 +20,14 @@ export interface ItemWizardProps {
   hue: number;
   /** The line being edited; absent for a new one. */
   item?: CartItem;
-  /** Called with a complete item; quantity 0 only when a line is edited, and means "remove". */
+  /** Called with a complete item. Quantity 0 is possible only when editing and removes the line. */
   onSave: (draft: CartItemDraft) => void;
   onClose: () => void;
 }
 
 /**
- * Chooses one product for the cart. Below three options all is on one page; from three on, step 1 holds description,
- * notes and quantity, step 2 the options (spec 2 §2). Unmounted when closed, which resets the form.
+ * Chooses one product for the cart. With up to two options all fields are on one page; with three or more, step 1 has
+ * description, notes and quantity, step 2 the options (spec 2 §2). Unmounted when closed, which resets the form.
  */
 export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardProps) {
   const formId = useId();
@@ -36,7 +36,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
   const [isQuantityRefused, setIsQuantityRefused] = useState(false);
   const hasSteps = isTwoStep(product.options.length);
   const shownOptions = hasSteps && step === 1 ? [] : product.options;
-  // The button that led here now ends the form: the next thing to do is the first option.
+  // Focuses the first option, because the focused button now submits the form.
   useEffect(() => {
     if (step === 2) document.getElementById(formId)?.querySelector<HTMLElement>('select, input')?.focus();
   }, [step, formId]);
@@ -114,7 +114,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
   );
 }
 
-/** Formik marks every field as touched at a submit, and going to step 2 is one: its questions have not been seen yet. */
+/** Going to step 2 is a submit, which marks all fields as touched. Resets that, because step 2 was not visible yet. */
 function FreshStep({ step }: { step: 1 | 2 }) {
   const { setTouched } = useFormikContext();
   useEffect(() => void setTouched({}, false), [setTouched, step]);

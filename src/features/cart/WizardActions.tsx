@@ -6,15 +6,15 @@ import { times } from '@/domain/money';
 import styles from './ItemWizard.module.css';
 
 interface WizardActionsProps {
-  /** The buttons stand in the dialog's foot, outside the form they submit. */
+  /** The form to submit; the buttons are outside of it, in the dialog's footer. */
   formId: string;
   product: Product;
   isEdit: boolean;
-  /** null while what was typed is none. */
+  /** null while the typed text is not a quantity. */
   quantity: number | null;
   isQuantityRefused: boolean;
   onQuantity: (quantity: number | null) => void;
-  /** null where the form has one page. */
+  /** null if the form has one page. */
   step: 1 | 2 | null;
   onBack: () => void;
 }

@@ -22,7 +22,7 @@ interface Undo {
   restore: () => void;
 }
 
-/** Puts a cleared cart back as it was, with its notes and its tip. */
+/** Restores a cleared cart with its notes and tip. */
 function restoreCart(dispatch: AppDispatch, eventId: EventId, cart: Cart): void {
   dispatch(itemsRestored({ eventId, items: cart.items }));
   if (cart.notes) dispatch(cartNotesChanged({ eventId, notes: cart.notes }));
@@ -31,7 +31,7 @@ function restoreCart(dispatch: AppDispatch, eventId: EventId, cart: Cart): void 
   else if (gratuity !== null) dispatch(gratuityChanged({ eventId, gratuity }));
 }
 
-/** Clearing a cart empties its order form as well: what was typed there comes back with the cart. */
+/** Also restores the drafts of the order forms, which clearing a cart deletes. */
 function restorer(dispatch: AppDispatch, state: RootState, carts: CartsState): () => void {
   const drafts = Object.keys(carts).map((eventId) => ({ eventId, ...selectCheckoutDraft(state, eventId) }));
   return () => {
@@ -42,7 +42,7 @@ function restorer(dispatch: AppDispatch, state: RootState, carts: CartsState): (
   };
 }
 
-/** The actions that take something out of a cart, each with its way back while the cart is open (spec 2 §4, "Cart actions"). */
+/** Actions that remove something from a cart, with undo while the cart is open (spec 2 §4, "Cart actions"). */
 export function useCartActions(eventId: EventId) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

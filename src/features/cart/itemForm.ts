@@ -1,12 +1,12 @@
 import type { Product, ProductOption } from '@/api/types';
 import type { CartItem, CartItemDraft, OptionChoice } from '@/domain/cart';
 
-/** Notes, and one field per option that holds the chosen id as text; '' while nothing is chosen. */
+/** Notes, and one field per option with the chosen id as text; '' if none is chosen. */
 export type ItemFormValues = Record<string, string>;
 
 export const optionField = (option: Pick<ProductOption, 'id'>): string => `option_${option.id}`;
 
-/** Empty for a new item, the line's own values when it is edited. A choice that has left the menu counts as none. */
+/** Empty for a new item, else the line's values. Ignores a choice that is no longer on the menu. */
 export function initialValues(product: Product, item?: CartItem): ItemFormValues {
   const chosen = (option: ProductOption): string => {
     const choiceId = item?.optionChoices[option.id]?.choiceId;

@@ -5,7 +5,7 @@ import { optionField, type ItemFormValues } from './itemForm';
 
 const notesRule = string().max(MAX_ITEM_NOTES, 'Must input valid notes');
 
-/** Spec 2 §5: each option that is on the screen must be answered. */
+/** Spec 2 §5: each visible option must have a choice. */
 export function itemSchema(shownOptions: readonly ProductOption[]): ObjectSchema<ItemFormValues> {
   const rules = shownOptions.map((option) => [
     optionField(option),

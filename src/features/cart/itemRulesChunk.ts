@@ -1,4 +1,4 @@
 import { chunk } from '@/lib/chunk';
 
-/** The rules of the wizard's form bring Yup: they come behind the form, which is read before it is checked. */
+/** The rules need Yup, so they load after the form. */
 export const itemRules = chunk(() => import(/* webpackChunkName: "item-rules-part" */ './itemRules'));

@@ -8,7 +8,7 @@ const sheet = deferred<CartSheetProps>(() =>
 
 export const LazyCartSheet = sheet.Part;
 
-/** The cart's lines and the panel around them, before its button is pressed. */
+/** Loads the cart's panel before its button is pressed. */
 export function preloadCartSheet(isWide: boolean): void {
   sheet.preload();
   if (isWide) preloadPopover();

@@ -2,14 +2,14 @@ import { deferred } from '@/components/ui/deferred';
 import type { ItemWizardProps } from './ItemWizard';
 import { itemRules } from './itemRulesChunk';
 
-/** The wizard brings the form libraries, which the event page itself does without. */
+/** The wizard needs the form libraries, which the event page itself does not. */
 const wizard = deferred<ItemWizardProps>(() =>
   import(/* webpackChunkName: "wizard-part" */ './ItemWizard').then((module) => module.ItemWizard),
 );
 
 export const LazyItemWizard = wizard.Part;
 
-/** The wizard, and behind it what its first check needs: a connection that is lost meanwhile keeps nobody from adding a dish. */
+/** Loads the wizard and its rules, so that items can be added even if the connection is lost later. */
 export function preloadItemWizard(): void {
   wizard.preload();
   itemRules.preload();

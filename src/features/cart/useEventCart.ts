@@ -11,7 +11,7 @@ export interface EventCart {
   items: readonly CartItem[];
   /** Pieces, not lines. */
   count: number;
-  /** At the menu's current prices; null until the menu is here. */
+  /** At the menu's current prices; null until the menu is loaded. */
   subtotal: Cents | null;
   /** Pieces by product id. */
   counts: ReadonlyMap<number, number>;
@@ -24,7 +24,7 @@ function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number>
   return counts;
 }
 
-/** The cart of one event against its menu. Prices come from the menu alone: there are none on disk. */
+/** The cart of one event with the menu's prices; the stored cart contains none. */
 export function useEventCart(eventId: number, categories: readonly MenuCategory[] | undefined): EventCart {
   const items = useAppSelector((state) => selectCartItems(state, eventId));
   const menu = useMemo(
@@ -32,7 +32,7 @@ export function useEventCart(eventId: number, categories: readonly MenuCategory[
     [categories],
   );
   const dispatch = useAppDispatch();
-  // Also when the items change: another tab, or a cart that is read from disk after the menu is here.
+  // Also when the items change, for example by another tab.
   useEffect(() => {
     if (menu && items.length > 0) dispatch(menuLoaded(eventId, menu));
   }, [dispatch, eventId, items, menu]);

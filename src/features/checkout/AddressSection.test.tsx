@@ -36,13 +36,13 @@ function setup() {
   return { ask, user: userEvent.setup() };
 }
 
-it('says how far delivery goes before there is an address to check', () => {
+it('shows the delivery radius before there is an address to check', () => {
   const { ask } = setup();
   expect(screen.getByText('Your address must be within 2.2 miles of our location(s)')).toBeInTheDocument();
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('checks a picked suggestion at once, with all of it', async () => {
+it('checks a picked suggestion at once, with all its fields', async () => {
   jest.mocked(suggestAddresses).mockResolvedValue([{ placeId: 'p', text: '9 Elm St, Wheaton' }]);
   jest
     .mocked(addressOf)

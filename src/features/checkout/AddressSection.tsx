@@ -24,7 +24,7 @@ const NAMES: AddressNames = {
   postal_code: 'deliveryPostalCode',
 };
 
-/** Asks on blur of street, city or state, and by itself on a full zip (spec 2 §4). The fields are marked with the answer. */
+/** Checks on blur of street, city or state, and at a complete zip (spec 2 §4). Marks the fields with the result. */
 function useChecks({ ask, verdict }: AddressCheck) {
   const { values, validateForm, setStatus } = useFormikContext<OrderFormFields>();
   const latest = useRef(values);
@@ -37,10 +37,10 @@ function useChecks({ ask, verdict }: AddressCheck) {
   }, [ask, deliveryPostalCode]);
   useEffect(() => {
     if (verdict.status === 'refused') void validateForm();
-    // The marks of a refused "Continue" are about an earlier answer.
+    // Removes the errors of an earlier "Continue".
     else setStatus(undefined);
   }, [setStatus, validateForm, verdict]);
-  /** A suggestion that was just picked comes along: the form has it only after the next render. */
+  /** @param picked values of a picked suggestion, which the form has only after the next render */
   return (picked: Partial<OrderFormFields> = {}) => void ask({ ...latest.current, ...picked });
 }
 
@@ -48,9 +48,9 @@ export function AddressSection({ facts, address }: AddressSectionProps) {
   const { setFieldValue } = useFormikContext<OrderFormFields>();
   const { verdict } = address;
   const check = useChecks(address);
-  // Pickup is one press away for those who live outside.
+  // A refused address offers the change to pickup.
   const canPickUp = deliveryTypesOf(facts).includes('pickup');
-  // One fault, one message: what is wrong with the whole address is said under it.
+  // The message about the whole address is shown once, below it.
   const marks = { errorHidden: verdict.status === 'refused', onBlur: () => check() };
   return (
     <section className={styles.section} aria-labelledby="delivery-address">
@@ -108,7 +108,7 @@ interface RangeNoteProps {
   onPickup?: () => void;
 }
 
-/** Where the address lies; of one that is refused the reason, and what can be done (spec 2 §8). */
+/** The result of the check; for a refused address with the reason and the next steps (spec 2 §8). */
 function RangeNote({ verdict, radius, onRetry, onPickup }: RangeNoteProps) {
   const isRefused = verdict.status === 'refused';
   return (

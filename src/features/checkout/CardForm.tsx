@@ -15,11 +15,11 @@ import { pay } from './pay';
 interface CardFormProps extends CardPaymentProps {
   clientSecret: string;
   transactionId: string;
-  /** The provider's form cannot be shown; in words for the customer. */
+  /** Called with a reason for the customer if the provider's form cannot be shown. */
   onLoadFailed: (reason: string) => void;
 }
 
-/** A frame that an extension blocks says nothing at all. */
+/** A timeout, because a frame that an extension blocks reports nothing. */
 const FORM_LIMIT_MS = 20_000;
 const NO_ANSWER = 'It did not answer. An ad blocker may keep it away.';
 
@@ -29,7 +29,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isUnderWay = useRef(false);
-  // A page that was left for the bank's is shown again as it was, by the Back button: still waiting for what will not come.
+  // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
   useEffect(
     () =>
       onPageReturn(() => {
@@ -41,7 +41,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // State would be a render late: Enter and a click are two submits.
+    // A ref, because state changes too late to stop a second submit.
     if (isUnderWay.current) return;
     if (!stripe || !elements) return setMessage(STRIPE_MISSING_TEXT);
     isUnderWay.current = true;
@@ -66,7 +66,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
   return { submit, isBusy, message };
 }
 
-/** Whether the provider's form is there. One that cannot be shown, or says nothing, is reported once. */
+/** Whether the provider's form is ready. Reports once a form that fails or does not respond. */
 function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
   const [isReady, setIsReady] = useState(false);
   const report = useRef(onLoadFailed);
@@ -81,7 +81,7 @@ function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
   return { isReady, onReady: () => setIsReady(true) };
 }
 
-/** The provider's own fields, and the one button that pays. */
+/** The provider's fields and the pay button. */
 export function CardForm(props: CardFormProps) {
   const { label, onLoadFailed } = props;
   const { submit, isBusy, message } = usePay(props);

@@ -13,11 +13,11 @@ interface CardFrameProps {
   children: ReactNode;
 }
 
-/** The provider's context for one client secret. Elements ignores a changed secret, and would charge the old amount: hence the key. */
+/** The provider's context for one client secret. Keyed by it, because Elements ignores a changed secret and would charge the old amount. */
 export function CardFrame({ clientSecret, loading, children }: CardFrameProps) {
   const [stripe, setStripe] = useState<LoadedStripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  // A page that turns dark is rendered again, and hands its new colours on.
+  // Renders again when the color scheme changes, to pass the new colours on.
   useMediaQuery(DARK);
   useEffect(() => {
     if (stripe || hasFailed) return undefined;

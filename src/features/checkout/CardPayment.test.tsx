@@ -12,7 +12,7 @@ interface FieldsProps {
   onLoadError: (event: { error: { message?: string } }) => void;
   onChange: (event: { complete: boolean }) => void;
 }
-/** The provider's fields, as they were rendered last. */
+/** Props of the provider's fields at the last render. */
 let mockFields: FieldsProps;
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({ loadStripe: async () => ({ name: 'Stripe' }) }));
@@ -51,7 +51,7 @@ function open() {
 
 const form = () => screen.findByRole('form', { name: 'Payment' });
 
-it('says why the fields cannot be shown, and Retry asks for a payment form anew', async () => {
+it('shows why the fields failed, and requests a new payment form on Retry', async () => {
   const { asked } = open();
   await form();
   act(() => mockFields.onLoadError({ error: { message: 'This PaymentIntent is in a terminal state.' } }));
@@ -65,7 +65,7 @@ it('says why the fields cannot be shown, and Retry asks for a payment form anew'
   expect(asked()).toBe(2);
 });
 
-it('waits 20 seconds for fields that say nothing, and no longer than until they are there', async () => {
+it('reports fields that do not respond within 20 seconds', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   open();
   await form();
@@ -81,7 +81,7 @@ it('waits 20 seconds for fields that say nothing, and no longer than until they 
 
 it('can be pressed again when Back leads here from the bank’s page', async () => {
   const { begin } = open();
-  // Left for the bank: the provider's script never answers.
+  // The customer left for the bank, so the provider's script never answers.
   jest.mocked(confirmPayment).mockReturnValue(new Promise(() => undefined));
   fireEvent.submit(await form());
   await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));

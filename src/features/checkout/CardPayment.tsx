@@ -18,16 +18,16 @@ import type { PaymentEnding, PaymentPorts } from './pay';
 export interface CardPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
   label: string;
-  /** What is paid: the cart's quote, or an order. */
+  /** The payment of the cart's quote, or of an order. */
   sheet: PaymentSheetRequest;
   begin: (transactionId: string) => Promise<Order>;
   ports: Pick<PaymentPorts, 'fail' | 'read'>;
   onEnding: (ending: PaymentEnding) => void;
-  /** Why the card failed. Not this form's own: it is still true when the form is not there. */
+  /** Why the card failed. A prop, because it is also shown without the form. */
   declined?: string | null;
 }
 
-/** One sheet per amount: the server answers the same intent again, so that asking twice makes no second one. */
+/** Requests a sheet per amount. The server answers repeated requests with the same intent. */
 function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentProps['onEnding']) {
   const [create] = useCreatePaymentSheetMutation();
   const [sheet, setSheet] = useState<PaymentSheet | null>(null);
@@ -47,7 +47,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
         (error: unknown) => {
           if (!isCurrent) return;
           const problem = asProblem(error);
-          // A definite "no" is about the order; anything else may be asked again.
+          // A refusal concerns the order; any other error can be retried.
           if (problem.kind === 'conflict' || problem.kind === 'invalid' || problem.kind === 'notFound')
             latest.current({ kind: 'refused', problem });
           setFailure(problem.message);
@@ -65,7 +65,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
   return { sheet: sheet?.amount === amount ? sheet : null, failure, retry };
 }
 
-/** Paid by card: the provider's own fields, in the provider's own frame. */
+/** Payment by card with the provider's fields. */
 export function CardPayment(props: CardPaymentProps) {
   const { sheet, failure, retry } = usePaymentSheet(props.sheet, props.onEnding);
   const [formFailure, setFormFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import styles from './Checkout.module.css';
 
-/** Stands in the room of the provider's frame. */
+/** Shown until the provider's frame is ready. */
 export function CardSkeleton() {
   return (
     <SkeletonGroup label="Loading the payment form" className={styles.frameRoom}>

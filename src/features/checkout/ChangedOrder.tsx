@@ -5,11 +5,11 @@ import styles from './Checkout.module.css';
 import type { Refusal } from './refusal';
 
 interface ChangedOrderProps extends Refusal {
-  /** Where the same reason leaves nothing to go on with. */
+  /** Given if there is no form to continue with. */
   onRetry?: () => void;
 }
 
-/** Why the order was not placed and what it costs now, old beside new; going on is the agreement. */
+/** Why the order was not placed, with old and new prices. Submitting again accepts the new ones. */
 export function ChangedOrder({ message, changes, onRetry }: ChangedOrderProps) {
   return (
     <Alert tone="failure">

@@ -6,19 +6,19 @@ import { Steps } from '@/components/ui/Steps';
 import { hrefTo } from '@/config/routes';
 import styles from './Checkout.module.css';
 
-/** Headings of the two screens on which an order is made. */
+/** Headings of the two checkout screens. */
 export const ORDER_TITLES = ['Complete your order', 'Payment Details'] as const;
 
 interface CheckoutFrameProps {
   title: string;
   /** 0 Order Details, 1 Payment Details. */
   step: 0 | 1;
-  /** Missing when a placed order is paid again: there is nothing to go back to. */
+  /** Undefined when a placed order is paid again, which has no way back. */
   eventId?: string;
   children: ReactNode;
 }
 
-/** Heading and breadcrumbs of the screens on which an order is made and paid (spec 2 §2). */
+/** Heading and breadcrumbs of the checkout screens (spec 2 §2). */
 export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameProps) {
   return (
     <Page title={title} className={styles.page}>
@@ -46,7 +46,7 @@ export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameP
   );
 }
 
-/** One of these screens before the app runs, and while the session is checked. */
+/** Shown before the app runs and during the session check. */
 export function OrderSkeleton({ step }: { step: 0 | 1 }) {
   const { id } = useParams();
   return (

@@ -26,7 +26,7 @@ export function CheckoutGate({ eventId, title, step, children }: CheckoutGatePro
   const checkout = useCheckoutEvent(eventId);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
   if (checkout.status === 'empty') return <Navigate to={hrefTo('event', { id: eventId })} replace />;
-  // One frame from the first to the last state: a heading that is made anew would lose the focus.
+  // One frame for all states, because a remounted heading would lose the focus.
   return (
     <CheckoutFrame eventId={eventId} step={step} title={title}>
       {checkout.status === 'ready' ? (

@@ -18,7 +18,7 @@ interface Given {
   cart?: Partial<Cart>;
   draft?: Partial<CheckoutDraft>;
 }
-/** The form of a pickup as it was sent, with the cart's transaction under way; the server knows of no order yet. */
+/** Opens the submitted form of a pickup, with a transaction that has not become an order. */
 async function open({ cart = {}, draft = {} }: Given = {}) {
   stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
@@ -53,7 +53,7 @@ const notes = () => screen.getByLabelText(/Order notes/);
 const AT_PAYMENT = '/events/101/checkout/payment';
 
 describe('the transaction that is under way', () => {
-  it('goes on with an unchanged form', async () => {
+  it('is kept by an unchanged form', async () => {
     const page = await open();
     await page.proceed();
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
@@ -61,7 +61,7 @@ describe('the transaction that is under way', () => {
     expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 4' } });
   });
 
-  it('ends with a changed form that is submitted', async () => {
+  it('is ended by submitting a changed form', async () => {
     const page = await open();
     await page.user.type(notes(), '2');
     await page.proceed();
@@ -70,7 +70,7 @@ describe('the transaction that is under way', () => {
     expect(page.draft()).toMatchObject({ completed: true, values: { notes: 'Gate 42' } });
   });
 
-  it('ends with a changed form that is left, which must be submitted again', async () => {
+  it('is ended by leaving a changed form, which must be submitted again', async () => {
     const page = await open();
     await page.user.type(notes(), '2');
     page.unmount();
@@ -78,7 +78,7 @@ describe('the transaction that is under way', () => {
     expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 42' } });
   });
 
-  it('stays with a form that was only looked at', async () => {
+  it('is kept by a form that was only opened', async () => {
     const page = await open();
     await page.user.click(notes());
     page.unmount();

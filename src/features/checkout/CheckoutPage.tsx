@@ -53,8 +53,8 @@ interface CheckoutPageProps {
 }
 
 /**
- * A refused order must be submitted again. Said here and not before the way back: the payment page would lead there by itself
- * at once, without the reason.
+ * Reopens the form of a refused order. Dispatched here and not before the navigation, because the payment page would then
+ * redirect at once, without the reason.
  */
 function useReopened(eventId: number, refusal: Refusal | undefined) {
   const dispatch = useAppDispatch();
@@ -64,7 +64,7 @@ function useReopened(eventId: number, refusal: Refusal | undefined) {
   }, [dispatch, eventId, isRefused]);
 }
 
-/** A cart whose money has moved, or is moving, belongs to an order: its receipt tells, and no second one begins. */
+/** Leads to the receipt if the cart's order is paid or processing, so that no second order begins. */
 function useMovedMoney(unfinished: Unfinished): boolean {
   const goToReceipt = useGoToReceipt();
   const order = unfinished.status === 'found' ? unfinished.order : null;
@@ -75,14 +75,14 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   return hasMoved;
 }
 
-/** Order Details: how, when and where; then on to payment. */
+/** The first checkout screen, "Order Details". */
 export function CheckoutPage(props: CheckoutPageProps) {
   const { event, items, refusal } = props;
   useEffect(preloadFormParts, []);
   useReopened(event.id, refusal);
   const cart = useAppSelector((state) => selectCart(state, event.id));
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
-  // What the form has chosen; the first quote asks with what the draft knows.
+  // The form's current choices; the first quote uses those of the draft.
   const [chosen, setChosen] = useState({
     tip: cart.gratuity,
     deliveryType: draft.values.deliveryType ?? (event.d2dEnabled ? ('d2d' as const) : ('pickup' as const)),
@@ -93,7 +93,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const failure = quote.details ? undefined : quote.problem;
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
-  // What refused the order may refuse the quote as well, an event that has closed above all.
+  // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
   return (
     <>
@@ -116,7 +116,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   );
 }
 
-/** What is wrong with the whole address is said at the address, and nowhere else. Where no time is left nothing can be selected. */
+/** The form's summary error; null if the only errors are those shown at the address. */
 function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
   if (texts.includes(ALL_TIMES_TAKEN)) return ALL_TIMES_TAKEN;
   const isSaid = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
@@ -143,7 +143,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
 
   const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
 
-  /** A changed order is another transaction; an unchanged one goes on with the one it has. */
+  /** Saves the form. A changed order ends the transaction; an unchanged one keeps it. */
   const keep = (fields: OrderFormFields) => {
     const cart = selectCart(store.getState(), event.id);
     const before = selectCheckoutDraft(store.getState(), event.id).values;
@@ -166,11 +166,11 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
       schema={rules}
       incompleteText={(texts) => summaryOf(texts, address)}
       onSubmit={async (fields) => {
-        // A check that runs is waited for.
+        // Waits for a running check.
         const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
         dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
-        // Why an earlier order was refused is answered by now: Back must not say it again.
+        // Clears the navigation state, so that Back does not show the earlier refusal again.
         void navigate('', { replace: true });
         void navigate(hrefTo('payment', { id: event.id }));
         return undefined;
@@ -187,7 +187,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
         onChoice={onChoice}
         address={address}
         onKeep={(fields) => {
-          // A form that was just submitted is left with the values it was submitted with: it stays complete.
+          // Saving unchanged values would reopen a form that was just submitted.
           const { values, isChanged } = keep(fields);
           if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
         }}

@@ -13,7 +13,7 @@ interface CreditPaymentProps {
 
 const noCard = () => Promise.resolve({ status: 'succeeded' as const });
 
-/** A total of 0 is paid by credit: nothing to type, one press (spec 2 §2). */
+/** A total of 0 is paid by credit, without a card (spec 2 §2). */
 export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isUnderWay = useRef(false);

@@ -18,7 +18,7 @@ function setUp() {
 describe('DraftKeeper', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('keeps what was typed once the typing pauses', async () => {
+  it('saves the values after a pause in typing', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { getByLabelText, kept } = setUp();
@@ -28,7 +28,7 @@ describe('DraftKeeper', () => {
     expect(kept).toEqual(['Side gate']);
   });
 
-  it('keeps it at once when the form is left', async () => {
+  it('saves the values at once on unmount', async () => {
     const user = userEvent.setup();
     const { getByLabelText, kept, unmount } = setUp();
     await user.type(getByLabelText('Notes'), 'Side gate');
@@ -36,7 +36,7 @@ describe('DraftKeeper', () => {
     expect(kept).toEqual(['Side gate']);
   });
 
-  it('keeps nothing when nothing was typed', () => {
+  it('saves nothing without a change', () => {
     const { kept, unmount } = setUp();
     unmount();
     expect(kept).toEqual([]);

@@ -5,11 +5,11 @@ import type { OrderFormFields } from './orderForm';
 const PAUSE_MS = 400;
 
 interface DraftKeeperProps {
-  /** Called with fields that changed, after a pause in the typing and when the form is left. */
+  /** Called with changed fields, after a pause in typing and on unmount. */
   onKeep: (fields: OrderFormFields) => void;
 }
 
-/** Keeps what was typed, so that a reload, a closed tab or a look at the menu loses nothing. Renders nothing. */
+/** Saves the form's values, so that a reload, a closed tab or leaving the form loses nothing. Renders nothing. */
 export function DraftKeeper({ onKeep }: DraftKeeperProps) {
   const { values, isSubmitting } = useFormikContext<OrderFormFields>();
   const kept = useRef(values);
@@ -29,7 +29,7 @@ export function DraftKeeper({ onKeep }: DraftKeeperProps) {
 
   useEffect(
     () => () => {
-      // A submit that leads to the next page keeps the values itself.
+      // A submit saves the values itself.
       const { values: last, isSubmitting: isLeaving, onKeep: keep } = latest.current;
       if (kept.current !== last && !isLeaving) keep(last);
     },

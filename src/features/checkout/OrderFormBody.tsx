@@ -15,7 +15,7 @@ import { OrderSummary } from './OrderSummary';
 import type { AddressCheck } from './useAddressCheck';
 import type { QuoteState } from './useQuote';
 
-/** A typed amount asks for a quote once the typing pauses. */
+/** A typed amount requests a quote after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
 
 interface OrderFormBodyProps {
@@ -29,11 +29,11 @@ interface OrderFormBodyProps {
   onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
   address: AddressCheck;
   onKeep: (fields: OrderFormFields) => void;
-  /** What ends the form: its button. */
+  /** The end of the form: its button. */
   children: ReactNode;
 }
 
-/** The fields beside the summary, both fed by the quote that the fields ask for. */
+/** The fields and the summary. The fields determine the quote, which both show. */
 export function OrderFormBody(props: OrderFormBodyProps) {
   const { facts, event, lines, quote, promoCode, onChoice, children } = props;
   const { details } = facts;

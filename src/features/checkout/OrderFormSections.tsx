@@ -25,7 +25,7 @@ interface SectionProps {
   facts: OrderFormFacts;
 }
 
-/** The delivery fee as the last quote for a delivery told it: one for a pickup has none. */
+/** The delivery fee of the last quote for a delivery, because a quote for a pickup contains none. */
 function useDeliveryFee({ details }: OrderFormFacts) {
   const now = details.nonProductLineItems.find(({ sku }) => sku === 'd2d')?.price;
   const [last, setLast] = useState(now);
@@ -40,7 +40,7 @@ export function DeliveryTypeSection({ facts, pickupStreet }: SectionProps & { pi
   };
   const { setTouched } = useFormikContext<OrderFormFields>();
   return (
-    // Switching the type clears errors (spec 2 §4): those of the other type are about fields that are gone.
+    // Switching the type clears errors (spec 2 §4), because their fields may be gone.
     <div onChange={() => void setTouched({}, false)}>
       <RadioCardsField
         name="deliveryType"

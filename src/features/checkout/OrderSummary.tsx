@@ -16,21 +16,21 @@ export interface OrderSummaryProps {
   timeZone: string;
   /** 'Direct to door, 5:30 PM' */
   how?: string;
-  /** The door or the place of pickup, on one line. */
+  /** The delivery address or the pickup place, on one line. */
   where?: string | null;
-  /** Back to the event, where the order can still be changed. */
+  /** Link to the event, while the order can be changed. */
   editHref?: string;
   lines: readonly ProductLine[];
   baseCost?: Cents;
   extras: readonly NonProductLineItem[];
-  /** Missing until the first quote is here. */
+  /** Undefined until the first quote. */
   total?: Cents;
-  /** A newer quote is on its way: what is shown may change. */
+  /** A newer quote is loading. */
   isUpdating?: boolean;
   children?: ReactNode;
 }
 
-/** The order beside the form; on a phone folded on top, where its head tells the sum. */
+/** The order beside the form; on a phone collapsed above it, with the total in its header. */
 export function OrderSummary(props: OrderSummaryProps) {
   const { restaurantName, runAt, timeZone, how, where, editHref, lines, total, isUpdating } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -20,10 +20,10 @@ import { useOrderCalls } from './useOrderCalls';
 
 interface PayOrderProps {
   order: Order;
-  /** From the retry page, as the "fail order" call is told (spec 2 §4). */
+  /** On the retry page; passed to the "fail order" call (spec 2 §4). */
   isRetry: boolean;
   lines?: readonly ProductLine[];
-  /** While the cart that was ordered is still there. */
+  /** Given while the ordered cart still exists. */
   editHref?: string;
 }
 
@@ -37,10 +37,10 @@ const linesOf = (order: Order): ProductLine[] =>
     notes: line.notes,
   }));
 
-/** The order cannot be paid as it is; anything else may be tried again. */
+/** A conflict cannot be retried: the order can no longer be paid. */
 const isFinal = ({ kind }: ApiProblem): boolean => kind === 'conflict';
 
-/** Why the order is not paid, and the way on. */
+/** Why the order is not paid, and the next step. */
 function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: number }) {
   return (
     <Alert tone="failure">
@@ -57,7 +57,7 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
   );
 }
 
-/** The order is what it is, and can only be paid: what it costs is stored with it. */
+/** Payment of a placed order. It cannot be changed, and its prices are stored. */
 export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
@@ -73,7 +73,7 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: P
     const { code, message } = refused;
     if (code === 'payment_not_failed' || code === 'order_paid') return goToReceipt(order);
     if (isRetry || code !== 'order_over') return setProblem(refused);
-    // It can no longer be paid: the cart begins another transaction.
+    // The order can no longer be paid, so the cart starts a new transaction.
     dispatch(transactionEnded({ eventId: order.eventId }));
     return refuse({ message, changes: [] });
   });

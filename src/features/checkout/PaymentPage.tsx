@@ -57,7 +57,7 @@ export function PaymentPage(props: PaymentPageProps) {
   );
 }
 
-/** The door as it was typed, or the event's place of pickup. */
+/** The typed address, or the event's pickup place. */
 const whereOf = (event: EventDetail, values: OrderFormValues): string =>
   values.deliveryType === 'd2d'
     ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
@@ -78,7 +78,7 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
   const onEnding = useEnding(decline, ({ message, checkoutDetails }) =>
     refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] }),
   );
-  // One id per visit: pressing again is the same transaction.
+  // One id per visit, so that a repeated press is the same transaction.
   const [creditTransaction] = useState(uuid);
   const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
 

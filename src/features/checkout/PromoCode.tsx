@@ -11,14 +11,14 @@ import styles from './Checkout.module.css';
 
 export interface PromoCodeProps {
   details: CheckoutDetails;
-  /** The code the customer has given, uppercase; the quote says whether it holds. */
+  /** The entered code in upper case; the quote says whether it is valid. */
   code: string | null;
   isUpdating: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
-/** A code applies by itself, apart from the form's submit: the quote answers with the reduction or the reason. */
+/** Applies a code independently of the form's submit. The quote shows the discount or the reason. */
 export function PromoCode({ onRemove, ...props }: PromoCodeProps) {
   const { details, code } = props;
   const [typed, setTyped] = useState('');
@@ -39,7 +39,7 @@ export function PromoCode({ onRemove, ...props }: PromoCodeProps) {
   );
 }
 
-/** What had the focus gives way to the other face of the box: the focus stays in the box, unless it has moved on. */
+/** Keeps the focus in the box when the focused control is replaced. */
 function useKeptFocus(isApplied: boolean) {
   const boxRef = useRef<HTMLDivElement>(null);
   const wasApplied = useRef(isApplied);
@@ -58,12 +58,12 @@ function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFi
   const apply = () => typed.trim() && onApply(typed);
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter in this field means "apply", never "submit the order".
+    // Enter in this field applies the code instead of submitting the order.
     event.preventDefault();
     apply();
   };
   const error = code && !isUpdating ? details.cartErrors.promo_code_error : null;
-  // The focus stays in the field, whose description changes in silence.
+  // Announced, because screen readers do not read a changed description of the focused field.
   useEffect(() => {
     if (error) announce(error);
   }, [error]);

@@ -1,6 +1,6 @@
 import { ErrorState } from '@/components/ui/States';
 
-/** The cart was sent, and nobody can say what became of it: going on might pay twice. */
+/** Shown if the state of a sent order is unknown, because continuing might pay twice. */
 export function UnknownPayment({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState title="We could not find out how far your payment is." onRetry={onRetry}>

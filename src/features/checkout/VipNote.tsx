@@ -11,12 +11,12 @@ import { selectUserId } from '@/store/slices/session';
 import styles from './Checkout.module.css';
 
 export interface VipNoteProps {
-  /** What a member saves on this order, as the server reckons. */
+  /** What a member saves on this order, computed by the server. */
   savings: Cents;
   baseCost: Cents;
 }
 
-/** What membership does for this order: members read what the quote says, others the specified estimate (spec 1 §6, §9). */
+/** The savings by membership: the quote's amount for members, the specified estimate for others (spec 1 §6, §9). */
 export function VipNote({ savings, baseCost }: VipNoteProps) {
   const userId = useAppSelector(selectUserId);
   const { currentData: user } = useGetUserQuery(userId ?? skipToken);

@@ -6,7 +6,7 @@ import type { AppDispatch } from '@/store/types';
 
 const FRESH = { forceRefetch: true, subscribe: false } as const;
 
-/** The order that a transaction became, as the server knows it now; null if it became none. */
+/** Fetches the order of a transaction; null if there is none. */
 export async function findOrder(
   dispatch: AppDispatch,
   eventId: number,

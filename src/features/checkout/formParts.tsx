@@ -6,7 +6,7 @@ import styles from './Checkout.module.css';
 import type { PromoCodeProps } from './PromoCode';
 import type { VipNoteProps } from './VipNote';
 
-/** What of the order form comes right behind it, each in room that is kept for it (docs/decisions/0003). */
+/** Parts of the order form that load after it, in reserved space (docs/decisions/0003). */
 export const address = deferred<AddressSectionProps>(() =>
   import(/* webpackChunkName: "address-part" */ './AddressSection').then((part) => part.AddressSection),
 );
@@ -18,7 +18,7 @@ export const vip = deferred<VipNoteProps>(() =>
 );
 export const orderRules = chunk(() => import(/* webpackChunkName: "order-rules-part" */ './orderSchema'));
 
-/** Asked for while the quote is on its way. */
+/** Called while the quote loads. */
 export function preloadFormParts(): void {
   [address, promo, vip, orderRules].forEach(({ preload }) => preload());
 }

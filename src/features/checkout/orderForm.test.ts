@@ -65,7 +65,7 @@ describe('the order form starts', () => {
     expect(begin(facts(changed, event)).deliveryType).toBe(type);
   });
 
-  it('with what the customer left behind before anything else', () => {
+  it('with the values of the draft before all others', () => {
     const draft = { deliveryType: 'pickup' as const, timeSlotId: 6, deliveryCity: 'Lisle', notes: 'Gate 4' };
     expect(begin(facts(), draft)).toMatchObject({
       deliveryType: 'pickup',
@@ -75,12 +75,12 @@ describe('the order form starts', () => {
     });
   });
 
-  it('with the only time there is, and with none of several', () => {
+  it('with the only time slot, and with none of several', () => {
     expect(begin(facts({ availableTimeSlots: [{ id: 6 }] })).timeSlotId).toBe('6');
     expect(begin().timeSlotId).toBe('');
   });
 
-  it('without a time that is gone', () => {
+  it('without a time slot that is no longer offered', () => {
     expect(begin(facts({ availableTimeSlots: [{ id: 5 }, { id: 7 }] }), { timeSlotId: 6 }).timeSlotId).toBe(
       '5',
     );
@@ -94,7 +94,7 @@ describe('the order form starts', () => {
 });
 
 describe('times', () => {
-  it('that are all taken leave nothing to a pickup, and are not asked for of a delivery', () => {
+  it('that are all taken prevent a pickup, but not a delivery', () => {
     const none = facts({}, { timeSlots: [slot(5, true), slot(6, true)] });
     expect(mustChooseSlot(none, 'pickup')).toBe(true);
     expect(mustChooseSlot(none, 'd2d')).toBe(false);
@@ -102,7 +102,7 @@ describe('times', () => {
     expect(mustChooseSlot(facts({ enableTimeSlotSelect: false }), 'pickup')).toBe(false);
   });
 
-  it('that are full are left out, those that are unavailable stand there disabled', () => {
+  it('that are full are left out, unavailable ones are disabled', () => {
     const given = facts(
       { availableTimeSlots: [{ id: 5 }] },
       { timeSlots: [slot(5), slot(6), slot(7, true)] },
@@ -113,7 +113,7 @@ describe('times', () => {
     ]);
   });
 
-  it('are not asked for where the event has no choice of them', () => {
+  it('are not required if the event has none to choose', () => {
     expect(slotsOf(facts({ enableTimeSlotSelect: false }))).toEqual({ slots: [], preselectedId: null });
   });
 });
@@ -196,7 +196,7 @@ describe('the rules of the order form', () => {
     });
   });
 
-  it('ask nothing about an address of a pickup, nor for what the event does not offer', () => {
+  it('need no address for a pickup, and nothing that the event does not offer', () => {
     expect(
       errorsOf({ deliveryType: 'pickup', deliveryStreet: '', deliveryPostalCode: '' }, facts(), 'Far'),
     ).toEqual({});

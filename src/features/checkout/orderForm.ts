@@ -14,14 +14,14 @@ import type { CheckoutDraft } from '@/store/slices/checkout';
 export const CUSTOM_TIP = 'custom';
 export const ALL_TIMES_TAKEN = 'All times of this event are taken.';
 
-/** The order form as it is typed: ids and amounts are text until they are valid. The promo code stands apart from it. */
+/** The fields of the order form: ids and amounts are text. The promo code is not part of it. */
 export interface OrderFormFields extends Omit<
   OrderFormValues,
   'deliveryType' | 'timeSlotId' | 'gratuity' | 'promocode'
 > {
   deliveryType: DeliveryType | '';
   timeSlotId: string;
-  /** A percentage as text, 'custom', or '' while nothing is chosen. */
+  /** A percentage as text, 'custom', or '' if nothing is chosen. */
   tip: string;
   /** Dollars, with `tip` 'custom'. */
   tipAmount: string;
@@ -32,7 +32,7 @@ export interface OrderFormFacts {
   details: CheckoutDetails;
 }
 
-/** The slots on offer; none where the event has no choice of them. */
+/** The offered slots; none if the event has no slots to choose. */
 export function slotsOf({ event, details }: OrderFormFacts): {
   slots: (TimeSlot & { disabled: boolean })[];
   preselectedId: number | null;
@@ -41,11 +41,11 @@ export function slotsOf({ event, details }: OrderFormFacts): {
   return offeredSlots(event.timeSlots, details.availableTimeSlots);
 }
 
-/** One of those on offer; where all are taken a delivery comes without one, a pickup cannot be ordered. */
+/** Whether a slot is required. If all are taken, a delivery needs none, and a pickup cannot be ordered. */
 export const mustChooseSlot = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
   facts.details.enableTimeSlotSelect && (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
 
-/** How the food can be had. One way alone is no choice. */
+/** The delivery types that the event offers. */
 export function deliveryTypesOf({ event, details }: OrderFormFacts): DeliveryType[] {
   const types: DeliveryType[] = details.enableD2d ? ['d2d'] : [];
   return event.d2dExclusive ? types : [...types, 'pickup'];
@@ -60,7 +60,7 @@ function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFiel
   };
 }
 
-/** What the customer left behind goes before what the account knows, and both before nothing (spec 2 §4). */
+/** Initial values: the draft has precedence over the account's data (spec 2 §4). */
 export function initialFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
   const { details, event } = facts;
   const { values } = draft;
@@ -82,7 +82,7 @@ export function initialFields(facts: OrderFormFacts, draft: CheckoutDraft, cart:
   };
 }
 
-/** The tip in cents as chosen now; null while nothing valid is chosen, and where the event takes none. */
+/** The chosen tip in cents; null if none is valid or the event takes none. */
 export function tipOf(
   fields: Pick<OrderFormFields, 'tip' | 'tipAmount'>,
   { details }: Pick<OrderFormFacts, 'details'>,
@@ -94,14 +94,14 @@ export function tipOf(
   return isValidTip(cents) ? cents : null;
 }
 
-/** When: the chosen slot, or the whole window where there are no slots; nothing while none of several is chosen. */
+/** The chosen slot, or the whole window without slots; undefined if none of several slots is chosen. */
 export function timeText(timeSlotId: number | string | null, facts: OrderFormFacts): string | undefined {
   const { slots } = slotsOf(facts);
   if (slots.length === 0) return deliveryWindowText(facts.details.deliveryWindowLocal);
   return slots.find(({ id }) => String(id) === String(timeSlotId))?.label;
 }
 
-/** The values the order is made of, from fields the schema has accepted. */
+/** The order's values from valid fields. */
 export function toOrderValues(
   fields: OrderFormFields,
   facts: OrderFormFacts,
@@ -117,7 +117,7 @@ export function toOrderValues(
   };
 }
 
-/** Says whether two forms order the same. Values that come from storage have their fields in another order. */
+/** Whether two forms are equal. Compares field by field, because stored values have another key order. */
 export function isSameForm(one: Partial<OrderFormValues>, other: Partial<OrderFormValues>): boolean {
   const fields = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof OrderFormValues)[]);
   return [...fields].every((field) => one[field] === other[field]);

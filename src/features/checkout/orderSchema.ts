@@ -16,7 +16,7 @@ import type { AddressCheck } from './useAddressCheck';
 
 type Complaint = AddressCheck['complaint'];
 
-/** A field of the delivery address: has rules for a delivery only (spec 2 §5). */
+/** Rules of an address field, only for a delivery (spec 2 §5). */
 function addressRule(
   missing: string,
   complaint: Complaint,
@@ -54,8 +54,8 @@ function tipRules(facts: OrderFormFacts) {
 }
 
 /**
- * Spec 2 §5, with its words. Fields that are not on the screen have no rules.
- * @param complaint why the address as a whole is refused; each of its fields fails with it
+ * The rules and texts of spec 2 §5. Hidden fields have no rules.
+ * @param complaint why the whole address is refused; all of its fields fail with it
  */
 export function orderSchema(facts: OrderFormFacts, complaint: Complaint): ObjectSchema<OrderFormFields> {
   return object({
@@ -68,7 +68,7 @@ export function orderSchema(facts: OrderFormFacts, complaint: Complaint): Object
       .default('')
       .test(
         'slot',
-        // None is left to select where all are taken.
+        // If all slots are taken, none can be selected.
         slotsOf(facts).slots.length > 0 ? 'Please select a time slot' : ALL_TIMES_TAKEN,
         (id, { parent }) => Boolean(id) || !mustChooseSlot(facts, parent.deliveryType),
       ),

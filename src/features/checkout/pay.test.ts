@@ -16,26 +16,26 @@ const ports = (overrides: Partial<PaymentPorts> = {}): PaymentPorts => ({
 const notFailed = problem('conflict', { status: 409, code: 'payment_not_failed' });
 
 describe('pay', () => {
-  it('ends paid when the provider says so', async () => {
+  it('ends paid when the provider reports success', async () => {
     const given = ports();
     expect(await pay(given)).toEqual({ kind: 'paid', order: order('created') });
     expect(given.fail).not.toHaveBeenCalled();
   });
 
-  it('does not touch the card when the order turns out to be paid already', async () => {
+  it('does not confirm the card if the order is already paid', async () => {
     const given = ports({ begin: async () => order('paid') });
     expect(await pay(given)).toEqual({ kind: 'paid', order: order('paid') });
     expect(given.confirm).not.toHaveBeenCalled();
   });
 
-  it('tells what refused the order and never asks the card', async () => {
+  it('reports a refused order without confirming the card', async () => {
     const slotFull = problem('conflict', { status: 409, code: 'slot_full', message: 'That time is full.' });
     const given = ports({ begin: () => Promise.reject(slotFull) });
     expect(await pay(given)).toEqual({ kind: 'refused', problem: slotFull });
     expect(given.confirm).not.toHaveBeenCalled();
   });
 
-  it('marks a declined order failed and keeps the words of the provider', async () => {
+  it('marks a declined order failed and keeps the message of the provider', async () => {
     const given = ports({ confirm: async () => ({ status: 'failed', message: 'Your card was declined.' }) });
     expect(await pay(given)).toMatchObject({ kind: 'declined', message: 'Your card was declined.' });
     expect(given.fail).toHaveBeenCalledTimes(1);
@@ -54,7 +54,7 @@ describe('pay', () => {
     expect(await pay(given)).toEqual({ kind, order: order(status) });
   });
 
-  it('still tells of the decline when the server cannot be told', async () => {
+  it('reports the decline even if the server cannot be reached', async () => {
     const given = ports({
       confirm: async () => ({ status: 'failed', message: 'Your card was declined.' }),
       fail: () => Promise.reject(problem('network')),
@@ -62,7 +62,7 @@ describe('pay', () => {
     expect(await pay(given)).toMatchObject({ kind: 'declined', message: 'Your card was declined.' });
   });
 
-  it('says "processing" when the answer to who is right is lost', async () => {
+  it('ends processing if the state of the order cannot be read', async () => {
     const given = ports({
       confirm: async () => ({ status: 'failed', message: 'unexpected state' }),
       fail: () => Promise.reject(notFailed),
@@ -71,7 +71,7 @@ describe('pay', () => {
     expect(await pay(given)).toMatchObject({ kind: 'processing' });
   });
 
-  it('charges nothing when the intent is about another sum than the screen', async () => {
+  it('charges nothing if the amount of the intent differs from the screen', async () => {
     const given = ports({ confirm: async () => ({ status: 'amountChanged', intentCents: cents(900) }) });
     expect(await pay(given)).toMatchObject({ kind: 'refused', problem: { code: 'price_changed' } });
     expect(given.fail).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('pay', () => {
     expect(await pay(given)).toMatchObject(ending);
   });
 
-  it('tells of a decline that the server knows of', async () => {
+  it('reports a decline that the server has stored', async () => {
     const failed = { ...order('payment_failed'), failureMessage: 'Your card was declined.' } as Order;
     const given = ports({ confirm: async () => ({ status: 'unknown' }), read: async () => failed });
     expect(await pay(given)).toMatchObject({ kind: 'declined', message: 'Your card was declined.' });

@@ -3,10 +3,10 @@ import type { Order } from '@/api/types';
 import type { PaymentOutcome } from '@/integrations/stripe/confirmPayment';
 
 export interface PaymentPorts {
-  /** Makes the order, or makes a failed one ready to be paid again. Repeating it is safe: it carries the transaction id. */
+  /** Places the order, or prepares a failed one for a retry. Repeating it is safe, because it carries the transaction id. */
   begin: () => Promise<Order>;
   confirm: (order: Order) => Promise<PaymentOutcome>;
-  /** Tells the server that the card failed. The server asks the provider, and refuses if the money is moving. */
+  /** Reports a failed card. The server asks the provider and refuses if the payment succeeded or is processing. */
   fail: (order: Order) => Promise<Order>;
   read: (orderId: number) => Promise<Order>;
 }
@@ -14,7 +14,7 @@ export interface PaymentPorts {
 export type PaymentEnding =
   | { kind: 'paid' | 'processing'; order: Order }
   | { kind: 'declined'; order: Order; message: string }
-  /** No order was made, or it can no longer be paid. */
+  /** The order was not placed, or can no longer be paid. */
   | { kind: 'refused'; problem: ApiProblem };
 
 const AMOUNT_CHANGED = problem('conflict', {
@@ -23,8 +23,8 @@ const AMOUNT_CHANGED = problem('conflict', {
 });
 
 /**
- * One press of the button, from order to outcome (contract, "Orders and payments"). Whatever the script says, the server has
- * the last word: a failure that it does not confirm is a payment that went through or is on its way.
+ * One press of the button, from order to outcome (contract, "Orders and payments"). The server decides: if it does not confirm
+ * a failure that the provider's script reports, the payment succeeded or is processing.
  */
 export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise<PaymentEnding> {
   let order: Order;
@@ -50,7 +50,7 @@ export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise
   }
 }
 
-/** The answer was lost: nothing is concluded from that but what the server says. */
+/** After a lost answer only the server's state counts. */
 async function afterSilence(order: Order, read: PaymentPorts['read']): Promise<PaymentEnding> {
   const now = await read(order.id).catch(() => order);
   if (now.status === 'payment_failed' && now.failureMessage)
@@ -68,7 +68,7 @@ async function afterFailure(
     await fail(order);
     return declined;
   } catch (error) {
-    // Anything but this refusal leaves the failure as it is: the server's own jobs will find it out.
+    // Any other error leaves the decline; the server's jobs settle the order.
     if (asProblem(error).code !== 'payment_not_failed') return declined;
   }
   const now = await read(order.id).catch(() => order);

@@ -3,7 +3,7 @@ import { cents, sumOf, type Cents } from '@/domain/money';
 
 export interface PriceChange {
   name: string;
-  /** null: the line is new, or gone. */
+  /** null: the line was added or removed. */
   before: Cents | null;
   after: Cents | null;
 }
@@ -18,7 +18,7 @@ function pricesByName({ productLineItems, nonProductLineItems, total }: Priced):
   return prices.set('Total', total);
 }
 
-/** What differs between two quotes, line by line, the total last; for the customer to see before agreeing anew. */
+/** The differences between two quotes by line, the total last. */
 export function priceChanges(before: Priced, after: Priced): PriceChange[] {
   const old = pricesByName(before);
   const fresh = pricesByName(after);

@@ -8,7 +8,7 @@ export interface Refusal {
   changes: readonly PriceChange[];
 }
 
-/** Spec 2 §4: an order that could not be made sends the customer back with the reason; the form keeps its values. */
+/** Spec 2 §4: a refused order leads back to the form with the reason; the form keeps its values. */
 export function useRefuse(eventId: number) {
   const navigate = useNavigate();
   return ({ message, changes }: Refusal) =>
@@ -20,7 +20,7 @@ const isCents = (value: unknown): value is number | null => value === null || Nu
 const isChange = (value: unknown): value is PriceChange =>
   isRecord(value) && typeof value.name === 'string' && isCents(value.before) && isCents(value.after);
 
-/** Why the customer was sent back to the form. Navigation state survives reloads and builds: it is read, not trusted. */
+/** Reads the refusal from the navigation state, which is validated because it survives reloads and new builds. */
 export function readRefusal(state: unknown): Refusal | undefined {
   if (!isRecord(state) || typeof state.error !== 'string' || state.error === '') return undefined;
   return {

@@ -17,14 +17,14 @@ export type AddressVerdict =
 
 export interface AddressCheck {
   verdict: AddressVerdict;
-  /** One question runs at a time, and is asked once; the answer is about the given address. Never rejects. */
+  /** Checks the address; repeated calls with the same address share one request. Never rejects. */
   ask: (address: AddressFields) => Promise<AddressVerdict>;
-  /** Why an address is refused for good, as far as it is known; for the form's rules. */
+  /** The known reason why an address is definitely refused, for the form's rules. */
   complaint: (address: AddressFields) => string | null;
 }
 
 const UNASKED: AddressVerdict = { status: 'unasked' };
-/** The server has looked; anything else may be otherwise in a moment. */
+/** Definite refusals; other errors can be retried. */
 const FINAL_CODES = ['out_of_range', 'address_unknown'];
 
 const isComplete = (address: AddressFields): boolean =>
@@ -41,7 +41,7 @@ const questionOf = (address: AddressFields): string =>
       ])
     : '';
 
-/** One text for each of the fields (spec 2 §5). */
+/** The text as an error of each address field (spec 2 §5). */
 export const refusedFields = (text: string): Record<keyof AddressFields, string[]> => ({
   deliveryStreet: [text],
   deliveryCity: [text],
@@ -62,7 +62,7 @@ interface Asked {
 }
 const NOTHING: Asked = { question: '', answer: Promise.resolve(UNASKED), verdict: UNASKED };
 
-/** Whether the event delivers to the address of the form, as the server decides it (contract, "Delivery range"). */
+/** Asks the server whether the event delivers to the form's address (contract, "Delivery range"). */
 export function useAddressCheck(eventId: Id): AddressCheck {
   const [validate] = useValidateAddressMutation();
   const [verdict, setVerdict] = useState<AddressVerdict>(UNASKED);
@@ -88,7 +88,7 @@ export function useAddressCheck(eventId: Id): AddressCheck {
       setVerdict(mine.verdict);
       return answer.then((found) => {
         mine.verdict = found;
-        // An answer about an address that has changed since is no answer.
+        // Ignores the answer if the address has changed.
         if (asked.current === mine) setVerdict(found);
         return found;
       });

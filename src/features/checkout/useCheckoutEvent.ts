@@ -14,7 +14,7 @@ export type CheckoutEvent =
   | { status: 'empty' }
   | { status: 'ready'; event: EventDetail; items: readonly CartItem[]; lines: readonly ProductLine[] };
 
-/** The event with the cart that is being checked out, or why there is none (spec 2 §2). */
+/** The event with its cart, or why they are missing (spec 2 §2). */
 export function useCheckoutEvent(eventId: string): CheckoutEvent {
   const event = useGetEventQuery(eventId);
   const menuQuery = useListMenuCategoriesQuery(eventId);

@@ -6,14 +6,14 @@ import type { Order } from '@/api/types';
 import type { PaymentEnding } from './pay';
 
 interface Attempt {
-  /** Null while an attempt is under way, or ended otherwise. */
+  /** Null while an attempt runs, or if it ended in another way. */
   message: string | null;
   order: Pick<Order, 'id' | 'membershipId'> | null;
 }
 
 /**
- * Why the card was declined: in the provider's words after an attempt, else in those that the order carries, so that a reload
- * and a problem report show the same. The order and its membership are asked for as they are what a payment is resumed from.
+ * Why the card was declined: the provider's message after an attempt, else the order's, so that a reload and a problem report
+ * show the same. Loads order and membership, so that a report contains the data for resuming the payment.
  */
 export function useDecline(resumed: Order | null = null) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);

@@ -3,7 +3,7 @@ import type { PaymentEnding } from './pay';
 import type { useDecline } from './useDecline';
 import { useGoToReceipt } from './useGoToReceipt';
 
-/** What follows one press of the button: receipt, the decline in place, or what the page makes of a refusal. */
+/** Handles the end of a payment: the receipt, the decline message, or the page's handling of a refusal. */
 export function useEnding(decline: ReturnType<typeof useDecline>, onRefused: (problem: ApiProblem) => void) {
   const goToReceipt = useGoToReceipt();
   return (ending: PaymentEnding) => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Order } from '@/api/types';
 import { hrefTo } from '@/config/routes';
 
-/** To the receipt, which tells the outcome: paid, or still undecided. The Back button does not lead into a payment again. */
+/** Navigates to the receipt of a paid or undecided order. Replaces the payment in the history, so that Back does not return to it. */
 export function useGoToReceipt() {
   const navigate = useNavigate();
   return useCallback(

@@ -28,7 +28,7 @@ async function calls() {
   return { store, storage, made: renderHook(useOrderCalls, { wrapper }).result.current };
 }
 
-it('has the transaction on disk before the order leaves: a lost answer can be asked for', async () => {
+it('stores the transaction before it sends the order', async () => {
   const { store, storage, made } = await calls();
   const onDisk: boolean[] = [];
   const bodies: unknown[] = [];
@@ -57,7 +57,7 @@ it('has the transaction on disk before the order leaves: a lost answer can be as
   store.persistence.close();
 });
 
-it.each([true, false])('tells of a failure whether it was a retry: %p', async (isRetry) => {
+it.each([true, false])('reports a failure with its retry flag: %p', async (isRetry) => {
   const { store, made } = await calls();
   const bodies: unknown[] = [];
   stubApi({
@@ -74,7 +74,7 @@ it.each([true, false])('tells of a failure whether it was a retry: %p', async (i
   store.persistence.close();
 });
 
-it('tries the same order again under the transaction that it is given', async () => {
+it('retries the same order with the given transaction', async () => {
   const { store, made } = await calls();
   const bodies: unknown[] = [];
   stubApi({

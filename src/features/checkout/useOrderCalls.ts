@@ -12,7 +12,7 @@ import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectCartItems, transactionStarted } from '@/store/slices/carts';
 import type { PaymentPorts } from './pay';
 
-/** The calls a payment is made of, bound to the store. */
+/** The API calls of a payment, bound to the store. */
 export function useOrderCalls() {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -23,7 +23,7 @@ export function useOrderCalls() {
 
   const place = useCallback(
     (eventId: number, transactionId: string, values: OrderFormValues): Promise<Order> => {
-      // Saved before the request leaves: a lost answer can be asked for again (contract, "Orders and payments").
+      // Saved before the request is sent, so that the order can be found after a lost answer (contract, "Orders and payments").
       dispatch(transactionStarted({ eventId, transactionId }));
       store.persistence.flush();
       const items = selectCartItems(store.getState(), eventId);

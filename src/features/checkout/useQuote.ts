@@ -16,7 +16,7 @@ export interface QuoteInput {
 }
 
 export interface QuoteState {
-  /** The last answer; while a newer one is on its way `isUpdating` says so. */
+  /** The last answer; `isUpdating` while a newer one loads. */
   details: CheckoutDetails | undefined;
   isUpdating: boolean;
   problem: ApiProblem | undefined;
@@ -24,8 +24,7 @@ export interface QuoteState {
 }
 
 /**
- * What the order would cost now. A new input asks anew; answers are kept apart by their input, so that a slow older one
- * never replaces a newer one.
+ * What the order would cost now. Each input is a query of its own, so that a slow older answer never replaces a newer one.
  */
 export function useQuote({ eventId, items, tip, promoCode, deliveryType }: QuoteInput): QuoteState {
   const request = useMemo(

@@ -19,7 +19,7 @@ const answers = (status: string) => ({
   [ORDER]: { data: { order: { ...wireOrder, status } } },
 });
 
-/** The page of an event whose cart, or whose form, remembers what was sent. */
+/** Renders the hook for an event whose cart or draft has a sent transaction. */
 function look({ cart = null, draft = null }: { cart?: string | null; draft?: string | null }) {
   const store = makeTestStore({
     preloadedState: {
@@ -32,7 +32,7 @@ function look({ cart = null, draft = null }: { cart?: string | null; draft?: str
   return renderHook(() => useUnfinishedOrder(101), { wrapper }).result;
 }
 
-it('asks nothing where nothing was sent', () => {
+it('makes no call if nothing was sent', () => {
   const made = stubApi(answers('created'));
   expect(look({}).current.unfinished).toEqual({ status: 'none' });
   expect(made).toEqual([]);
@@ -51,13 +51,13 @@ it.each(['created', 'processing', 'paid', 'payment_failed'])(
   },
 );
 
-it.each(['expired', 'cancelled'])('begins again where that order is %s', async (status) => {
+it.each(['expired', 'cancelled'])('starts again if that order is %s', async (status) => {
   stubApi(answers(status));
   const seen = look({ cart: SENT });
   await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
 });
 
-it.each(['created', 'paid'])('leaves alone what was sent before the cart changed: %s', async (status) => {
+it.each(['created', 'paid'])('ignores an order that was sent before the cart changed: %s', async (status) => {
   const made = stubApi(answers(status));
   const seen = look({ draft: SENT });
   expect(seen.current.unfinished).toEqual({ status: 'asking' });
@@ -65,7 +65,7 @@ it.each(['created', 'paid'])('leaves alone what was sent before the cart changed
   expect(made).toContain(ORDER);
 });
 
-it('asks about the cart’s own transaction where form and cart differ', async () => {
+it('uses the transaction of the cart if draft and cart differ', async () => {
   stubApi(answers('created'));
   const seen = look({ cart: 'pi_of_the_cart', draft: SENT });
   await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'none' }));
@@ -81,7 +81,7 @@ it.each([
   expect(made).not.toContain(ORDER);
 });
 
-it('knows nothing where the server cannot be asked, until asked again', async () => {
+it('is unknown if the server cannot be reached, until a retry', async () => {
   let isDown = true;
   const order = { data: { order: { ...wireOrder, status: 'created' } } };
   stubApi({ ...answers('created'), [ORDER]: () => (isDown ? new Refusal(403) : order) });

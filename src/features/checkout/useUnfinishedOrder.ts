@@ -9,17 +9,17 @@ import type { RootState } from '@/store/rootReducer';
 export type Unfinished =
   | { status: 'asking' }
   | { status: 'none' }
-  /** The cart was ordered already; whether it is paid the order says. */
+  /** The cart was already ordered; the order says whether it is paid. */
   | { status: 'found'; order: Order }
-  /** Nothing is known: paying now might pay twice. */
+  /** The state is unknown, so that paying now might pay twice. */
   | { status: 'unknown' };
 
-/** Nearly nobody has anything to find. */
+/** Lazy, because it is rarely needed. */
 const finder = chunk(() => import(/* webpackChunkName: "find-order-part" */ './findOrder'));
 
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
-/** What was sent last: for this very cart, or before the cart was changed. */
+/** The last sent transaction: of this cart, or from before the cart changed. */
 function sentBy(state: RootState, eventId: number) {
   const ofCart = selectTransactionId(state, eventId);
   const transactionId = ofCart ?? selectCheckoutDraft(state, eventId).transactionId;
@@ -27,9 +27,9 @@ function sentBy(state: RootState, eventId: number) {
 }
 
 /**
- * After a reload, a closed tab or a lost answer: did the cart's transaction become an order? Asked once when the page opens, of
- * the server, before anything can be paid a second time. What was sent before the cart changed is asked about as well: its
- * outcome is told by the layout, and while nobody knows it nothing more is paid.
+ * Asks the server once, when the page opens, whether the cart's transaction became an order (after a reload, a closed tab or a
+ * lost answer), so that nothing is paid twice. Also asks about a transaction from before the cart changed: the layout shows its
+ * outcome, but while it is unknown nothing more can be paid.
  */
 export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; askAgain: () => void } {
   const dispatch = useAppDispatch();

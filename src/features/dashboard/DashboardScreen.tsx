@@ -13,7 +13,7 @@ import { OpenEvents } from './OpenEvents';
 import { TAB_NAMES, tabIndex, type TabName } from './tabs';
 import { useOpenEvents } from './useOpenEvents';
 
-/** What a customer can order, has ordered, and had (spec 1 §2 "Dashboard"). */
+/** Open events, orders in progress and completed orders (spec 1 §2 "Dashboard"). */
 export function DashboardScreen() {
   const userId = useAppSelector(selectUserId);
   const [tab, chooseTab] = useTab();
@@ -28,7 +28,7 @@ export function DashboardScreen() {
   const at = useMinute();
   const orders = lists.memberships && splitOrders(lists.memberships, at);
   const inProgress = orders?.upcoming;
-  // The last meal is the one that is looked for.
+  // Latest first.
   const completed = orders?.previous.reverse();
 
   return (
@@ -68,7 +68,7 @@ function TabLabel({ name, count }: { name: string; count: number | undefined }) 
   );
 }
 
-/** The tab of the address, else the one that is remembered (open=0, in-progress=1, completed=2). */
+/** The tab of the URL, else the stored one (open=0, in-progress=1, completed=2). */
 function useTab(): [TabName, (tab: TabName) => void] {
   const dispatch = useAppDispatch();
   const stored = useAppSelector(selectDashboardTab);

@@ -16,7 +16,7 @@ interface MembershipListProps {
   onRetry: () => void;
 }
 
-/** The customer's own events, each leading to its receipt. */
+/** The customer's memberships, with links to their receipts. */
 export function MembershipList({ label, memberships, hasFailed, isFetching, onRetry }: MembershipListProps) {
   if (!memberships && hasFailed) {
     return <ErrorState title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry} />;

@@ -12,7 +12,7 @@ export function OpenEvents({ events, hasFailed, isFetching, onRetry, filters }: 
       <div className={styles.filters} role="search" aria-label="Events">
         <EventFilters {...filters} />
       </div>
-      {/* A filter changes the list out of sight of whoever listens to the page. */}
+      {/* Announces to screen readers that a filter changed the list. */}
       <p className="vh" role="status">
         {events && `Open events: ${events.length || 'none'}`}
       </p>

@@ -16,7 +16,7 @@ export interface OpenEventsData {
   filters: EventFiltersProps;
 }
 
-/** The events that matter to the customer, narrowed down by two filters that are kept in the address. */
+/** The relevant events, narrowed by two filters that are stored in the URL. */
 export function useOpenEvents(): OpenEventsData {
   const [search, setSearch] = useSearchParams();
   const postalCode = useAppSelector(selectPostalCode);
@@ -24,7 +24,7 @@ export function useOpenEvents(): OpenEventsData {
   const location = search.get('event_location');
   const query = useListRelevantEventsQuery({
     ...(restaurant ? { restaurant } : {}),
-    // A location that was chosen takes the place of the customer's own.
+    // A chosen location replaces the customer's zip.
     ...(location ? { event_location: location } : { postal_code: postalCode }),
   });
   const options = useFilterOptions();

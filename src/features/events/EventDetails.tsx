@@ -1,7 +1,7 @@
 import { SafeHtml } from '@/components/SafeHtml';
 import styles from './EventPage.module.css';
 
-/** What the restaurant says about the event. */
+/** The event's description. */
 export function EventDetails({ html }: { html: string }) {
   return (
     <section className={styles.details} aria-labelledby="event-details">

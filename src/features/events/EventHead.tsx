@@ -15,11 +15,11 @@ import { OrderBy } from './OrderBy';
 
 interface EventHeadProps {
   event: EventDetail;
-  /** Invite a Friend, View Order: what can be done with the event besides ordering. */
+  /** Buttons: Invite a Friend, View Order. */
   actions: ReactNode;
 }
 
-/** Which food, which day, how do I get it: the stage in the restaurant's hue. */
+/** The header of an event, in the restaurant's hue. */
 export function EventHead({ event, actions }: EventHeadProps) {
   const { timeZone } = event;
   return (
@@ -62,7 +62,7 @@ function deliveryText(event: EventDetail): string {
   return `Delivers within ${event.d2dRadius} ${event.d2dRadius === 1 ? 'mile' : 'miles'} in ${place}`;
 }
 
-/** Badges and the facts behind them: until when, the zone or locations, and the pickup street unless delivery is the only way (spec 1 §2). */
+/** Badges and facts: cut-off, zone or locations, and the pickup street unless the event only delivers (spec 1 §2). */
 function EventServing({ event }: { event: EventDetail }) {
   const offersPickup = !event.d2dExclusive;
   const isTaking = useEachMinute((at) => takesOrders(event, at));

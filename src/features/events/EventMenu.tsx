@@ -17,18 +17,18 @@ const reading = deferred<{ children: ReactNode }>(() =>
 export interface EventMenuProps {
   /** Degrees in OKLCH of the restaurant's dish art. */
   hue: number;
-  /** Undefined while the menu is on its way. */
+  /** Undefined while the menu loads. */
   categories: readonly MenuCategory[] | undefined;
-  /** Why it could not be had. */
+  /** The error of a failed load. */
   failure?: string;
   onRetry: () => void;
   /** Pieces in the cart by product id. */
   counts: ReadonlyMap<number, number>;
-  /** Missing when the event takes no orders. */
+  /** Undefined if the event takes no orders. */
   onPick?: (product: Product) => void;
 }
 
-/** The menu with its rail; skeleton, empty and failed in the menu's own place. */
+/** The menu with its rail, or its skeleton, empty or error state. */
 export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }: EventMenuProps) {
   if (!categories) {
     return (
@@ -49,7 +49,7 @@ export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }:
   return <WholeMenu {...{ hue, categories, counts, onPick }} />;
 }
 
-/** Dishes that fill the first screen of the widest layout. */
+/** Number of products that fill the first screen of the widest layout. */
 const FIRST_DISHES = 8;
 
 function firstScreenful(categories: readonly MenuCategory[]): readonly MenuCategory[] {
@@ -62,13 +62,13 @@ type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
   categories: readonly MenuCategory[];
 };
 
-/** What is on the screen is rendered at once, the rest behind it in slices: 300 dishes at a time would block a phone. */
+/** Renders the first screen at once and the rest deferred, because rendering 300 products at once would block a phone. */
 function WholeMenu({ hue, categories, counts, onPick }: WholeMenuProps) {
   const shown = useDeferredValue(categories, firstScreenful(categories));
   const sections = shown.map((category) => (
     <MenuSection key={category.id} category={category} counts={counts} onPick={onPick} />
   ));
-  // A menu to order from hides no dish; one that is only for reading is folded (spec 1 §9).
+  // A menu is collapsed only if the event takes no orders (spec 1 §9).
   if (!onPick) {
     return (
       <div className={styles.reading} style={hueStyle(hue)}>

@@ -17,14 +17,14 @@ const FULL = {
   text: 'Every place is taken. Join the waitlist and we will write if one opens up.',
 };
 
-/** A full event that still runs says so, rather than that one came too late. */
+/** The alert of spec 1 §8; for a full event another text, because it is not closed. */
 function noticeOf(event: EventDetail, at: number): { title: string; text: string } | null {
-  // The server lets nobody join a full event.
+  // `joinable` is false for a full event, but its alert would be that of a closed one.
   const alert = eventAlert({ ...event, joinable: event.joinable || event.full }, at);
   return alert ?? (event.full ? FULL : null);
 }
 
-/** Why the event cannot be ordered from, with a way on; nothing while it can (spec 1 §8). */
+/** Why the event takes no orders, with links; renders nothing if it does (spec 1 §8). */
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   const notice = useEachMinute((at) => noticeOf(event, at));
   if (!notice) return null;

@@ -8,12 +8,12 @@ import { EventMenu, type EventMenuProps } from './EventMenu';
 import type { EventNoticeProps } from './EventNotice';
 import styles from './EventPage.module.css';
 
-/** Below the menu: its code and the cleaner of its HTML come behind the screen. */
+/** Below the menu, so its code and the HTML sanitizer load after the screen. */
 const details = deferred<{ html: string }>(() =>
   import(/* webpackChunkName: "event-details-part" */ './EventDetails').then((module) => module.EventDetails),
 );
 
-/** Only where nothing can be ordered. */
+/** Only needed if the event takes no orders. */
 const notice = deferred<EventNoticeProps>(() =>
   import(/* webpackChunkName: "event-notice-part" */ './EventNotice').then((module) => module.EventNotice),
 );
@@ -28,7 +28,7 @@ interface EventPageProps extends EventMenuProps {
   children?: ReactNode;
 }
 
-/** One event: which food, which day, how do I get it, and the menu to order from (spec 1 §2, spec 2 §2). */
+/** The event page (spec 1 §2, spec 2 §2). */
 export function EventPage({ event, waitlistUrl, actions, children, ...menu }: EventPageProps) {
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>

@@ -6,8 +6,8 @@ import menuStyles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
 
 /**
- * The shapes of an event page: stage, rail, products. In the page's own skeleton the early script writes name, hue and
- * pictures into the slots, where the server has sent them.
+ * The skeleton of the event page. In the page's HTML the early script fills name, hue and pictures into the slots, if the
+ * server has sent them.
  */
 export function EventSkeleton() {
   return (

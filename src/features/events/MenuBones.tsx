@@ -1,7 +1,7 @@
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import styles from './Menu.module.css';
 
-/** Six products on their way. */
+/** A skeleton of six products. */
 export function MenuBones({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className={styles.bones}>

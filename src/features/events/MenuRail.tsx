@@ -3,11 +3,11 @@ import type { MenuCategory } from '@/api/types';
 import styles from './Menu.module.css';
 import { sectionId } from './MenuSection';
 
-/** Below the sticky bars: a section whose top has passed this line (px) is being read. */
+/** A line below the sticky bars (px): the last section whose top has passed it is the current one. */
 const READING_LINE = 160;
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** The last section whose top has passed the line; above all of them the first. */
+/** The last section whose top has passed the line, else the first one. */
 function sectionAtLine(categories: readonly MenuCategory[]): number | undefined {
   const passed = categories.filter((category) => {
     const top = document.getElementById(sectionId(category))?.getBoundingClientRect().top;
@@ -17,7 +17,7 @@ function sectionAtLine(categories: readonly MenuCategory[]): number | undefined 
 }
 
 /**
- * Which section is being read. A pressed one stays marked until the customer moves the page: the last sections are too short to
+ * The current section. A pressed one stays current until the customer scrolls, because the last sections may be too short to
  * reach the line.
  */
 function useCurrentSection(categories: readonly MenuCategory[]) {
@@ -48,7 +48,7 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
   return { current, press };
 }
 
-/** Keeps the current chip in sight on a phone, moving only the rail and never the page. */
+/** Keeps the current chip visible on a phone by scrolling only the rail. */
 function useChipInSight(current: number | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useChipInSight(current: number | undefined) {
 
 interface MenuRailProps {
   categories: readonly MenuCategory[];
-  /** Those whose sections are on the page already. */
+  /** Categories whose sections are rendered. */
   shown: readonly MenuCategory[];
 }
 

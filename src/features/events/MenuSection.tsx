@@ -11,7 +11,7 @@ export const sectionId = (category: Pick<MenuCategory, 'id'>): string => `menu-$
 interface ProductsProps {
   /** Pieces in the cart by product id. */
   counts: ReadonlyMap<number, number>;
-  /** Missing when the event takes no orders: the menu is then for reading. */
+  /** Undefined if the event takes no orders. */
   onPick?: (product: Product) => void;
 }
 
@@ -43,7 +43,7 @@ interface ProductCardProps {
   onPick?: (product: Product) => void;
 }
 
-/** The button lies over the whole card, so that a press anywhere opens the wizard. Memoised: an event may have 300. */
+/** The button covers the whole card, so that a press anywhere opens the wizard. Memoised, because a menu may have 300 products. */
 const ProductCard = memo(function ProductCard({ product, count, onPick }: ProductCardProps) {
   const pick = useCallback(() => onPick?.(product), [onPick, product]);
   return (

@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '@/domain/eventDays';
 import { timeLeft } from '@/domain/timeLeft';
 import { useEachMinute } from '@/lib/useEachMinute';
 
-/** Until when it can be ordered, and how long that still is. Only where orders are taken. */
+/** The order cut-off and the remaining time, for an event that takes orders. */
 export function OrderBy({ event }: { event: EventDetail }) {
   const { orderCutoffAt, timeZone } = event;
   const left = useEachMinute((at) => timeLeft(Date.parse(orderCutoffAt) - at));

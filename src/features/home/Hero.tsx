@@ -42,7 +42,7 @@ export function Hero({ caption, lead, scene, isSignedIn, onZip }: HeroProps) {
   );
 }
 
-/** One line each, a space between them: it is one sentence to those who listen. */
+/** One block per line, with spaces between them so that screen readers read one sentence. */
 function Caption({ text }: { text: string }) {
   return captionLines(text).map((line, index) => (
     <Fragment key={line.text}>

@@ -5,12 +5,12 @@ import { Testimonials } from './Testimonials';
 import { TESTIMONIALS } from './testimonials';
 
 export interface HomeRestProps {
-  /** On the last day of How it works, `YYYY-MM-DD`. */
+  /** The last date in "How it works", `YYYY-MM-DD`. */
   date: string;
   isForPartners: boolean;
 }
 
-/** What is below the hero: in a chunk of its own, right behind the first render. */
+/** The content below the hero, in its own chunk that loads after the first render. */
 export function HomeRest({ date, isForPartners }: HomeRestProps) {
   return (
     <>

@@ -42,7 +42,7 @@ describe('the home page', () => {
     expect(within(steps).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('takes a visitor to their zip, and remembers it', async () => {
+  it('leads a visitor to their zip, and stores it', async () => {
     stubApi({});
     const { store, location } = renderWithProviders(<HomeScreen />);
     await userEvent.type(screen.getByLabelText('Zip code'), '60187{Enter}');

@@ -19,7 +19,7 @@ const rest = deferred<HomeRestProps>(() =>
   import(/* webpackChunkName: "home-part" */ './HomeRest').then((module) => module.HomeRest),
 );
 
-/** The home page and its suburb variant: one promise, one field, and what is cooking (spec 1 §2, spec 2 §2). */
+/** The home page and its suburb variant (spec 1 §2, spec 2 §2). */
 export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const date = nextDateOf(caption, now());
 
   const goToZip = (zip: string) => {
-    // A customer's own zip is the account's; only a visitor's is remembered from here.
+    // A customer's zip belongs to the account, so only a visitor's is stored here.
     if (!isSignedIn) dispatch(postalCodeChanged(zip));
     void navigate(hrefTo('browseZip', { zip }));
   };

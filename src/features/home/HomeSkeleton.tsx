@@ -5,7 +5,7 @@ import styles from './HomeScreen.module.css';
 import { VARIANTS } from './homeTexts';
 import { Porch } from './Porch';
 
-/** The home page before the app runs. Its zip form answers at once (app/early/zipForm). */
+/** The skeleton of the home page. Its zip form works before the app runs (app/early/zipForm). */
 export function HomeSkeleton() {
   const { defaultCaption, lead } = VARIANTS.home;
   return (

@@ -20,7 +20,7 @@ const STEPS = [
   },
 ];
 
-/** Three days on one string, ending with the day on the door. */
+/** Three steps with dates; the last is the date on the door of the hero. */
 export function HowItWorks({ date }: { date: string }) {
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="how-it-works">

@@ -13,10 +13,10 @@ import styles from './PartnerRestaurants.module.css';
 /** Spec 1 §2: "four partner restaurants for postal code 60540". */
 const HOME_ZIP = '60540';
 const COUNT = 4;
-/** Enough events to find four restaurants among them. */
+/** Range of events to request: enough to contain four restaurants. */
 const CANDIDATES = [0, 16] as const;
 
-/** One event per restaurant, those that can still be ordered from first. */
+/** One event per restaurant, events that take orders first. */
 export function pickPartners(events: readonly EventCard[]): EventCard[] {
   const orderable = events.filter((event) => event.joinable && !event.full);
   const others = events.filter((event) => !orderable.includes(event));

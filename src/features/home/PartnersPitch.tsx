@@ -2,7 +2,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import styles from './HomeScreen.module.css';
 
-/** For restaurants: the partners page is another site. */
+/** Link for restaurants to the partners page, which is another site. */
 export function PartnersPitch({ prominent }: { prominent: boolean }) {
   return (
     <section className={`wrap ${styles.pitch}`} aria-label="For restaurants">

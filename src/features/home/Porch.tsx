@@ -8,13 +8,13 @@ const picture = (src: string, className: string | undefined) => (
 );
 
 interface PorchProps {
-  /** On the knob, `YYYY-MM-DD`; without it the step is empty: pictures would hold the first scripts back. */
+  /** The date on the door, `YYYY-MM-DD`. Without it the pictures are left out, because they would delay the first scripts. */
   date?: string;
-  /** The dish that looks out of the bag. */
+  /** Picture of the dish in the bag. */
   dish?: string;
 }
 
-/** The painted door: the food at the step, the day on its knob. */
+/** The painted door with food and date. */
 export function Porch({ date, dish = TACO }: PorchProps) {
   return (
     <div className={styles.porch}>
@@ -47,7 +47,7 @@ export function Porch({ date, dish = TACO }: PorchProps) {
   );
 }
 
-/** An operator's own picture in place of the door. */
+/** The operator's picture instead of the door. */
 export function HeroPicture({ src }: { src: string }) {
   return (
     <div className={styles.porch}>

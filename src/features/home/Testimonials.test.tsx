@@ -18,7 +18,7 @@ describe('the testimonials', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('change every 8000 ms, and go round', () => {
+  it('change every 8000 ms, in a loop', () => {
     setup();
     expect(shown()).toContain('Dana M.');
     act(() => jest.advanceTimersByTime(7999));
@@ -40,7 +40,7 @@ describe('the testimonials', () => {
     expect(shown()).toContain('Greg P.');
   });
 
-  it('are turned by hand in both directions', async () => {
+  it('can be changed in both directions', async () => {
     const user = setup();
     await user.click(screen.getByRole('button', { name: 'Previous testimonial' }));
     expect(shown()).toContain('Priya S.');

@@ -5,7 +5,7 @@ import styles from './Testimonials.module.css';
 import type { Testimonial } from './testimonials';
 import { useRotation } from './useRotation';
 
-/** What neighbours say, one at a time. All of them lie in one cell, so the band keeps its height as they change. */
+/** Shows one testimonial at a time. All are in one grid cell, so that the height stays the same. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const [isHeld, setHeld] = useState(false);
   const { index, isPaused, show, togglePause } = useRotation(testimonials.length, isHeld);

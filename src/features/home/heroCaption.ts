@@ -1,6 +1,6 @@
 import { todayDate } from '@/domain/eventDays';
 
-/** Shown until the operator's own caption arrives, and whenever it cannot be had. The static first screen says the same. */
+/** Shown until the operator's caption loads, or if there is none. */
 export const DEFAULT_CAPTION = 'Tacos on Thursday. At your door.';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -10,7 +10,7 @@ const DAY_NAME = new RegExp(`\\b(${WEEKDAYS.join('|')})s?\\b[.,!?]?`);
 
 export interface CaptionLine {
   text: string;
-  /** The day of the week: it is what the page is about. */
+  /** The line is the weekday, which is highlighted. */
   isDay: boolean;
 }
 
@@ -27,7 +27,7 @@ export function captionLines(caption: string): CaptionLine[] {
   ].filter((line) => line.text !== '');
 }
 
-/** The date of the next such weekday after today, `YYYY-MM-DD`; days are those of UTC-05:00. */
+/** The next date after today with the caption's weekday, `YYYY-MM-DD`; days are those of UTC-05:00. */
 export function nextDateOf(caption: string, nowMs: number): string {
   const named = DAY_NAME.exec(caption)?.[1];
   const wanted = named ? WEEKDAYS.indexOf(named) : THURSDAY;
@@ -36,7 +36,6 @@ export function nextDateOf(caption: string, nowMs: number): string {
   return isoDate(today + ahead * DAY_MS);
 }
 
-/** A date so many days before another one. */
 export const daysBefore = (date: string, days: number): string =>
   isoDate(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS);
 

@@ -3,7 +3,7 @@ import { DEFAULT_CAPTION } from './heroCaption';
 export type HomeVariant = 'home' | 'naperville' | 'landing';
 
 interface HomeTexts {
-  /** Fixed words of this page; without them the operator's caption is shown. */
+  /** A fixed caption; without it the operator's caption is shown. */
   caption?: string;
   defaultCaption: string;
   lead: string;
@@ -22,7 +22,7 @@ export const VARIANTS: Record<HomeVariant, HomeTexts> = {
   },
 };
 
-/** What the operator's `hero-image` is: a dish for the painted scene, or a picture in place of it. */
+/** The operator's `hero-image`: a dish for the painted scene, or a picture instead of it. */
 export interface HeroImage {
   dish: string | null;
   cover: string | null;
@@ -30,7 +30,7 @@ export interface HeroImage {
 
 const DISHES = '/dishes/';
 
-/** Reads the content: an address that a picture may have, or nothing; nothing else becomes a `src`. */
+/** Accepts only https URLs and paths of this site as a picture's `src`. */
 export function heroImage(content: string | undefined): HeroImage {
   const address = content?.trim() ?? '';
   if (!/^(https:\/\/|\/(?!\/))\S+$/.test(address)) return { dish: null, cover: null };

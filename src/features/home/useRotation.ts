@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Every testimonial stays this long (spec 1 §2). */
+/** How long each testimonial is shown (spec 1 §2). */
 export const ROTATION_MS = 8000;
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
@@ -12,7 +12,7 @@ interface Rotation {
   togglePause: () => void;
 }
 
-/** Moves on every 8000 ms until paused. Under reduced motion it starts paused; it also rests while the reader is on it. */
+/** Advances every 8000 ms unless paused. Starts paused under reduced motion; also stops while `isHeld`. */
 export function useRotation(count: number, isHeld: boolean): Rotation {
   const [index, setIndex] = useState(0);
   const [isPaused, setPaused] = useState(() => window.matchMedia(REDUCED_MOTION).matches);
@@ -21,7 +21,7 @@ export function useRotation(count: number, isHeld: boolean): Rotation {
     if (isPaused || isHeld || count < 2) return undefined;
     const timer = window.setInterval(() => setIndex((now) => (now + 1) % count), ROTATION_MS);
     return () => window.clearInterval(timer);
-    // `index` restarts the clock after a choice by hand: a chosen one stays its full time.
+    // `index` restarts the timer, so that a chosen testimonial is shown for its full time.
   }, [count, index, isPaused, isHeld]);
 
   return {

@@ -4,7 +4,7 @@ import { SupportEmail } from './SupportEmail';
 
 const WHEN_QUESTION = 'When will I receive my pickup instructions?';
 
-/** The second question stands there twice, as specified (spec 1 §2 "Other"). */
+/** The second question is shown twice, as specified (spec 1 §2 "Other"). */
 export function FaqScreen() {
   return (
     <Prose title={routes.faq.title} heading="Frequently asked questions">

@@ -4,11 +4,11 @@ import { ZipForm } from '@/components/zip/ZipForm';
 import { routes } from '@/config/routes';
 import styles from './Status.module.css';
 
-/** Heading of the block that a customer sees (spec 1 §2). */
+/** Heading of the events for a customer (spec 1 §2). */
 export const MORE_TITLE = 'Browse more Dwelliveries in your community:';
 
 interface NotFoundScreenProps {
-  /** Events near the customer; without them the visitor is asked for a zip. */
+  /** Events near the customer; without them a zip form is shown. */
   nearby?: ReactNode;
   onZip: (zip: string) => void;
 }

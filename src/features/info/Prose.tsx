@@ -3,7 +3,7 @@ import { Page } from '@/components/ui/Page';
 import styles from './Prose.module.css';
 
 interface ProseProps {
-  /** Of the document. */
+  /** The document's title. */
   title: string;
   heading: string;
   /** Under the heading: 'Last updated February 2018'. */
@@ -11,7 +11,7 @@ interface ProseProps {
   children: ReactNode;
 }
 
-/** A page to read: one column at a length of line that reads well. */
+/** A page of text in one column. */
 export function Prose({ title, heading, note, children }: ProseProps) {
   return (
     <Page title={title}>

@@ -3,7 +3,7 @@ import { OuterLinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import styles from './Status.module.css';
 
-/** Needs neither router nor store: it is shown when those may be what broke. The link loads the page anew. What else helps comes from outside. */
+/** Uses neither router nor store, because they may be what is broken. The link reloads the page. */
 export function ServerError({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.status}>

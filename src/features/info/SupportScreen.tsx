@@ -10,7 +10,7 @@ import styles from './SupportScreen.module.css';
 /** Spec 1 §2 "Other". */
 const CHAT_HOURS = '9am - 6:30pm CST';
 
-/** How to reach us (spec 1 §2 "Other"). The button that makes a problem report comes from outside. */
+/** Contact page (spec 1 §2 "Other"). `children` is the button for problem reports. */
 export function SupportScreen({ children }: { children?: ReactNode }) {
   const hasChat = runtimeConfig().chat.scriptUrl !== '';
   return (

@@ -9,7 +9,7 @@ import { ServerErrorScreen } from './ServerErrorScreen';
 import { SupportScreen } from './SupportScreen';
 import { TermsScreen } from './TermsScreen';
 
-/** The facts of spec 1 §1, §2 and §9; the words around them are our own. */
+/** The facts of spec 1 §1, §2 and §9; the text around them is not specified. */
 const FACTS: [string, ReactElement, (string | RegExp)[]][] = [
   [
     'faq',
@@ -62,14 +62,14 @@ describe('the stated facts', () => {
     facts.forEach((fact) => expect(text).toMatch(typeof fact === 'string' ? new RegExp(escape(fact)) : fact));
   });
 
-  it('the question about pickup instructions stands there twice', () => {
+  it('the question about pickup instructions is shown twice', () => {
     renderWithProviders(<FaqScreen />);
     expect(
       screen.getAllByRole('heading', { name: 'When will I receive my pickup instructions?' }),
     ).toHaveLength(2);
   });
 
-  it('the way home from an error loads the page anew', () => {
+  it('the link home from an error reloads the page', () => {
     renderWithProviders(<ServerErrorScreen />);
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   });

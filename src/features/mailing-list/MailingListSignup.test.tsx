@@ -20,7 +20,7 @@ async function signUp(email: string, zip: string) {
 
 beforeEach(() => subscribe.mockReset());
 
-it('thanks, and sends the zip alone', async () => {
+it('shows thanks, and sends only the digits of the zip', async () => {
   subscribe.mockResolvedValue();
   await signUp(' a@example.com', 'IL 60540');
   expect(await screen.findByText('Thanks for subscribing!')).toBeVisible();

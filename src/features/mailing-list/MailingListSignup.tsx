@@ -8,7 +8,7 @@ import { findZip, MAILING_LIST_ZIP_INVALID } from '@/domain/zip';
 import { SUBSCRIBE_FAILED_TEXT, SUBSCRIBED_TEXT, subscribeToMailingList } from '@/integrations/mailingList';
 import styles from './MailingListSignup.module.css';
 
-/** Named as the provider names them (spec 1 §7). */
+/** The provider's field names (spec 1 §7). */
 const FIELDS = [
   { name: 'EMAIL', label: 'Email', type: 'email', autoComplete: 'email' },
   { name: 'ZIP', label: 'Zip code', inputMode: 'numeric', autoComplete: 'postal-code' },
@@ -18,7 +18,7 @@ type Name = (typeof FIELDS)[number]['name'];
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Rules of spec 1 §5: an email that looks like one, a zip that has five digits in a row somewhere. */
+/** Rules of spec 1 §5: an email of the usual form, a zip text that contains five digits in a row. */
 const complaintsAbout = (values: Record<Name, string>): Partial<Record<Name, string>> => ({
   ...(EMAIL.test(values.EMAIL.trim()) ? {} : { EMAIL: 'Must input a valid email' }),
   ...(findZip(values.ZIP) ? {} : { ZIP: MAILING_LIST_ZIP_INVALID }),
@@ -27,8 +27,8 @@ const complaintsAbout = (values: Record<Name, string>): Partial<Record<Name, str
 type Status = 'idle' | 'submitting' | 'success' | 'error';
 
 /**
- * Signs a guest up for the mailing list (spec 1 §2, §4). Plain React state, as it stands on the event page, where a form
- * library would weigh more than the form.
+ * Signs a guest up for the mailing list (spec 1 §2, §4). Uses plain React state, because the event page does not load the form
+ * libraries.
  */
 export function MailingListSignup() {
   const [status, setStatus] = useState<Status>('idle');

@@ -17,7 +17,7 @@ function waysText(
   return [pickup, delivery].filter(Boolean).join(' ');
 }
 
-/** The event's place, and how far its delivery reaches (spec 1 §2 "Events map"). */
+/** The event's place and its delivery range (spec 1 §2 "Events map"). */
 export function EventAreaMap({ event }: { event: PlacedEvent }) {
   const pins = useMemo(() => eventPins([event]), [event]);
   const center = event.coordinates[0];

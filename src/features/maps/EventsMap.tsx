@@ -14,7 +14,7 @@ interface EventsMapProps {
   events: readonly MappedEvent[];
 }
 
-/** Where the listed events are: beside the list, on a phone behind a button (spec 1 §2 "Events map"). */
+/** The map of the listed events; on a phone a button opens it (spec 1 §2 "Events map"). */
 export function EventsMap({ events }: EventsMapProps) {
   const isWide = useMediaQuery(WIDE);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function EventsMap({ events }: EventsMapProps) {
   );
 }
 
-/** The pins of hundreds of events are not made before somebody looks at them. */
+/** A separate component, so that pins are computed only when the map is shown. */
 function PinnedMap({ events, ...frame }: EventsMapProps & Pick<MapFrameProps, 'className' | 'isGreedy'>) {
   const pins = useMemo(() => eventPins(events), [events]);
   return <MapFrame {...frame} label={LABEL} pins={pins} zoom={ZOOM} isReady={pins.length > 0} />;

@@ -7,7 +7,7 @@ const map = deferred<PickupMapProps>(() =>
   import(/* webpackChunkName: "pickup-map-part" */ './PickupMap').then((module) => module.PickupMap),
 );
 
-/** The way to the pickup place, behind the screen; its place is kept. */
+/** The map to the pickup place. Loads after the screen, in reserved space. */
 export function LazyPickupMap(props: PickupMapProps) {
   return (
     <map.Part

@@ -9,11 +9,11 @@ import { useNear } from './useNear';
 
 export interface MapFrameProps extends Omit<MapCanvasProps, 'maps' | 'onFailure'> {
   className?: string;
-  /** What the map shows is known; until then it is not asked for. */
+  /** False delays loading until the map's content is known. */
   isReady?: boolean;
 }
 
-/** A map that comes when it is near the screen, and is missed by nobody when it does not: the page around it works on. */
+/** A map that loads when it is near the viewport. A failure does not affect the page around it. */
 export function MapFrame({ className, isReady = true, ...canvas }: MapFrameProps) {
   const [ref, isNear] = useNear();
   const { parts, retry, fail } = useMapParts(isNear && isReady);

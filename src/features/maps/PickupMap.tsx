@@ -13,7 +13,7 @@ export interface PickupMapProps {
   date: string;
   /** 'Thursday, June 18, from 5:30 PM' */
   when: string;
-  /** The customer's home on one line; without it the place alone is shown. */
+  /** The customer's home on one line; null shows the place without a route. */
   from: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Directions {
   failure?: string;
 }
 
-/** Then the map's own words say it already. */
+/** Errors that the map shows itself. */
 const isMapMissing = (error: unknown): boolean =>
   error instanceof MapsFailure && ['NO_KEY', 'KEY_REFUSED', 'BLOCKED'].includes(error.reason);
 
@@ -44,7 +44,7 @@ function useDirections({ from, to }: Pick<PickupMapProps, 'from' | 'to'>): Direc
   return found;
 }
 
-/** The way to the pickup place. Whatever does not come leaves the address and the link beside it. */
+/** The route to the pickup place. If map or route fail, the address and the link remain. */
 export function PickupMap({ to, address, date, when, from }: PickupMapProps) {
   const { route, failure } = useDirections({ from, to });
   const { lat, lng } = to;

@@ -16,13 +16,13 @@ export type MappedEvent = Pick<
   | 'd2dRadius'
 >;
 
-/** How the food comes, in the words of spec 1 §2. A delivery-only event must not promise a pickup. */
+/** The text of spec 1 §2; a delivery-only event does not mention pickup. */
 export function offersText({ d2dEnabled, d2dExclusive }: Pick<MappedEvent, 'd2dEnabled' | 'd2dExclusive'>) {
   if (d2dExclusive) return 'Offers direct to door delivery.';
   return `Offers pickup${d2dEnabled ? ' and direct to door delivery.' : ''}`;
 }
 
-/** One pin for each place of each event. */
+/** One pin per place of each event. */
 export function eventPins(events: readonly MappedEvent[]): MapPin[] {
   return events.flatMap((event) =>
     event.coordinates.map((at, index) => ({

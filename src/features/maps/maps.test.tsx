@@ -24,7 +24,7 @@ const SORRY = 'Map cannot be loaded right now, sorry.';
 const event = wireEvent as unknown as EventDetail;
 const pinName = /^Lupita's Kitchen, Thursday, June 4/;
 
-/** Everything is near the screen. */
+/** Reports every element as visible. */
 class NearObserver {
   constructor(private readonly tell: IntersectionObserverCallback) {}
   observe(target: Element) {
@@ -88,7 +88,7 @@ describe('the map of events', () => {
     expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/events/101');
   });
 
-  it('is asked for only once there is something to show', () => {
+  it('loads only once there is something to show', () => {
     renderWithProviders(<EventsMap events={[]} />);
     expect(load).not.toHaveBeenCalled();
   });
@@ -102,7 +102,7 @@ describe('the map of events', () => {
     expect(await within(dialog).findByRole('button', { name: pinName })).toBeInTheDocument();
   });
 
-  it('says sorry when it cannot be had, and tries again when asked', async () => {
+  it('shows an error if it cannot be loaded, and retries on request', async () => {
     load.mockRejectedValueOnce(new MapsFailure('TIMEOUT'));
     renderWithProviders(<EventsMap events={[event]} />);
     expect(await screen.findByText(SORRY)).toBeInTheDocument();
@@ -110,14 +110,14 @@ describe('the map of events', () => {
     expect(await screen.findByRole('button', { name: pinName })).toBeInTheDocument();
   });
 
-  it('says sorry without a key, where trying again is no use', async () => {
+  it('shows an error without a key, and no retry', async () => {
     load.mockRejectedValue(new MapsFailure('NO_KEY'));
     renderWithProviders(<EventsMap events={[event]} />);
     expect(await screen.findByText(SORRY)).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('goes when the key is refused after all', async () => {
+  it('is replaced by an error when the key is refused later', async () => {
     renderWithProviders(<EventsMap events={[event]} />);
     await screen.findByRole('button', { name: pinName });
     act(() => refusals.mock.calls[0]?.[0]());
@@ -174,7 +174,7 @@ describe('the way to a pickup', () => {
     expect(route).toHaveBeenCalledWith('20 W Benton Ave', { lat: 41.77, lng: -88.14 });
   });
 
-  it('is the place alone where no home is known', async () => {
+  it('shows only the place if no home is known', async () => {
     show(null);
     await screen.findByRole('button', { name: /^Pickup/ });
     expect(route).not.toHaveBeenCalled();

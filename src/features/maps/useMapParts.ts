@@ -12,11 +12,11 @@ const canvas = chunk(() => import(/* webpackChunkName: "map-canvas-part" */ '@/c
 
 const WAITING: MapParts = { status: 'waiting' };
 
-/** A missing or refused key stays what it is until the page is loaded anew. */
+/** A missing or refused key does not change until the page is reloaded. */
 const isFinal = (error: unknown): boolean =>
   error instanceof MapsFailure && ['NO_KEY', 'KEY_REFUSED'].includes(error.reason);
 
-/** The service's script and our chunk for it, from when they are wanted. Suspends nothing, throws nothing. */
+/** Loads the maps script and the map chunk when wanted. Neither suspends nor throws. */
 export function useMapParts(isWanted: boolean) {
   const [parts, setParts] = useState(WAITING);
   const [attempt, setAttempt] = useState(0);

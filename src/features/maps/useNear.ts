@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/whenIdle';
 
-/** How far below the screen a map already begins to load. */
+/** Distance below the viewport at which a map starts to load. */
 const MARGIN = '300px';
-/** At the latest then, in milliseconds: a busy page is never idle. */
+/** Upper limit in milliseconds, because a busy page is never idle. */
 const LATEST_MS = 2000;
 
-/** True once the element has come near the screen and the page has nothing better to do; stays true. */
+/** True once the element has been near the viewport and the page has been idle. */
 export function useNear(): [ref: (element: HTMLElement | null) => void, isNear: boolean] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [isNear, setNear] = useState(false);

@@ -9,17 +9,17 @@ import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
   orderId: number;
-  /** There are other paid orders: the button says which one it cancels. */
+  /** There are other paid orders, so the button names the one it cancels. */
   isOneOfMany: boolean;
   total: Cents;
-  /** Stays with the order: the reservation fee of a day of which another order stays. */
+  /** The reservation fee that is not refunded, because another order of the day remains. */
   feeKept: Cents;
   /** ISO instant of the event's cut-off. */
   until: string;
   timeZone: string;
 }
 
-/** Before the cut-off an order can be taken back: the money, the time slot and the promo code with it. */
+/** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
 export function CancelOrder({ orderId, isOneOfMany, total, feeKept, until, timeZone }: CancelOrderProps) {
   const [cancel] = useCancelOrderMutation();
   return (

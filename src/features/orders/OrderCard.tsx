@@ -29,8 +29,7 @@ interface OrderCardProps {
 }
 
 /**
- * The torn slip: every line, the sum, and how far the order is, whether it is paid, failed, under way or over. Several paid orders
- * stand one below the other, each with its own sum.
+ * The slip with lines, total and state of the order. Several paid orders are listed below each other, each with its total.
  */
 export function OrderCard({ membership, status }: OrderCardProps) {
   const orders = linesByOrder(membership);

@@ -13,7 +13,7 @@ interface ReceiptDetailsProps {
   children?: ReactNode;
 }
 
-/** When, where and what to know: pickup or delivery. */
+/** Time, place and instructions of the pickup or delivery. */
 export function ReceiptDetails({ membership, children }: ReceiptDetailsProps) {
   const where = whereText(membership);
   return (

@@ -20,7 +20,7 @@ interface ReceiptPageProps {
   isNew: boolean;
   firstName: string | null;
   share: ReactNode;
-  /** The way to the pickup place. */
+  /** The map to the pickup place. */
   map?: ReactNode;
   /** Browse other restaurants. */
   children?: ReactNode;
@@ -45,10 +45,10 @@ function headingOf(status: ReceiptStatus, restaurantName: string): string {
   }
 }
 
-/** What was ordered, when and where it comes, what it cost; or how far the payment is (spec 2 §2). */
+/** The receipt, or the state of the payment (spec 2 §2). */
 export function ReceiptPage({ membership, isNew, firstName, share, map, children }: ReceiptPageProps) {
   const known = receiptStatus(membership);
-  // Whoever has just paid has not left the payment: the provider's answer is on its way.
+  // Directly after paying, an undecided order is processing, not abandoned.
   const status = isNew && known === 'unfinished' ? 'processing' : known;
   const heading = headingOf(status, membership.restaurantName);
   const paid = membership.orders.filter((order) => order.status === 'paid');
@@ -93,7 +93,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   );
 }
 
-/** A failed order stays payable, whatever else of the event is paid (spec 2 §8). */
+/** A failed order stays payable, even if another order of the event is paid (spec 2 §8). */
 function FailedPayment({ membership: { failedOrder, orders } }: { membership: Membership }) {
   if (!failedOrder) return null;
   const reason = orders.find(({ id }) => id === failedOrder.id)?.failureMessage;
@@ -116,7 +116,7 @@ function overText(status: ReceiptStatus, orders: Membership['orders']): string {
     : 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
 }
 
-/** What the customer can do about an order that is not paid, in words; a failed one has its way in the alert above. */
+/** What the customer can do about an unpaid order. A failed one has its link in the alert above. */
 function NextStep({ status, membership }: { status: ReceiptStatus; membership: Membership }) {
   if (status === 'failed') return null;
   if (status === 'unfinished') return <Unfinished orders={membership.orders} />;
@@ -136,7 +136,7 @@ function NextStep({ status, membership }: { status: ReceiptStatus; membership: M
   );
 }
 
-/** It may still be paid on the bank's page, in another tab: the page asks on. */
+/** The page keeps polling, because the customer may still pay on the bank's page in another tab. */
 function Unfinished({ orders }: Pick<Membership, 'orders'>) {
   const order = orders.find(({ awaitsPayment }) => awaitsPayment);
   return (

@@ -6,17 +6,17 @@ import { isProductLine } from '@/domain/productLine';
 export type ReceiptStatus =
   /** At least one order is paid. */
   | 'paid'
-  /** The provider has not decided yet: the page asks again. */
+  /** The provider has not decided yet; the page polls. */
   | 'processing'
-  /** Begun, and left: no money is on its way. */
+  /** Started and abandoned, without a payment that is processing. */
   | 'unfinished'
   | 'failed'
   | 'expired'
   | 'cancelled'
-  /** Joined, but nothing was ordered. */
+  /** Joined without an order. */
   | 'empty';
 
-/** What is true of the participation as a whole. Money that moved goes first, then money that may move. */
+/** The state of the whole membership. Paid orders have precedence, then payable ones. */
 export function receiptStatus({
   orders,
   failedOrder,
@@ -53,7 +53,7 @@ export type OrderLines = Membership['orders'][number] & {
   itemsTotal: Cents;
 };
 
-/** The orders that the lines are of, each with its own: the paid ones; before anything is paid, the latest. */
+/** The orders on the receipt with their lines: the paid ones, else the latest. */
 export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 'lineItems'>): OrderLines[] {
   return orders.flatMap((order) => {
     const lines = lineItems.filter((line) => line.order_id === order.id);

@@ -6,7 +6,7 @@ import { navigation } from '@/lib/navigation';
 import { saveFile } from '@/lib/saveFile';
 import { whereText } from './receipt';
 
-/** Offers the pickup or delivery of an order as a calendar file. */
+/** Downloads the pickup or delivery as a calendar file. */
 export function saveCalendarFile(membership: Membership): void {
   const { id, restaurantName, d2d } = membership;
   const text = calendarFile({

@@ -9,7 +9,7 @@ interface InviteButtonProps extends Pick<InviteDialogProps, 'event' | 'userId'> 
   label?: string;
   icon?: ReactNode;
   size?: ButtonProps['size'];
-  /** On a phone the icon alone is seen; the words still name it. */
+  /** Shows only the icon on a phone; the text stays as its accessible name. */
   isIcon?: boolean;
 }
 
@@ -17,7 +17,7 @@ const dialog = deferred<InviteDialogProps>(() =>
   import(/* webpackChunkName: "invite-part" */ './InviteDialog').then((module) => module.InviteDialog),
 );
 
-/** Invite a Friend: what it opens is fetched when somebody is about to press it. */
+/** Invite a Friend. Loads its dialog on hover or focus. */
 export function InviteButton(props: InviteButtonProps) {
   const {
     event,

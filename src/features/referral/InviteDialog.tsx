@@ -9,7 +9,7 @@ import styles from './InviteDialog.module.css';
 
 export interface InviteDialogProps {
   event: Pick<EventDetail, 'id' | 'shareUrl' | 'restaurantName'>;
-  /** Of whoever invites; a visitor's link carries no reward. */
+  /** The inviting customer's id; null for a visitor, whose link has no reward. */
   userId: number | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -18,7 +18,7 @@ export interface InviteDialogProps {
 const facebookShareUrl = (url: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`;
 
-/** The platform's own share sheet where there is one, Facebook, or the link itself (spec 1 §2, §9). */
+/** Sharing by Facebook, by copying the link, and by the platform's share sheet if available (spec 1 §2, §9). */
 export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialogProps) {
   const url = inviteUrl(navigation.absoluteUrl(event.shareUrl), { userId, eventId: event.id });
   return (
@@ -34,7 +34,7 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
         {typeof navigator.share === 'function' && (
           <Button
             variant="outline"
-            // Closing the share sheet rejects: nothing went wrong, nothing to say.
+            // Closing the share sheet rejects, which is not an error.
             onClick={() => void navigator.share({ title: event.restaurantName, url }).catch(() => undefined)}
           >
             <Share2 aria-hidden="true" />

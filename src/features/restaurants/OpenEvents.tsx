@@ -14,7 +14,7 @@ const bag = (
   </span>
 );
 
-/** Day, zone or locations, and a bag where the food comes to the door (spec 1 §2). */
+/** Day, zone or locations, and a bag icon for delivery (spec 1 §2). */
 export function OpenEvents({ events, label }: { events: readonly EventCard[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>

@@ -11,12 +11,12 @@ import { hrefTo } from '@/config/routes';
 import { OpenEvents } from './OpenEvents';
 import styles from './Restaurant.module.css';
 
-/** Descriptions are folded at this height, in pixels (spec 1 §9). */
+/** Height of a collapsed description in pixels (spec 1 §9). */
 const DESCRIPTION_HEIGHT = 70;
 
 interface RestaurantScreenProps {
   restaurant: Restaurant;
-  /** What else is near, or the question where the visitor lives. */
+  /** Events nearby, or a zip form. */
   children: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function RestaurantScreen({ restaurant, children }: RestaurantScreenProps
   );
 }
 
-/** What follows the events: a heading and a block of its own. */
+/** A section below the events. */
 export function RestaurantMore({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.more}>

@@ -4,15 +4,15 @@ import styles from './Replay.module.css';
 import { stampText } from './stampText';
 
 interface ReplayBannerProps {
-  /** What is replayed, and which parts are from then and which from now: a sentence each. */
+  /** What is replayed, and which parts are recorded or current; one sentence each. */
   origin: readonly string[];
   snapshot: Snapshot;
-  /** What brought an older report to today's shapes. */
+  /** Migrations that were applied to an older report. */
   migrations: readonly { to: number; lost: string }[];
   exitHref: string;
 }
 
-/** Always in sight: this is not the site, and not today. */
+/** Always visible, to show that this is not the live site. */
 export function ReplayBanner({ origin, snapshot, migrations, exitHref }: ReplayBannerProps) {
   const { route, takenAt, timeZone, viewport, build, schema } = snapshot;
   return (

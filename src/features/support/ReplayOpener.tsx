@@ -6,17 +6,17 @@ import { cx } from '@/components/ui/cx';
 import styles from './ReplayOpener.module.css';
 
 interface ReplayOpenerProps {
-  /** Characters; a larger file is not even read. */
+  /** In characters; a larger file is not read. */
   maxSize: number;
   problem: string | null;
   onText: (text: string) => void;
   onProblem: (problem: string) => void;
 }
 
-/** A character takes at most three bytes. */
+/** Most bytes per UTF-16 character. */
 const BYTES = 3;
 
-/** Takes what a customer sent: by picker, by drop anywhere on the page, or pasted. */
+/** Opens a problem report from a file picker, a dropped file or pasted text. */
 export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpenerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -44,7 +44,7 @@ export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpen
           accept=".json,.txt,.eml,application/json,text/plain,message/rfc822"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
-            // The same file, chosen again after it was corrected, is a change too.
+            // Reset, so that choosing the same file again causes a change event.
             event.currentTarget.value = '';
           }}
         />

@@ -7,7 +7,7 @@ import styles from './Replay.module.css';
 import { stampText } from './stampText';
 
 interface ReplayPlayerProps {
-  /** Never empty: the first is the state before the first action. */
+  /** Never empty; the first is the state before the first action. */
   frames: readonly Frame[];
   index: number;
   onIndexChange: (index: number) => void;
@@ -19,7 +19,7 @@ function titleOf({ action }: Frame): string {
   return action.endpointName ? `${action.type} (${action.endpointName})` : action.type;
 }
 
-/** Walks through the recorded actions; each with what it changed. */
+/** Steps through the recorded actions and shows their changes. */
 export function ReplayPlayer({ frames, index, onIndexChange, timeZone }: ReplayPlayerProps) {
   const id = useId();
   const last = frames.length - 1;

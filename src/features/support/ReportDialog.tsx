@@ -11,9 +11,9 @@ import styles from './ReportDialog.module.css';
 interface ReportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Makes the report of this moment. */
+  /** Makes a report of the current state. */
   collect: (includePersonal: boolean) => Snapshot;
-  /** Where the customer may send the file. */
+  /** Address to which the customer can send the file. */
   sendTo: string;
 }
 
@@ -28,7 +28,7 @@ const OUTCOME_TEXTS: Record<Exclude<Outcome, 'none' | 'copyFailed'>, string> = {
 const fileName = (takenAt: number): string =>
   `dwellivery-problem-${new Date(takenAt).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.json`;
 
-/** What the customer sees, as a file. Nothing is sent from here: the customer looks at it, and decides. */
+/** Makes a problem report as a file. Sends nothing: the customer can inspect the file and decides. */
 export function ReportDialog({ open, onOpenChange, collect, sendTo }: ReportDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Report a problem">
@@ -39,7 +39,7 @@ export function ReportDialog({ open, onOpenChange, collect, sendTo }: ReportDial
 
 function Report({ collect, sendTo }: Pick<ReportDialogProps, 'collect' | 'sendTo'>) {
   const [includePersonal, setIncludePersonal] = useState(false);
-  // Of the moment in which the dialog opened: its own opening is no part of the problem.
+  // Made once, when the dialog opens.
   const [reports] = useState(() => ({ masked: collect(false), personal: collect(true) }));
   const [outcome, setOutcome] = useState<Outcome>('none');
   const report = includePersonal ? reports.personal : reports.masked;

@@ -5,16 +5,16 @@ import { cx } from '@/components/ui/cx';
 import styles from './ReplayOpener.module.css';
 
 interface StoreChooserProps {
-  /** Paths that the store can have been on, the likeliest first. Never empty. */
+  /** Paths that fit the store, the likeliest first. Never empty. */
   screens: readonly string[];
-  /** What was left out, a sentence each. */
+  /** One sentence per part that was left out. */
   remarks: readonly string[];
   isBusy: boolean;
   onShow: (showing: { route: string; isLive: boolean }) => void;
   onBack: () => void;
 }
 
-/** A copied store knows neither its screen nor the answers of the API: asks for both, with the likeliest at hand. */
+/** Asks for the screen of a copied store and for the source of the API's answers, which the copy does not contain. */
 export function StoreChooser({ screens, remarks, isBusy, onShow, onBack }: StoreChooserProps) {
   const id = useId();
   const [route, setRoute] = useState(screens[0] ?? '/');

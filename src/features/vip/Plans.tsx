@@ -7,7 +7,7 @@ import { PricingTable } from '@/integrations/stripe/PricingTable';
 import { note } from '@/lib/log';
 import styles from './Vip.module.css';
 
-/** The provider's pricing table, keyed by the secret of this customer's session with it (spec 1 §2). */
+/** The provider's pricing table with the client secret of the customer's session (spec 1 §2). */
 export function Plans() {
   const [create] = useCreateSubscriptionMutation();
   const [hasFailed, setHasFailed] = useState(false);
@@ -24,7 +24,7 @@ export function Plans() {
     }
   }, [create]);
   useEffect(() => {
-    // Each call opens a session with the provider; an effect may run twice.
+    // Each call opens a session at the provider, but React may run an effect twice.
     if (isAsked.current) return;
     isAsked.current = true;
     void ask();

@@ -3,7 +3,7 @@ import { useOpenBillingPortalMutation } from '@/api/vipApi';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 
-/** The way back from a cancellation that has not taken effect: the provider's page, where the plan goes on. */
+/** Undoes a cancellation before it takes effect, on the provider's page. */
 export function ResumeSubscription() {
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
   const resume = async () => {

@@ -10,7 +10,7 @@ import { CancelSubscription } from './CancelSubscription';
 import { ResumeSubscription } from './ResumeSubscription';
 import styles from './Vip.module.css';
 
-/** Regular user, VIP that renews, VIP until its end (spec 1 §4). */
+/** The subscription block for a regular user, a VIP that renews and a cancelled VIP (spec 1 §4). */
 export function SubscriptionBlock({ user }: { user: User }) {
   const state = vipState(user);
   if (state === 'none') {

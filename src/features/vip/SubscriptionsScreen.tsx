@@ -11,13 +11,13 @@ const GAINS = [
 ];
 
 interface SubscriptionsScreenProps {
-  /** Whoever is a member already becomes none. */
+  /** The customer is already a member. */
   isMember?: boolean;
-  /** The way in. */
+  /** The plans, or a prompt. */
   children: ReactNode;
 }
 
-/** /subscriptions: what membership brings, and the way in. */
+/** /subscriptions: the benefits of membership, and the plans. */
 export function SubscriptionsScreen({ isMember = false, children }: SubscriptionsScreenProps) {
   return (
     <Page title="VIP membership" className={styles.page}>
