@@ -136,6 +136,12 @@ it('keeps hashed files for ever and others for an hour', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
+it('shows a file to somebody who types its address', async () => {
+  const answer = await get('/robots.txt', { accept: 'text/html,*/*' });
+  expect([answer.statusCode, answer.body]).toEqual([200, 'User-agent: *']);
+  expect((await get('/nothing.txt', { accept: 'text/html,*/*' })).statusCode).toBe(404);
+});
+
 it('serves what the build has compressed', async () => {
   const answer = await get('/assets/main.0123abcd.js', { 'accept-encoding': 'gzip, br' });
   expect(answer.headers).toMatchObject({

@@ -1,5 +1,6 @@
 /** Serves the built SPA: immutable files, and one page for all other paths. */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,11 +40,13 @@ type Wanted = 'page' | 'file' | 'nothing';
 const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 
-function wantedBy(request: FastifyRequest, pathname: string): Wanted {
+function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
   if (/^\/((api|v1|sandbox|files)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
-  return isNamedFile && !takesPages(request) ? 'file' : 'page';
+  if (!isNamedFile) return 'page';
+  // A person who follows a link to a file that is not there gets the page that says so.
+  return takesPages(request) && !existsSync(path.join(root, pathname)) ? 'page' : 'file';
 }
 
 const takesPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
@@ -80,7 +83,7 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   });
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request);
-    const wanted = wantedBy(request, pathname);
+    const wanted = wantedBy(request, pathname, root);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
     const isKnown = hasScreen(pathname);
     // A program that asks for a path of its own, such as /actuator/health, must not take the page for an answer.
