@@ -223,8 +223,8 @@ export const routes = {
 
   outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
   faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
-  privacy: route('/privacy', { title: 'Privacy policy', chunk: 'info' }),
-  terms: route('/terms', { title: 'Terms of service', chunk: 'info' }),
+  privacy: route('/privacy', { title: 'Privacy policy', chunk: 'privacy' }),
+  terms: route('/terms', { title: 'Terms of service', chunk: 'terms' }),
   support: route('/support', { title: 'Support', chunk: 'info' }),
   replay: route('/support/replay', { title: 'Replay a problem report', chunk: 'replay', isSealed: true }),
   notFound: route('*', { title: 'Page not found', chunk: 'notFound' }),

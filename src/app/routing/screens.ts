@@ -20,12 +20,14 @@ const chunks = {
   password: () => import(/* webpackChunkName: "password" */ '../routes/PasswordRoutes'),
   payment: () => import(/* webpackChunkName: "payment" */ '../routes/PaymentRoutes'),
   receipt: () => import(/* webpackChunkName: "receipt" */ '../routes/ReceiptRoute'),
+  privacy: () => import(/* webpackChunkName: "privacy" */ '../routes/PrivacyRoute'),
   reset: () => import(/* webpackChunkName: "reset" */ '../routes/ResetRoute'),
   registration: () => import(/* webpackChunkName: "registration" */ '../routes/RegistrationRoutes'),
   replay: () => import(/* webpackChunkName: "replay" */ '../routes/ReplayRoute'),
   restaurant: () => import(/* webpackChunkName: "restaurant" */ '../routes/RestaurantRoute'),
   signIn: () => import(/* webpackChunkName: "signIn" */ '../routes/SignInRoute'),
   subscriptions: () => import(/* webpackChunkName: "subscriptions" */ '../routes/SubscriptionsRoute'),
+  terms: () => import(/* webpackChunkName: "terms" */ '../routes/TermsRoute'),
   updateInfo: () => import(/* webpackChunkName: "updateInfo" */ '../routes/UpdateInfoRoute'),
 } satisfies Record<ChunkName, () => Promise<unknown>>;
 

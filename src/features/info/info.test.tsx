@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { EventGoneScreen } from './EventGoneScreen';
@@ -78,3 +79,21 @@ describe('the stated facts', () => {
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+describe('a legal page', () => {
+  it.each([
+    ['privacy', <PrivacyScreen key="privacy" />],
+    ['terms', <TermsScreen key="terms" />],
+  ])('%s lists its sections, and leads to each', async (_name, ui) => {
+    renderWithProviders(ui);
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    const [, ...headings] = screen.getAllByRole('heading', { level: 2 });
+    expect(links.map(({ textContent }, index) => `${index + 1}. ${textContent}`)).toEqual(
+      headings.map(({ textContent }) => textContent),
+    );
+    const last = links.at(-1);
+    if (last) await userEvent.click(last);
+    expect(headings.at(-1)).toHaveFocus();
+    expect(window.location.hash).toBe('');
+  });
+});

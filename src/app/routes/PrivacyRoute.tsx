@@ -1,0 +1,1 @@
+export { PrivacyScreen as PrivacyRoute } from '@/features/info/PrivacyScreen';

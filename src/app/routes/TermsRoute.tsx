@@ -1,0 +1,1 @@
+export { TermsScreen as TermsRoute } from '@/features/info/TermsScreen';
