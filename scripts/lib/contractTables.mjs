@@ -114,7 +114,7 @@ function privateNames(name, schema) {
 export function privacyModule(document) {
   const components = document.components.schemas;
   const reads = Object.values(document.paths).flatMap(({ get }) => (get ? [get] : []));
-  const rows = reads.flatMap((operation) => {
+  const rows = operationsOf(document).flatMap((operation) => {
     const schema = answerOf(operation);
     const tree = schema && privacyTree(schema, components);
     return tree ? [`${operation.operationId}: ${tree},`] : [];
@@ -135,7 +135,7 @@ export function privacyModule(document) {
   );
   return `${HEAD}${shared.join('\n')}
 
-/** By operation that reads: whose each field of its answer is, lists walked through. Secrets are left out. */
+/** By operation: whose each field of its answer is, lists walked through. Secrets are left out. */
 export const answerPrivacy = { ${rows.join('\n')} } as const;
 
 /** Parameters, and parts of them, that are personal or secret. */

@@ -17,6 +17,7 @@ import { makeStore, type AppStore } from '@/store/store';
 import { App } from './App';
 import { CrashPage } from './CrashPage';
 import { reportSource } from './report/reportSource';
+import { startLog } from './report/startLog';
 import { routeAt } from './routes';
 import { sessionPorts } from './session/ports';
 
@@ -63,7 +64,9 @@ async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void>
 function pageStore(): AppStore {
   const recorder = createRecorder();
   const store = makeStore({ ports: sessionPorts(), middleware: [recorder.middleware] });
-  reportSource.set({ getState: store.getState, log: recorder.log });
+  const source = { getState: store.getState, recorder };
+  reportSource.set(source);
+  startLog(source);
   return store;
 }
 

@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { hrefTo } from '@/config/routes';
 import { ReplayBanner } from '@/features/support/ReplayBanner';
 import { ReplayPlayer } from '@/features/support/ReplayPlayer';
-import { setClock } from '@/lib/clock';
 import type { Snapshot } from '@/store/snapshot/format';
 import { migrationsFor } from '@/store/snapshot/loadSnapshot';
 import type { Frame } from '@/store/snapshot/replayFrames';
@@ -15,20 +14,9 @@ interface ReplayProps {
   frames: readonly Frame[];
 }
 
-/** The time of a frame; for the last frame, the time of the report. */
-function timeOf({ snapshot, frames }: Omit<ReplayProps, 'origin'>, index: number): number {
-  const isLast = index === frames.length - 1;
-  const action = frames[index]?.action ?? frames[1]?.action;
-  return isLast ? snapshot.takenAt : (action?.at ?? snapshot.takenAt);
-}
-
 /** The app as the customer saw it, after any of the recorded actions. */
-export function Replay(props: ReplayProps) {
-  const { snapshot, frames, origin } = props;
+export function Replay({ snapshot, frames, origin }: ReplayProps) {
   const [index, setIndex] = useState(frames.length - 1);
-  const at = timeOf(props, index);
-  // Set during rendering, because the screens below read the clock when they render.
-  useMemo(() => setClock(() => at), [at]);
   const frame = frames[index];
   if (!frame) return null;
   return (
@@ -36,10 +24,11 @@ export function Replay(props: ReplayProps) {
       <ReplayBanner
         origin={origin}
         snapshot={snapshot}
+        frame={frame}
         migrations={migrationsFor(snapshot)}
         exitHref={hrefTo('replay')}
       />
-      <ReplayedApp key={index} route={snapshot.route} routeState={snapshot.routeState} state={frame.state} />
+      <ReplayedApp key={index} frame={frame} />
       <ReplayPlayer frames={frames} index={index} onIndexChange={setIndex} timeZone={snapshot.timeZone} />
     </>
   );

@@ -1,26 +1,28 @@
 import { useMemo } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { RootState } from '@/store/rootReducer';
-import type { Snapshot } from '@/store/snapshot/format';
+import { setClock } from '@/lib/clock';
+import type { Frame } from '@/store/snapshot/replayFrames';
 import { Site } from '../App';
 import { CrashPage } from '../CrashPage';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { makeReplayStore } from './replayStore';
+import { answerAsAt } from './seal';
 
-interface ReplayedAppProps {
-  route: Snapshot['route'];
-  routeState: Snapshot['routeState'];
-  state: RootState;
-}
-
-/** The real app at the report's route, with its own store and router. A new state makes a new store. */
-export function ReplayedApp({ route, routeState, state }: ReplayedAppProps) {
-  const store = useMemo(() => makeReplayStore(state), [state]);
+/** The real app at the route of a frame, with its own store and router. Another frame makes a new store. */
+export function ReplayedApp({ frame }: { frame: Frame }) {
+  const { route, routeState, state, answers, at } = frame;
+  // Set during rendering, because the screens below read the clock when they render, and call the API when they mount.
+  const store = useMemo(() => {
+    setClock(() => at);
+    answerAsAt(answers);
+    return makeReplayStore(state);
+  }, [state, answers, at]);
+  const [pathname = '/', search] = route.split('?');
   return (
     <ErrorBoundary fallback={<CrashPage />}>
       <Provider store={store}>
-        <MemoryRouter initialEntries={[{ pathname: route, state: routeState }]}>
+        <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state: routeState }]}>
           <Site />
         </MemoryRouter>
       </Provider>

@@ -15,12 +15,22 @@ const API_CHANGE = /^api\/(executeQuery|executeMutation|queries|mutations|invali
 const recordedAnswers: Middleware = () => (next) => (action) =>
   isRecord(action) && typeof action.type === 'string' && API_CHANGE.test(action.type) ? action : next(action);
 
+type Queries = RootState['api']['queries'];
+
+/** Leaves out pending queries without data: a hook would take them for its own request and wait for their answer. */
+function withoutEmptyWaits(queries: Queries): Queries {
+  const known = Object.entries(queries).filter(
+    ([, query]) => query?.status !== 'pending' || query.data !== undefined,
+  );
+  return Object.fromEntries(known);
+}
+
 /** A store without token, session check and (except in tests) persistence. */
 export function makeReplayStore(
   state: Partial<RootState>,
   storage: StoreOptions['storage'] = 'none',
 ): AppStore {
-  const api = state.api && { ...state.api, queries: withFirstQuotes(state.api.queries) };
+  const api = state.api && { ...state.api, queries: withFirstQuotes(withoutEmptyWaits(state.api.queries)) };
   return makeStore({
     preloadedState: { ...state, ...(api ? { api } : {}) },
     storage,

@@ -1,8 +1,9 @@
 import { defaultRuntimeConfig, runtimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { detachStorage } from '@/lib/storage';
-
-export const REPLAY_REFUSAL = 'This is a replay: nothing is sent.';
+import type { Moment } from '@/store/snapshot/format';
+import { sealedFetch } from './sealedFetch';
+import { installStandIns } from './standIns';
 
 /** Public reads that are allowed before a dump is shown: an event and its menu. */
 const PUBLIC_READ = /^\/api\/v2\/events\/[\w-]+(\/menu_categories)?$/;
@@ -28,28 +29,25 @@ function restrictByPolicy(connect: string): void {
   document.head.append(policy);
 }
 
-/** Answers a request with a refusal, so that the screen can show the reason; the policy alone would cause a network error. */
-export const refuse = (): Promise<Response> =>
-  Promise.resolve(
-    new Response(JSON.stringify({ message: REPLAY_REFUSAL, code: 'replay' }), {
-      status: 403,
-      headers: { 'content-type': 'application/json' },
-    }),
-  );
-
-/** Disables all third parties by their default config, so that the app does not try to load them. */
-function withoutThirdParties(): void {
-  const { build, sandbox, supportEmail, links, profileRedirects, flags } = runtimeConfig();
+/**
+ * Disables analytics and error reporting, and replaces card form, pricing table and maps by stand-ins. The other settings stay, because texts of
+ * screens depend on them.
+ */
+export function replaceThirdParties(): void {
+  const { analytics, pixel, errorReporting, maps, stripe } = defaultRuntimeConfig;
+  const config = runtimeConfig();
   setRuntimeConfig({
-    ...defaultRuntimeConfig,
-    build,
-    sandbox,
-    supportEmail,
-    links,
-    profileRedirects,
-    flags,
+    ...config,
+    analytics,
+    pixel,
+    errorReporting,
+    maps: { ...maps, key: 'sealed' },
+    stripe: { ...stripe, publishableKey: 'sealed', pricingTableId: 'sealed' },
   });
+  installStandIns();
 }
+
+const refuse = sealedFetch({});
 
 /** Sends public reads without cookies; refuses all other requests. */
 function publicReadsOnly(send: typeof fetch): typeof fetch {
@@ -57,7 +55,9 @@ function publicReadsOnly(send: typeof fetch): typeof fetch {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
     const isPublicRead = request.method === 'GET' && PUBLIC_READ.test(pathname);
-    return isPublicRead && origin === navigation.origin() ? send(request, { credentials: 'omit' }) : refuse();
+    return isPublicRead && origin === navigation.origin()
+      ? send(request, { credentials: 'omit' })
+      : refuse(request);
   };
 }
 
@@ -69,7 +69,7 @@ export function sealPage(): void {
   detachStorage();
   window.fetch = publicReadsOnly(window.fetch.bind(window));
   restrictByPolicy(`${navigation.origin()}/api/v2/events/`);
-  withoutThirdParties();
+  replaceThirdParties();
   const stay = () => undefined;
   Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: stay });
 }
@@ -78,4 +78,9 @@ export function sealPage(): void {
 export function closeNetwork(): void {
   window.fetch = refuse;
   restrictByPolicy("'none'");
+}
+
+/** Answers the calls that a screen makes by itself as they were answered at this moment. */
+export function answerAsAt(answers: Moment['answers']): void {
+  window.fetch = sealedFetch(answers);
 }

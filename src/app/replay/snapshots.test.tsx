@@ -12,7 +12,8 @@ import { storedSnapshot } from '@/testing/storedSnapshot';
 import { Site } from '../App';
 import { routeAt } from '../routes';
 import { makeReplayStore } from './replayStore';
-import { refuse } from './seal';
+import { replaceThirdParties } from './seal';
+import { sealedFetch } from './sealedFetch';
 
 /** Each file in this folder is a test case (docs/howto/replay-a-problem.md). */
 const FOLDER = path.join(__dirname, '../../testing/snapshots');
@@ -50,12 +51,13 @@ function textOf(container: HTMLElement): string {
   return `${notices}${main ? screenText(main) : 'no screen'}`;
 }
 
+beforeAll(replaceThirdParties);
 afterEach(() => setClock(null));
 
 it.each(files)('%s shows what the customer saw', async (file) => {
   const snapshot = open(file);
   setClock(() => snapshot.takenAt);
-  jest.spyOn(globalThis, 'fetch').mockImplementation(refuse);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(sealedFetch(snapshot.answers));
   const loaded = loadSnapshot(snapshot);
   // Carts, draft and session come from storage, as in a real start.
   const disk = createFakeStorage(storedSnapshot(snapshot));

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { ReportDialog } from '@/features/support/ReportDialog';
-import { collectReport } from './collectReport';
+import type { Report } from '@/store/snapshot/createSnapshot';
 
 export interface ReportPartProps {
   open: boolean;
@@ -8,6 +8,6 @@ export interface ReportPartProps {
 }
 
 /** Uses neither store nor router, because it must work if these are broken. */
-export function ReportPart(props: ReportPartProps) {
-  return <ReportDialog {...props} collect={collectReport} sendTo={runtimeConfig().supportEmail} />;
+export function ReportPart(props: ReportPartProps & { collect: (includePersonal: boolean) => Report }) {
+  return <ReportDialog {...props} sendTo={runtimeConfig().supportEmail} />;
 }

@@ -29,7 +29,7 @@ function aPage() {
   store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: `at ${PERSONAL[1]}` }) }));
   store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: `card ${SECRETS[1]}` }) }));
   store.dispatch({ type: 'api/executeMutation/pending', meta: { arg: { originalArgs: SECRETS[2] } } });
-  reportSource.set({ getState: store.getState, log: recorder.log });
+  reportSource.set({ getState: store.getState, recorder });
 }
 
 afterEach(() => reportSource.set(null));
@@ -73,5 +73,5 @@ it('works without store and router', async () => {
   render(<CrashPage />);
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(parseSnapshot(saved())).toMatchObject({ ok: true, snapshot: { route: '/', actions: [] } });
+  expect(parseSnapshot(saved())).toMatchObject({ ok: true, snapshot: { route: '/', log: [] } });
 });

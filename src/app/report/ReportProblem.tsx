@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
 import type { ReportPartProps } from './ReportPart';
+import { logPart } from './startLog';
 
-const part = deferred<ReportPartProps>(() =>
-  import(/* webpackChunkName: "report-part" */ './ReportPart').then((module) => module.ReportPart),
-);
+const part = deferred<ReportPartProps>(async () => {
+  const [{ ReportPart }, { collectReport }] = await Promise.all([
+    import(/* webpackChunkName: "report-part" */ './ReportPart'),
+    logPart.load(),
+  ]);
+  return (props: ReportPartProps) => <ReportPart {...props} collect={collectReport} />;
+});
 
 /** A button that opens the dialog for problem reports. Loads the dialog's code on the first press. */
 export function ReportProblem({ className }: { className?: string }) {

@@ -1,26 +1,45 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
+import { openLocalStore } from '@/lib/storage';
+import { damagedTexts } from '@/store/persistence/aside';
 import { rootReducer } from '@/store/rootReducer';
-import { createSnapshot } from '@/store/snapshot/createSnapshot';
-import { MAX_SNAPSHOT, type Snapshot } from '@/store/snapshot/format';
+import { createSnapshot, type Report } from '@/store/snapshot/createSnapshot';
+import { MAX_SNAPSHOT, type DamagedText } from '@/store/snapshot/format';
+import { NO_LOG } from '@/store/snapshot/log/packedLog';
+import { redactDamaged } from '@/store/snapshot/redactDamaged';
+import { keepLog, savedLog } from './keepLog';
 import { reportSource } from './reportSource';
 
-const NO_LOG = { start: null, actions: [] };
+function damagedOnDisk(includePersonal: boolean): DamagedText[] {
+  const storage = openLocalStore();
+  return storage
+    ? damagedTexts(storage).map(([key, raw]) => redactDamaged(key, raw, { includePersonal }))
+    : [];
+}
+
+/** Drops the log, then the answers, of a report that would be too large to open. */
+function fitting(report: Report): Report {
+  const smaller = [report, { ...report, log: NO_LOG }, { ...report, log: NO_LOG, queries: {} }];
+  return smaller.find((one) => JSON.stringify(one).length <= MAX_SNAPSHOT) ?? report;
+}
 
 /** Makes a report of the page's current state. Without a store it contains at least route and time. */
-export function collectReport(includePersonal: boolean): Snapshot {
+export function collectReport(includePersonal: boolean): Report {
   const source = reportSource.get();
+  const keeper = source && keepLog(source);
   const state = source?.getState() ?? rootReducer(undefined, { type: 'report/withoutStore' });
-  const snapshot = createSnapshot(state, source?.log() ?? NO_LOG, {
-    build: runtimeConfig().build,
-    route: navigation.currentPath(),
-    routeState: navigation.routeState(),
-    takenAt: now(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    viewport: { width: window.innerWidth, height: window.innerHeight },
-    includePersonal,
-  });
-  // Drops the answers of a report that would be too large to open.
-  return JSON.stringify(snapshot).length > MAX_SNAPSHOT ? { ...snapshot, queries: {} } : snapshot;
+  const log = keeper ? (includePersonal ? keeper.personalLog() : keeper.log()) : savedLog();
+  return fitting(
+    createSnapshot(state, log, {
+      build: runtimeConfig().build,
+      route: navigation.currentPath(),
+      routeState: navigation.routeState(),
+      takenAt: now(),
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      viewport: { width: window.innerWidth, height: window.innerHeight },
+      damaged: damagedOnDisk(includePersonal),
+      includePersonal,
+    }),
+  );
 }

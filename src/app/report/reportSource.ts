@@ -3,7 +3,7 @@ import type { Recorder } from '@/store/snapshot/recorder';
 
 export interface ReportSource {
   getState: () => RootState;
-  log: Recorder['log'];
+  recorder: Recorder;
 }
 
 let source: ReportSource | null = null;

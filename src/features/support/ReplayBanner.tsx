@@ -1,5 +1,6 @@
 import { cx } from '@/components/ui/cx';
 import type { Snapshot } from '@/store/snapshot/format';
+import type { Frame } from '@/store/snapshot/replayFrames';
 import styles from './Replay.module.css';
 import { stampText } from './stampText';
 
@@ -7,14 +8,16 @@ interface ReplayBannerProps {
   /** What is replayed, and which parts are recorded or current; one sentence each. */
   origin: readonly string[];
   snapshot: Snapshot;
+  /** The moment that is shown. */
+  frame: Pick<Frame, 'route' | 'at'>;
   /** Migrations that were applied to an older report. */
   migrations: readonly { to: number; lost: string }[];
   exitHref: string;
 }
 
 /** Always visible, to show that this is not the live site. */
-export function ReplayBanner({ origin, snapshot, migrations, exitHref }: ReplayBannerProps) {
-  const { route, takenAt, timeZone, viewport, build, schema } = snapshot;
+export function ReplayBanner({ origin, snapshot, frame, migrations, exitHref }: ReplayBannerProps) {
+  const { timeZone, viewport, build, schema } = snapshot;
   return (
     <aside className={styles.banner} aria-label="Replay">
       <div className={cx('wrap', styles.words)}>
@@ -22,8 +25,8 @@ export function ReplayBanner({ origin, snapshot, migrations, exitHref }: ReplayB
           <b>{origin[0]}</b> Nothing is sent, and nothing is kept. {origin.slice(1).join(' ')}
         </p>
         <p className={styles.facts}>
-          <span>{route}</span>
-          <span>{stampText(takenAt, timeZone)}</span>
+          <span>{frame.route}</span>
+          <span>{stampText(frame.at, timeZone)}</span>
           {viewport.width > 0 && (
             <span>
               {viewport.width} × {viewport.height}

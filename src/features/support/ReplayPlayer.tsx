@@ -14,8 +14,9 @@ interface ReplayPlayerProps {
   timeZone: string;
 }
 
-function titleOf({ action }: Frame): string {
-  if (!action) return 'Before the first action';
+function titleOf({ action, route }: Frame): string {
+  if (!action) return `The page opened at ${route}`;
+  if (action.route) return `Went to ${action.route}`;
   return action.endpointName ? `${action.type} (${action.endpointName})` : action.type;
 }
 

@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Choices';
 import { Dialog } from '@/components/ui/Dialog';
 import { saveFile } from '@/lib/saveFile';
-import type { Snapshot } from '@/store/snapshot/format';
+import type { Report as ReportFile } from '@/store/snapshot/createSnapshot';
 import styles from './ReportDialog.module.css';
 
 interface ReportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Makes a report of the current state. */
-  collect: (includePersonal: boolean) => Snapshot;
+  collect: (includePersonal: boolean) => ReportFile;
   /** Address to which the customer can send the file. */
   sendTo: string;
 }

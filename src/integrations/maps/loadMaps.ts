@@ -48,7 +48,12 @@ function scriptUrl(url: string, key: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query.toString()}`;
 }
 
+/** The service of a page that has it already. */
+const present = (): Maps | undefined => (window as { google?: { maps?: Maps } }).google?.maps;
+
 function start(url: string, key: string): Promise<Maps> {
+  const found = present();
+  if (found?.Map) return Promise.resolve(found);
   const ready = new Promise<Maps>((resolve) => {
     window.__mapsReady = () => resolve(google.maps);
   });

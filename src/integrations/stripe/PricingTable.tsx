@@ -11,6 +11,8 @@ export interface PricingTableProps {
   failed: ReactNode;
 }
 
+const TAG = 'stripe-pricing-table';
+
 /** The provider's hosted pricing table: a custom element that its script defines. */
 export function PricingTable({ clientSecret, loading, failed }: PricingTableProps): ReactNode {
   const { publishableKey, pricingTableId, pricingTableScriptUrl } = runtimeConfig().stripe;
@@ -21,7 +23,9 @@ export function PricingTable({ clientSecret, loading, failed }: PricingTableProp
     if (!isConfigured) return undefined;
     let isMounted = true;
     const settle = (next: 'ready' | 'failed') => () => isMounted && setState(next);
-    loadScript(pricingTableScriptUrl).then(settle('ready'), settle('failed'));
+    const isDefined = customElements.get(TAG) !== undefined;
+    const whenDefined = isDefined ? Promise.resolve() : loadScript(pricingTableScriptUrl);
+    whenDefined.then(settle('ready'), settle('failed'));
     return () => {
       isMounted = false;
     };
@@ -29,7 +33,7 @@ export function PricingTable({ clientSecret, loading, failed }: PricingTableProp
 
   if (state === 'loading') return loading;
   if (state === 'failed') return failed;
-  return createElement('stripe-pricing-table', {
+  return createElement(TAG, {
     // Its attributes are read once; another secret needs another element.
     key: clientSecret,
     'pricing-table-id': pricingTableId,

@@ -17,6 +17,13 @@ const corruptKeys = (storage: KeyValueStore): string[] => {
     .sort((a, b) => timeOf(a) - timeOf(b));
 };
 
+/** The texts that were set aside as damaged, oldest first, under the keys that they have now. */
+export const damagedTexts = (storage: KeyValueStore): [key: string, raw: string][] =>
+  corruptKeys(storage).flatMap((key): [string, string][] => {
+    const raw = storage.getItem(key);
+    return raw === null ? [] : [[key, raw]];
+  });
+
 /** Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails. */
 function move(storage: KeyValueStore, from: string, to: string, raw: string): boolean {
   storage.removeItem(from);

@@ -284,14 +284,24 @@ const Membership = {
   shareUrl: 'public',
 } as const;
 
-/** By operation that reads: whose each field of its answer is, lists walked through. Secrets are left out. */
+/** By operation: whose each field of its answer is, lists walked through. Secrets are left out. */
 export const answerPrivacy = {
   showSession: { session: { user: User } },
+  createSession: { session: { user: User } },
+  deleteSession: { message: 'free' },
+  createOmniauthSession: { session: { user: User } },
+  createUser: { user: User },
   showUser: { user: User },
+  updateUser: { user: User },
   showCreditBalance: { credit_balance: 'public', pending_credit: 'public' },
   showAvatar: { avatar: { id: 'public', url: 'picture' } },
+  confirm: { session: { user: User } },
+  resendConfirmation: { message: 'free' },
+  requestPasswordReset: { message: 'free' },
   verifyPasswordToken: { message: 'free' },
+  updatePassword: { session: { user: User } },
   validateHome: { home: { postal_code: 'public', serviceable: 'public' } },
+  createHome: { user: User },
   showEvent: { data: { event: EventDetail } },
   listMenuCategories: { data: { menuCategories: MenuCategory } },
   listRelevantEvents: { projects: EventCard, total: 'public' },
@@ -336,6 +346,9 @@ export const answerPrivacy = {
   showContent: { data: { content: { key: 'public', content: 'public' } } },
   showContentBlock: { data: { slug: 'public', body: 'public' } },
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
+  validateAddress: { data: { deliveryRange: { miles: 'personal', estimated: 'public' } } },
+  createOrder: { data: { order: Order } },
+  failOrder: { data: { order: Order } },
   listFailedOrders: {
     data: {
       orders: {
@@ -350,6 +363,10 @@ export const answerPrivacy = {
     },
   },
   showOrder: { data: { order: Order } },
+  cancelOrder: { data: { order: Order } },
+  retryPayment: { data: { order: Order } },
+  createPaymentSheet: { data: { paymentSheet: { paymentIntentId: 'public', amount: 'public' } } },
+  joinEvent: { membership: Membership },
   listMemberships: { memberships: Membership },
   showMembership: { membership: Membership },
   listLineItems: {
@@ -371,6 +388,8 @@ export const answerPrivacy = {
     },
   },
   confirmSubscription: { url: 'public', stripe_subscribed_at: 'public' },
+  cancelSubscription: { url: 'public', stripe_subscribed_at: 'public' },
+  receiveStripeWebhook: { received: 'public' },
   showHealth: { status: 'public' },
   showReadiness: { status: 'public' },
   showVersion: { name: 'public', version: 'public', schemaVersion: 'public' },

@@ -1,63 +1,52 @@
-import { routes } from '@/config/routes';
-import { keptSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
-import { SNAPSHOT_FORMAT, type Snapshot } from './format';
-import { hideSecrets } from './maskText';
-import type { RecordedAction, Recorder } from './recorder';
+import { SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
+import type { PackedLog } from './log/packedLog';
+import { lastChanges, REPORTED } from './log/packing';
 import { redactFields, type RedactOptions } from './redact';
-import { redactQuery } from './redactQueries';
-import { payloadPrivacy, routeStatePrivacy, slicePrivacy } from './slicePrivacy';
+import { redactChange, redactData, redactQuery } from './redactQueries';
+import { redactRoute } from './redactRoute';
+import { routeStatePrivacy, slicePrivacy } from './slicePrivacy';
 
 export interface SnapshotContext extends Pick<
   Snapshot,
-  'build' | 'route' | 'routeState' | 'takenAt' | 'timeZone' | 'viewport'
+  'build' | 'route' | 'takenAt' | 'timeZone' | 'viewport'
 > {
+  routeState?: unknown;
+  /** Redacted already. */
+  damaged?: DamagedText[];
   /** The customer ticked the box. */
   includePersonal?: boolean;
 }
 
-const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
+/** A report as it is written: `parseSnapshot` puts the texts of its log in place. */
+export type Report = Omit<Snapshot, 'log'> & { log: PackedLog };
 
 const redactState = (state: RootState, options: RedactOptions): Record<string, unknown> =>
   Object.fromEntries(
     REPORTED.map((slice) => [slice, redactFields(state[slice], slicePrivacy[slice], options)]),
   );
 
-function redactQueries(state: RootState, options: RedactOptions): Record<string, unknown> {
-  const kept = Object.entries(state.api.queries).flatMap(([key, query]): [string, unknown][] => {
-    const redacted = redactQuery(key, query, options);
-    return redacted ? [[key, redacted]] : [];
+function redactCache<Entry>(
+  cache: Record<string, unknown>,
+  redactOne: (key: string, entry: unknown) => Entry | null,
+): Record<string, Entry> {
+  const kept = Object.entries(cache).flatMap(([key, entry]): [string, Entry][] => {
+    const redacted = redactOne(key, entry);
+    return redacted === null ? [] : [[key, redacted]];
   });
   return Object.fromEntries(kept);
 }
 
-/** An action as it may leave the device. */
-function redactAction(action: RecordedAction, options: RedactOptions): RecordedAction {
-  if (!('payload' in action)) return action;
-  return { ...action, payload: redactFields(action.payload, payloadPrivacy(action.type), options) };
-}
-
-/** Ways to a mail's token: `/password/edit/:token`. */
-const TOKEN_ROUTES = Object.values(routes)
-  .flatMap(({ pattern, aliases = [] }) => [pattern, ...aliases])
-  .filter((pattern) => pattern.endsWith('/:token'))
-  .map((pattern) => pattern.replace(':token', ''));
-
-/** The path without its query, which may hold a secret, and without a token. */
-function redactRoute(route: string): string {
-  const path = route.replace(/[?#].*$/, '');
-  const way = TOKEN_ROUTES.find((start) => path.startsWith(start));
-  return way ? `${way}removed` : hideSecrets(path);
+function redactAnswer(name: string, change: unknown, options: RedactOptions) {
+  const entry = redactChange(change, options);
+  const data = entry && redactData(name, (change as { data?: unknown }).data, options);
+  return data === undefined || !entry ? entry : { ...entry, data };
 }
 
 /** One JSON-ready object of what a customer sees, with nothing in it that is not declared public, or personal and agreed to. */
-export function createSnapshot(
-  state: RootState,
-  log: ReturnType<Recorder['log']>,
-  context: SnapshotContext,
-): Snapshot {
-  const { includePersonal = false, route, routeState, ...rest } = context;
+export function createSnapshot(state: RootState, log: PackedLog, context: SnapshotContext): Report {
+  const { includePersonal = false, route, routeState, damaged = [], ...rest } = context;
   const options = { includePersonal };
   return {
     format: SNAPSHOT_FORMAT,
@@ -66,8 +55,9 @@ export function createSnapshot(
     route: redactRoute(route),
     routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
     state: redactState(state, options),
-    queries: redactQueries(state, options),
-    start: log.start && redactState(log.start, options),
-    actions: log.actions.map((action) => redactAction(action, options)),
+    queries: redactCache(state.api.queries, (key, query) => redactQuery(key, query, options)),
+    answers: redactCache(lastChanges(state), (name, change) => redactAnswer(name, change, options)),
+    log,
+    damaged,
   };
 }

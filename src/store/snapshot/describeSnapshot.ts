@@ -26,11 +26,11 @@ function carts(state: ReturnType<typeof loadSnapshot>): string[] {
 const changeText = ({ path, before, after }: Change): string =>
   `    ${path}: ${JSON.stringify(before) ?? 'nothing'} → ${JSON.stringify(after) ?? 'nothing'}`;
 
-function frameText({ action, changes }: Frame): string[] {
-  if (!action) return [];
+function frameText({ action, changes, route }: Frame): string[] {
+  if (!action) return [`page opened at ${route}`];
   const rest = changes.length - CHANGES_SHOWN;
   return [
-    `${new Date(action.at).toISOString()} ${action.type}${action.endpointName ? ` (${action.endpointName})` : ''}`,
+    `${new Date(action.at).toISOString()} ${action.type}${action.endpointName ? ` (${action.endpointName})` : ''}${action.route ? ` ${action.route}` : ''}`,
     ...changes.slice(0, CHANGES_SHOWN).map(changeText),
     ...(rest > 0 ? [`    and ${rest} more`] : []),
   ];
@@ -41,6 +41,7 @@ export function describeSnapshot(snapshot: Snapshot): string {
   const state = loadSnapshot(snapshot);
   const { route, takenAt, timeZone, viewport, build, format, schema } = snapshot;
   const steps = migrationsFor(snapshot).map(({ to }) => to);
+  const frames = replayFrames(snapshot);
   return [
     `Route     ${route}`,
     `Time      ${new Date(takenAt).toISOString()} (${timeZone})`,
@@ -53,7 +54,9 @@ export function describeSnapshot(snapshot: Snapshot): string {
     ...list(state.notices.map(({ text }) => text)),
     'Answers',
     ...list(Object.entries(state.api.queries).map(([key, query]) => `${query?.status ?? ''} ${key}`)),
-    `Last ${LAST_ACTIONS} of ${snapshot.actions.length} actions`,
-    ...list(replayFrames(snapshot).slice(-LAST_ACTIONS).flatMap(frameText)),
+    'Damaged texts that were set aside',
+    ...list(snapshot.damaged.map(({ key, text, length }) => `${key} (${length} characters): ${text}`)),
+    `Last ${LAST_ACTIONS} of ${frames.filter(({ action }) => action).length} actions`,
+    ...list(frames.slice(-LAST_ACTIONS).flatMap(frameText)),
   ].join('\n');
 }

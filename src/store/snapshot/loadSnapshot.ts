@@ -6,7 +6,9 @@ import { migrations, SCHEMA_VERSION } from '../persistence/migrations';
 import { rootReducer, type RootState } from '../rootReducer';
 import type { FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
-import type { Snapshot } from './format';
+import type { Report } from './createSnapshot';
+import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
+import { closeLog } from './log/closeLog';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
@@ -33,50 +35,83 @@ function readNotices(raw: unknown): Notice[] {
   return Array.isArray(raw) ? raw.filter(isNotice) : [];
 }
 
-/** Reads finished queries only, because a pending one would stay pending. */
-function readQueries(raw: Record<string, unknown>): RootState['api']['queries'] {
-  const good = Object.entries(raw).filter(
-    ([key, query]) =>
-      isSafeKey(key) &&
-      isRecord(query) &&
-      typeof query.endpointName === 'string' &&
-      (query.status === 'fulfilled' || query.status === 'rejected'),
-  );
-  return Object.fromEntries(good) as RootState['api']['queries'];
+const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
+
+/** One entry of a cache; null for what is none. */
+const readEntry = (key: string, entry: unknown): Record<string, unknown> | null =>
+  isSafeKey(key) &&
+  isRecord(entry) &&
+  typeof entry.endpointName === 'string' &&
+  STATUSES.includes(entry.status)
+    ? entry
+    : null;
+
+type Queries = RootState['api']['queries'];
+
+function readQueries(raw: Record<string, unknown>): Queries {
+  const good = Object.entries(raw).filter(([key, query]) => readEntry(key, query));
+  return Object.fromEntries(good) as Queries;
 }
 
-/** The state for an in-memory store, migrated and read by the same code as stored values. */
-export function loadSnapshot(snapshot: Snapshot, part: 'state' | 'start' = 'state'): RootState {
-  const source = snapshot[part] ?? snapshot.state;
+/** The queries after a recorded change of some of them. */
+export function changeQueries(queries: Queries, changes: Record<string, unknown>): Queries {
+  const next: Record<string, unknown> = { ...queries };
+  Object.entries(changes).forEach(([key, entry]) => {
+    if (entry === null) delete next[key];
+    else if (readEntry(key, entry)) next[key] = entry;
+  });
+  return next as Queries;
+}
+
+/** The state of a moment for an in-memory store, migrated and read by the same code as stored values. */
+export function loadMoment(
+  { state, queries }: Pick<Moment, 'state' | 'queries'>,
+  { schema, at }: { schema: number; at: number },
+): RootState {
   const empty = rootReducer(undefined, { type: 'snapshot/loaded' });
-  const loaded = mergeWithDefaults(toState(valuesOf(source, snapshot.schema), snapshot.takenAt), empty);
-  const hasFailed = isRecord(source.session) && source.session.checkFailed === true;
+  const loaded = mergeWithDefaults(toState(valuesOf(state, schema), at), empty);
+  const isChecked = !isRecord(state.session) || state.session.checked !== false;
+  const hasFailed = isRecord(state.session) && state.session.checkFailed === true;
   return {
     ...loaded,
-    session: { ...loaded.session, checked: true, checkFailed: hasFailed },
-    flash: { ...loaded.flash, ...readFlash(source.flash) },
-    notices: readNotices(source.notices),
-    api: { ...empty.api, queries: readQueries(snapshot.queries) },
+    session: { ...loaded.session, checked: isChecked, checkFailed: hasFailed },
+    flash: { ...loaded.flash, ...readFlash(state.flash) },
+    notices: readNotices(state.notices),
+    api: { ...empty.api, queries: readQueries(queries) },
   };
 }
+
+/** The state that a report was made of. */
+export const loadSnapshot = (snapshot: Snapshot): RootState =>
+  loadMoment(snapshot, { schema: snapshot.schema, at: snapshot.takenAt });
 
 /** The migrations that a report needs, each with its loss; empty for a report of the current schema. */
 export function migrationsFor({ schema }: Pick<Snapshot, 'schema'>): readonly { to: number; lost: string }[] {
   return migrations.filter(({ to }) => to > schema);
 }
 
-/** The report in the current schema, without unreadable values. */
-export function upgradeSnapshot(snapshot: Snapshot): Snapshot {
-  const upgrade = (part: 'state' | 'start'): Record<string, unknown> => {
-    const state = loadSnapshot(snapshot, part);
-    const kept = [...keptSlices, 'flash', 'notices'] as const;
-    return Object.fromEntries(kept.map((key) => [key, state[key]]));
-  };
+const kept = [...keptSlices, 'flash', 'notices'] as const;
+
+function upgradeMoment<Part extends Pick<Moment, 'state' | 'queries'>>(
+  moment: Part,
+  of: { schema: number; at: number },
+): Part {
+  const state = loadMoment(moment, of);
   return {
-    ...snapshot,
-    schema: SCHEMA_VERSION,
-    state: upgrade('state'),
-    start: snapshot.start && upgrade('start'),
-    queries: loadSnapshot(snapshot).api.queries,
+    ...moment,
+    state: Object.fromEntries(kept.map((key) => [key, state[key]])),
+    queries: state.api.queries,
   };
+}
+
+/** The report in the current schema, without unreadable values, as it is written. */
+export function upgradeSnapshot(snapshot: Snapshot): Report {
+  const at = snapshot.takenAt;
+  const log = snapshot.log.map((part) => ({
+    ...part,
+    schema: SCHEMA_VERSION,
+    start: upgradeMoment(part.start, { schema: part.schema, at }),
+  }));
+  const upgraded = upgradeMoment(snapshot, { schema: snapshot.schema, at });
+  return { ...upgraded, format: SNAPSHOT_FORMAT, schema: SCHEMA_VERSION, log: closeLog(log) };
 }

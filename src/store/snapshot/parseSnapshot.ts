@@ -1,19 +1,11 @@
 import { isRecord, parseJson } from '@/lib/records';
 import { SCHEMA_VERSION } from '../persistence/migrations';
-import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type Snapshot } from './format';
-import { LOG_LIMIT, type RecordedAction } from './recorder';
+import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
+import { isPath, isTime, openLog } from './log/packedLog';
 
 export type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
 
 const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
-
-const isAction = (value: unknown): value is RecordedAction =>
-  isRecord(value) && typeof value.type === 'string' && isTime(value.at);
-
-/** The latest instant of a Date (ms); formatters throw beyond it. */
-const LAST_INSTANT = 8.64e15;
-const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value <= LAST_INSTANT;
 
 const side = (value: unknown): number =>
   typeof value === 'number' && value > 0 && value <= 20_000 ? Math.round(value) : 0;
@@ -26,37 +18,69 @@ function knownZone(value: unknown): string {
   }
 }
 
-/** True for paths of this site; browsers read `//host` and `/\host` as other origins. */
-const isPath = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 500 && /^\/(?![/\\])[^?#\s]*$/.test(value);
+const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const MAX_DAMAGED = 20;
+
+function readDamaged(raw: unknown): DamagedText[] {
+  const texts = Array.isArray(raw) ? (raw as unknown[]).slice(0, MAX_DAMAGED) : [];
+  return texts.flatMap((one): DamagedText[] => {
+    if (!isRecord(one) || typeof one.key !== 'string' || typeof one.text !== 'string') return [];
+    return [{ key: one.key, text: one.text, length: isVersion(one.length) ? one.length : one.text.length }];
+  });
+}
+
+const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+type Raw = Record<string, unknown>;
+
+/** Format 1 had one list of actions, and the answers of the end alone. */
+function readLog(raw: Raw, route: string): Snapshot['log'] {
+  if (raw.format !== 1) return openLog(raw.log);
+  if (!isRecord(raw.start)) return [];
+  const start = { state: raw.start, queries: raw.queries, answers: {}, route, routeState: raw.routeState };
+  const part = { schema: raw.schema, build: raw.build, page: '', start, actions: raw.actions };
+  return openLog({ parts: [part], bodies: null }, (value) => value);
+}
+
+/** What a file of this format lacks to be a report. */
+function missingIn({ format, schema, state, queries, actions, log }: Raw): string[] {
+  const parts: [string, boolean][] = [
+    ['schema', isVersion(schema)],
+    ['state', isRecord(state)],
+    ['queries', isRecord(queries)],
+    format === 1 ? ['actions', Array.isArray(actions)] : ['log', isRecord(log)],
+  ];
+  return parts.filter(([, isThere]) => !isThere).map(([name]) => `“${name}”`);
+}
 
 /** Parses an untrusted file. `problem` is a sentence to show. */
 export function parseSnapshot(text: string): ParsedSnapshot {
   if (text.length > MAX_SNAPSHOT) return refuse('This file is too large to be a problem report.');
   const raw = parseJson(text);
   if (!isRecord(raw) || typeof raw.format !== 'number') return refuse('This file is not a problem report.');
-  const { format, schema, state, queries, start, actions, viewport } = raw;
+  const { format, schema } = raw;
   if (format > SNAPSHOT_FORMAT || (typeof schema === 'number' && schema > SCHEMA_VERSION)) {
     return refuse('This report was made by a newer version of the site.');
   }
-  if (!isVersion(schema) || !isRecord(state) || !isRecord(queries) || !Array.isArray(actions)) {
-    const good = { schema: isVersion(schema), state: isRecord(state), queries: isRecord(queries) };
-    const parts = Object.entries({ ...good, actions: Array.isArray(actions) });
-    const missing = parts.filter(([, isGood]) => !isGood).map(([name]) => `“${name}”`);
+  const missing = missingIn(raw);
+  if (!isVersion(schema) || missing.length > 0) {
     return refuse(`This report is damaged: ${missing.join(', ')} cannot be read.`);
   }
-  const size = isRecord(viewport) ? viewport : {};
+  const size = record(raw.viewport);
+  const route = isPath(raw.route) ? raw.route : '/';
   return {
     ok: true,
     snapshot: {
-      format,
+      format: SNAPSHOT_FORMAT,
       schema,
-      state,
-      queries,
-      start: isRecord(start) ? start : null,
-      actions: actions.filter(isAction).slice(-LOG_LIMIT),
+      state: record(raw.state),
+      queries: record(raw.queries),
+      answers: record(raw.answers),
+      log: readLog(raw, route),
+      damaged: readDamaged(raw.damaged),
       build: typeof raw.build === 'string' ? raw.build.slice(0, 100) : '',
-      route: isPath(raw.route) ? raw.route : '/',
+      route,
       routeState: raw.routeState ?? null,
       takenAt: isTime(raw.takenAt) ? raw.takenAt : 0,
       timeZone: knownZone(raw.timeZone),
@@ -64,5 +88,3 @@ export function parseSnapshot(text: string): ParsedSnapshot {
     },
   };
 }
-
-const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;

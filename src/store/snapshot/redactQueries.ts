@@ -7,8 +7,8 @@ import { redact, type RedactOptions, type Rule } from './redact';
 type Kept = readonly [operation: keyof operations, at: string];
 
 /**
- * By endpoint: the call that it makes, and the part of the answer that the cache keeps. A test makes each call and compares. The
- * answer of an endpoint that is not here is in no report.
+ * By endpoint: the call that it makes, and the part of the answer that the cache keeps. A test makes each call and compares. Of
+ * an endpoint that is not here a report tells at most that it was called, and how that ended.
  */
 export const keptAnswers: Readonly<Record<string, Kept>> = {
   getSession: ['showSession', 'session.user'],
@@ -36,6 +36,15 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   listMemberships: ['listMemberships', 'memberships'],
   getMembership: ['showMembership', 'membership'],
   listLineItems: ['listLineItems', 'line_items'],
+  placeOrder: ['createOrder', 'data.order'],
+  failOrder: ['failOrder', 'data.order'],
+  retryOrder: ['retryPayment', 'data.order'],
+  cancelOrder: ['cancelOrder', 'data.order'],
+  validateAddress: ['validateAddress', 'data.deliveryRange'],
+  createPaymentSheet: ['createPaymentSheet', 'data.paymentSheet'],
+  verifyPasswordToken: ['verifyPasswordToken', ''],
+  confirmSubscription: ['confirmSubscription', ''],
+  cancelSubscription: ['cancelSubscription', ''],
 };
 
 const INFINITE = 'listProjectPages';
@@ -71,30 +80,50 @@ const hasPrivate = (args: unknown): boolean =>
 
 const MAX_KEY = 2_000;
 const KEY = /^\w+\(([^]*)\)$/;
+const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
-/** A finished query as it may leave the device; null where its arguments or its answer may not. */
-export function redactQuery(
-  key: string,
-  query: unknown,
-  options: RedactOptions,
-): Record<string, unknown> | null {
+/** Of an entry of the cache, without what was answered. */
+const ENTRY = {
+  status: 'public',
+  endpointName: 'public',
+  startedTimeStamp: 'public',
+  fulfilledTimeStamp: 'public',
+  error: PROBLEM,
+} as const satisfies Rule;
+
+type Entry = Record<string, unknown>;
+
+/** An entry of the cache as it may leave the device, without its data; null where its arguments or its answer may not. */
+export function redactEntry(key: string, query: unknown, options: RedactOptions): Entry | null {
   if (!isRecord(query) || typeof query.endpointName !== 'string') return null;
-  const { endpointName, status } = query;
-  const rule = ruleOf(endpointName);
   const text = KEY.exec(key)?.[1];
-  const isDone = status === 'fulfilled' || status === 'rejected';
-  if (!isDone || rule === undefined || text === undefined) return null;
+  if (!STATUSES.includes(query.status) || ruleOf(query.endpointName) === undefined || text === undefined)
+    return null;
   const originalArgs = parseJson(text);
   const isClean = options.includePersonal ? hideSecrets(key) === key : maskQuoted(key) === key;
   if (key.length > MAX_KEY || !isClean || hasPrivate(originalArgs)) return null;
-  const shape: Rule = {
-    status: 'public',
-    endpointName: 'public',
-    startedTimeStamp: 'public',
-    fulfilledTimeStamp: 'public',
-    error: PROBLEM,
-    data: endpointName === INFINITE ? { pages: rule, pageParams: 'public' } : rule,
-  };
-  const redacted = redact(query, shape, options) as Record<string, unknown>;
+  const redacted = redact(query, ENTRY, options) as Entry;
   return { ...redacted, requestId: 'reported', ...(originalArgs === undefined ? {} : { originalArgs }) };
+}
+
+/** What an endpoint was answered, as it may leave the device; undefined if nothing is known of it. */
+export function redactData(endpointName: string, data: unknown, options: RedactOptions): unknown {
+  const rule = ruleOf(endpointName);
+  if (rule === undefined || data === undefined) return undefined;
+  const shape: Rule = endpointName === INFINITE ? { pages: rule, pageParams: 'public' } : rule;
+  return redact(data, shape, options);
+}
+
+/** A query as it may leave the device; null where its arguments or its answer may not. */
+export function redactQuery(key: string, query: unknown, options: RedactOptions): Entry | null {
+  const entry = redactEntry(key, query, options);
+  if (!entry || !isRecord(query)) return null;
+  const data = redactData(String(query.endpointName), query.data, options);
+  return data === undefined ? entry : { ...entry, data };
+}
+
+/** How a change ended, or that it is under way, without its data and its arguments. */
+export function redactChange(change: unknown, options: RedactOptions): Entry | null {
+  if (!isRecord(change) || typeof change.endpointName !== 'string') return null;
+  return STATUSES.includes(change.status) ? (redact(change, ENTRY, options) as Entry) : null;
 }

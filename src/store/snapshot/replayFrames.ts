@@ -1,35 +1,93 @@
 import { rootReducer, type RootState as StoreState } from '../rootReducer';
-import type { Snapshot } from './format';
-import { loadSnapshot } from './loadSnapshot';
-import { isReplayable, type RecordedAction } from './recorder';
+import type { LogPart, Moment, RecordedAction, Snapshot } from './format';
+import { changeQueries, loadMoment, loadSnapshot } from './loadSnapshot';
+import { isReplayable } from './recorder';
 
+/** What there was on the screen at one moment, and the action that led to it. */
 export interface Frame {
+  /** Null: the beginning of a page. */
   action: RecordedAction | null;
   state: StoreState;
   changes: Change[];
+  /** The route, and what the router opened it with. */
+  route: string;
+  routeState: unknown;
+  /** Changes by endpoint: how the last one of each stood. */
+  answers: Moment['answers'];
+  /** Milliseconds UTC. */
+  at: number;
+}
+
+/** The frame after an action. */
+function follow(frame: Frame, action: RecordedAction): Frame {
+  const applied = applySafely(frame.state, action);
+  const { queries, answers, route, routeState } = action;
+  const state = queries
+    ? { ...applied, api: { ...applied.api, queries: changeQueries(applied.api.queries, queries) } }
+    : applied;
+  return {
+    action,
+    state,
+    changes: diffStates(seen(frame.state), seen(state)),
+    route: route ?? frame.route,
+    routeState: route === undefined ? frame.routeState : routeState,
+    answers: answers ? { ...frame.answers, ...answers } : frame.answers,
+    at: action.at,
+  };
+}
+
+/** What a difference is about: the slices, and of the cache which answers are there. */
+function seen({ api, ...slices }: StoreState) {
+  const answers = Object.entries(api.queries).map(([key, query]) => [key, query?.status]);
+  return { ...slices, answers: Object.fromEntries(answers) as Record<string, unknown> };
+}
+
+function beginningOf({ start, schema, actions: [first] }: LogPart, takenAt: number): Frame {
+  const at = first?.at ?? takenAt;
+  const { route, routeState, answers } = start;
+  return {
+    action: null,
+    state: loadMoment(start, { schema, at }),
+    changes: [],
+    route,
+    routeState,
+    answers,
+    at,
+  };
+}
+
+/** The frames of one part of the log: its beginning, and one for each action. */
+function framesOf(part: LogPart, takenAt: number): Frame[] {
+  const frames = [beginningOf(part, takenAt)];
+  part.actions.forEach((action) => {
+    const last = frames.at(-1);
+    if (last) frames.push(follow(last, action));
+  });
+  return frames;
 }
 
 /**
- * One frame per recorded action, with the state after it and its changes. The last frame shows the recorded state, which is
- * what the customer saw, in place of the computed one.
+ * One frame per recorded action, with the state after it and its changes, and one for the beginning of each page. The last
+ * frame shows the recorded state, which is what the customer saw, in place of the computed one.
  */
 export function replayFrames(snapshot: Snapshot): Frame[] {
-  let state = loadSnapshot(snapshot, 'start');
-  const first: Frame = { action: null, state, changes: [] };
-  const rest = snapshot.actions.map((action): Frame => {
-    const before = state;
-    state = applySafely(state, action);
-    return { action, state, changes: diffStates(before, state) };
+  const { log, route, routeState, answers, takenAt } = snapshot;
+  const pages = log.map((part, index) => {
+    const frames = framesOf(part, takenAt);
+    // Within a page the next part begins where the last one ended.
+    return index > 0 && part.page === log[index - 1]?.page ? frames.slice(1) : frames;
   });
-  const frames = [first, ...rest];
-  return frames.map((frame, index) =>
-    index === frames.length - 1 ? { ...frame, state: loadSnapshot(snapshot) } : frame,
-  );
+  const frames = pages.flat();
+  const end = { state: loadSnapshot(snapshot), route, routeState, answers, at: takenAt };
+  const last = frames.pop() ?? { action: null, changes: [] };
+  return [...frames, { ...last, ...end }];
 }
 
 /** The state after all recorded actions, where a dump holds only the one before them. */
-export const stateAfter = (snapshot: Snapshot): StoreState =>
-  snapshot.actions.reduce(applySafely, loadSnapshot(snapshot, 'start'));
+export function stateAfter(part: LogPart): StoreState {
+  const { state } = framesOf(part, 0).at(-1) ?? beginningOf(part, 0);
+  return state;
+}
 
 /** Applies an action; one that the reducers reject (forged or older) changes nothing. */
 function applySafely(state: StoreState, action: RecordedAction): StoreState {

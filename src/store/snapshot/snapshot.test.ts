@@ -6,20 +6,15 @@ import { gratuityChanged, itemAdded, itemRemoved, selectCartItems } from '../sli
 import { orderFormCompleted } from '../slices/checkout';
 import { signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
-import { createSnapshot } from './createSnapshot';
+import { opened, reportOf } from '@/testing/reports';
+import type { Report } from './createSnapshot';
 import { MAX_SNAPSHOT, type Snapshot } from './format';
 import { loadSnapshot, migrationsFor, upgradeSnapshot } from './loadSnapshot';
 import { parseSnapshot } from './parseSnapshot';
 import { createRecorder, LOG_LIMIT } from './recorder';
 import { diffStates, replayFrames } from './replayFrames';
 
-const CONTEXT = {
-  build: 'b1',
-  route: '/events/101/checkout?token=secret-in-query',
-  takenAt: 9_000,
-  timeZone: 'America/Chicago',
-  viewport: { width: 375, height: 800 },
-};
+const CONTEXT = { route: '/events/101/checkout?token=secret-in-query' };
 const CANARIES = [
   'pi_1_secret_abc',
   'casey@demo.test',
@@ -68,15 +63,11 @@ function aBusyStore() {
   return { store, recorder };
 }
 
-const take = (includePersonal = false): Snapshot => {
+const take = (includePersonal = false): Report => {
   const { store, recorder } = aBusyStore();
-  return createSnapshot(store.getState(), recorder.log(), { ...CONTEXT, includePersonal });
+  return reportOf(store.getState(), recorder, { ...CONTEXT, includePersonal });
 };
-const reparsed = (snapshot: Snapshot): Snapshot => {
-  const parsed = parseSnapshot(JSON.stringify(snapshot));
-  if (!parsed.ok) throw new Error(parsed.problem);
-  return parsed.snapshot;
-};
+const actionsOf = ({ log }: Snapshot) => log.flatMap(({ actions }) => actions);
 
 describe('a default snapshot', () => {
   it.each(CANARIES)('does not contain %s', (canary) => {
@@ -86,13 +77,14 @@ describe('a default snapshot', () => {
   it('keeps what support needs: cart, tip, route, actions', () => {
     const snapshot = take();
     expect(snapshot).toMatchObject({
-      format: 1,
+      format: 2,
       build: 'b1',
       route: '/events/101/checkout',
       timeZone: 'America/Chicago',
     });
-    expect(snapshot.actions.map(({ type }) => type)).toContain('carts/gratuityChanged');
-    expect(snapshot.actions.at(-1)).toMatchObject({
+    const actions = actionsOf(opened(snapshot));
+    expect(actions.map(({ type }) => type)).toContain('carts/gratuityChanged');
+    expect(actions.at(-1)).toMatchObject({
       type: 'api/executeMutation/pending',
       endpointName: 'login',
     });
@@ -122,28 +114,28 @@ describe('a default snapshot', () => {
       ...answered('getMembership', { id: 301 }, { id: 301, paymentSummary: 'Visa ending 4242' }),
     };
     const state = { ...store.getState(), api: { queries } } as unknown as ReturnType<typeof store.getState>;
-    const text = JSON.stringify(createSnapshot(state, recorder.log(), CONTEXT));
+    const text = JSON.stringify(reportOf(state, recorder, CONTEXT));
     expect(text).toContain('getMembership');
     ['41.77', '88.14', 'Visa', '4242'].forEach((canary) => expect(text).not.toContain(canary));
   });
 });
 
 describe('the recorder', () => {
-  it('keeps the last hundred actions and the state before them', () => {
+  it('keeps the last actions and the state before them', () => {
     const recorder = createRecorder();
     const store = makeTestStore({ middleware: [recorder.middleware] });
     for (let index = 0; index < LOG_LIMIT + 20; index += 1)
       store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: index + 1 }) }));
-    const { start, actions } = recorder.log();
-    expect(actions).toHaveLength(LOG_LIMIT);
-    expect(start && selectCartItems(start, 101)).toHaveLength(20);
+    const noted = recorder.noted();
+    expect(noted).toHaveLength(LOG_LIMIT);
+    expect(noted[0] && selectCartItems(noted[0].before, 101)).toHaveLength(20);
   });
 });
 
 describe('loading', () => {
   it('restores cart, totals and form in another browser', () => {
     const { store, recorder } = aBusyStore();
-    const state = loadSnapshot(reparsed(createSnapshot(store.getState(), recorder.log(), CONTEXT)));
+    const state = loadSnapshot(opened(reportOf(store.getState(), recorder, CONTEXT)));
     const before = store.getState();
     expect(state.carts['101']?.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
       [1, 2],
@@ -158,7 +150,7 @@ describe('loading', () => {
   });
 
   it('replays the actions one by one, each with its changes', () => {
-    const frames = replayFrames(reparsed(take()));
+    const frames = replayFrames(opened(take()));
     expect(frames[0]?.action).toBeNull();
     const added = frames.find(({ action }) => action?.type === 'carts/itemAdded');
     expect(added?.changes.some(({ path }) => path.startsWith('carts.101'))).toBe(true);
@@ -166,28 +158,29 @@ describe('loading', () => {
   });
 
   it('survives a forged action', () => {
-    const snapshot = {
-      ...take(),
-      actions: [
-        { at: 1, type: 'carts/itemAdded', payload: null },
-        { at: 2, type: 'carts/itemRemoved', payload: { eventId: '__proto__' } },
-      ],
-    };
-    expect(replayFrames(reparsed(snapshot))).toHaveLength(3);
+    const actions = [
+      { at: 1, type: 'carts/itemAdded', payload: null },
+      { at: 2, type: 'carts/itemRemoved', payload: { eventId: '__proto__' } },
+      { at: 3, type: 'route/changed', route: '//evil.test', queries: { __proto__: null, x: { data: 'y' } } },
+    ];
+    const [part] = take().log.parts;
+    const log = { parts: [{ ...part, actions }], bodies: {} } as unknown as Report['log'];
+    const frames = replayFrames(opened({ ...take(), log }));
+    expect(frames).toHaveLength(4);
+    expect(frames[3]?.route).toBe('/events/101/checkout');
   });
 
   it('opens an older report and rewrites it in the current schema', () => {
     const old: Snapshot = {
-      ...take(),
+      ...opened(take()),
       schema: 0,
       state: {
         carts: { '101': { items: [{ product: { id: 4, name: 'Soup' }, quantity: 2 }] }, '102': null },
       },
-      start: null,
-      actions: [],
+      log: [],
     };
     expect(migrationsFor(old)).toHaveLength(1);
-    const upgraded = upgradeSnapshot(reparsed(old));
+    const upgraded = opened(upgradeSnapshot(old));
     expect(migrationsFor(upgraded)).toEqual([]);
     expect(loadSnapshot(upgraded)).toEqual(loadSnapshot(old));
     expect(upgraded.state.carts).toMatchObject({ '101': { items: [{ quantity: 2, notes: '' }] } });
@@ -196,7 +189,7 @@ describe('loading', () => {
   it('has the notices and the failed check that the customer saw', () => {
     const notice = { id: 'storageDamaged', kind: 'storageDamaged', text: 'Set aside.' };
     const state = loadSnapshot({
-      ...take(),
+      ...opened(take()),
       state: { notices: [notice, { id: 1 }], session: { userId: 1, epoch: 0, checkFailed: true } },
     });
     expect(state.notices).toEqual([notice]);
@@ -208,7 +201,8 @@ describe('loading', () => {
     ['[]', 'not a problem report'],
     ['{"format":99}', 'newer version'],
     ['{"format":1,"schema":999}', 'newer version'],
-    ['{"format":1,"schema":1,"state":{}}', 'damaged'],
+    ['{"format":1,"schema":1,"state":{}}', 'damaged: “queries”, “actions” cannot be read'],
+    ['{"format":2,"schema":1,"state":{},"queries":{}}', 'damaged: “log” cannot be read'],
     ['x'.repeat(MAX_SNAPSHOT + 1), 'too large'],
   ])('refuses a bad file with a message', (text, problem) => {
     const parsed = parseSnapshot(text);
@@ -221,12 +215,14 @@ describe('loading', () => {
         const text = JSON.stringify({
           ...take(),
           state: { carts, session, checkout },
-          start: null,
+          log: { parts: [{ start: { state: carts }, actions: [session] }, checkout], bodies: session },
           route: '//evil.test',
         });
         const parsed = parseSnapshot(text);
         expect(parsed.ok && parsed.snapshot.route).toBe('/');
-        if (parsed.ok) expect(Object.keys(loadSnapshot(parsed.snapshot))).toContain('carts');
+        if (!parsed.ok) return;
+        expect(Object.keys(loadSnapshot(parsed.snapshot))).toContain('carts');
+        expect(replayFrames(parsed.snapshot).length).toBeGreaterThan(0);
       }),
       { numRuns: 50 },
     );

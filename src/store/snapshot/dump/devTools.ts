@@ -1,5 +1,5 @@
 import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
-import { LOG_LIMIT, type RecordedAction } from '../recorder';
+import { MAX_ACTIONS, type RecordedAction } from '../format';
 
 export interface Recorded {
   /** Null: it follows from `start` and the actions. */
@@ -30,10 +30,10 @@ export function readDevTools(value: UnknownRecord): Recorded | null {
     const ids = Array.isArray(stagedActionIds) ? (stagedActionIds as unknown[]) : [];
     const byId = isRecord(actionsById) ? actionsById : {};
     const actions = ids.slice(1, index + 1).flatMap((id) => asAction(byId[String(id)]));
-    return { state, start: isRecord(start) ? start : null, actions: actions.slice(-LOG_LIMIT) };
+    return { state, start: isRecord(start) ? start : null, actions: actions.slice(-MAX_ACTIONS) };
   }
   const start = typeof value.preloadedState === 'string' ? parseJson(value.preloadedState) : undefined;
   const payload = typeof value.payload === 'string' ? parseJson(value.payload) : undefined;
   if (!isRecord(start) || !Array.isArray(payload)) return null;
-  return { state: null, start, actions: (payload as unknown[]).flatMap(asAction).slice(-LOG_LIMIT) };
+  return { state: null, start, actions: (payload as unknown[]).flatMap(asAction).slice(-MAX_ACTIONS) };
 }

@@ -4,7 +4,7 @@ import { addressOf, toState, type StoredValue } from '../../persistence/addresse
 import { decode, type Decoded } from '../../persistence/envelope';
 import { keptSlices, PREFIX } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
-import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type Snapshot } from '../format';
+import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type LogPart, type Snapshot } from '../format';
 import { parseSnapshot } from '../parseSnapshot';
 import { stateAfter } from '../replayFrames';
 import { readDevTools, type Recorded } from './devTools';
@@ -41,8 +41,9 @@ function asSnapshot(parts: Partial<Snapshot> & Pick<Snapshot, 'schema' | 'state'
     route: '/',
     takenAt: 0,
     queries: {},
-    start: null,
-    actions: [],
+    answers: {},
+    log: [],
+    damaged: [],
     ...parts,
   };
 }
@@ -147,8 +148,11 @@ function readState(state: UnknownRecord): Dump {
 function readRecorded({ state, start, actions }: Recorded): Dump {
   const base = readState(state ?? start ?? {});
   if (!base.ok) return base;
-  const snapshot = { ...base.snapshot, start, actions };
-  return found('devTools', state ? snapshot : { ...snapshot, state: { ...stateAfter(snapshot) } });
+  const { schema, build, route, queries } = base.snapshot;
+  const before = { state: start ?? {}, queries, answers: {}, route, routeState: null };
+  const part: LogPart = { schema, build, page: '', start: before, actions };
+  const snapshot = { ...base.snapshot, log: start ? [part] : [] };
+  return found('devTools', state ? snapshot : { ...snapshot, state: { ...stateAfter(part) } });
 }
 
 function readJson(value: unknown, lines: () => DumpLines): Dump | null {

@@ -1,0 +1,65 @@
+import { REPLAY_REFUSAL, sealedFetch } from './sealedFetch';
+
+const ask = (answers: Record<string, unknown>, path: string, method = 'GET', body?: object) =>
+  sealedFetch(answers)(`http://localhost${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+/** True if there is no answer after all promises have settled. */
+async function waits(answer: Promise<unknown>): Promise<boolean> {
+  let isSettled = false;
+  const settle = () => (isSettled = true);
+  answer.then(settle, settle);
+  // A turn of the loop: every promise that could be done by then is.
+  await new Promise((resolve) => setTimeout(resolve));
+  return !isSettled;
+}
+
+const SHEETS = '/api/v2/payment_sheets';
+const ADDRESS = '/api/v2/events/101/validate_address';
+
+it('lets what was never answered wait, and refuses what somebody presses, in words', async () => {
+  expect(await waits(ask({}, '/api/v2/events/101'))).toBe(true);
+  expect(await waits(ask({}, ADDRESS, 'POST', {}))).toBe(true);
+  const refused = await ask({}, '/api/v2/events/101/orders', 'POST', {});
+  expect([refused.status, await refused.json()]).toEqual([403, { message: REPLAY_REFUSAL, code: 'replay' }]);
+});
+
+it('answers a sheet for the sum that the screen shows', async () => {
+  const answer = await ask({}, SHEETS, 'POST', { payment_sheet: { amount: 47.53 } });
+  expect(await answer.json()).toMatchObject({ data: { paymentSheet: { amount: 47.53 } } });
+});
+
+it('answers as it was answered then', async () => {
+  const deliveryRange = { miles: 1.2, estimated: false };
+  const answer = await ask(
+    { validateAddress: { status: 'fulfilled', data: deliveryRange } },
+    ADDRESS,
+    'POST',
+  );
+  expect(await answer.json()).toEqual({ data: { deliveryRange } });
+});
+
+it('repeats a refusal with its words, its code and its fields', async () => {
+  const error = {
+    kind: 'invalid',
+    status: 422,
+    code: 'out_of_range',
+    message: 'Too far.',
+    fieldErrors: { a: ['b'] },
+  };
+  const answer = await ask({ validateAddress: { status: 'rejected', error } }, ADDRESS, 'POST');
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { code: 'out_of_range', message: 'Too far.', errors: { a: ['b'] } },
+  ]);
+});
+
+it('is as unreachable as it was, and waits where the customer still waited', async () => {
+  const lost = { createPaymentSheet: { status: 'rejected', error: { kind: 'network', status: null } } };
+  await expect(ask(lost, SHEETS, 'POST', {})).rejects.toThrow('Failed to fetch');
+  const slow = { createPaymentSheet: { status: 'rejected', error: { kind: 'timeout', status: null } } };
+  expect(await waits(ask(slow, SHEETS, 'POST', {}))).toBe(true);
+  expect(await waits(ask({ createPaymentSheet: { status: 'pending' } }, SHEETS, 'POST', {}))).toBe(true);
+});

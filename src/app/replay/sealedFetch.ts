@@ -1,0 +1,88 @@
+import { paths } from '@/api/paths';
+import { isRecord } from '@/lib/records';
+import type { Moment } from '@/store/snapshot/format';
+
+export const REPLAY_REFUSAL = 'This is a replay: nothing is sent.';
+
+/** An endpoint that a screen calls by itself although it is no query, and what it is answered if it went well. */
+interface SealedCall {
+  endpoint: string;
+  method: string;
+  path: RegExp;
+  /** The body of a good answer from what was recorded; undefined: none, the screen waits. */
+  answer: (data: unknown, request: Request) => unknown;
+}
+
+const pathOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+const call = (
+  endpoint: string,
+  method: string,
+  template: string,
+  answer: SealedCall['answer'] = () => undefined,
+): SealedCall => ({ endpoint, method, path: pathOf(template), answer });
+
+async function paymentSheet(_data: unknown, request: Request): Promise<unknown> {
+  const body: unknown = await request.json();
+  const sheet = isRecord(body) && isRecord(body.payment_sheet) ? body.payment_sheet : {};
+  return {
+    data: {
+      paymentSheet: {
+        clientSecret: 'sealed',
+        paymentIntentId: 'sealed',
+        amount: sheet.amount,
+      },
+    },
+  };
+}
+
+const CALLS: readonly SealedCall[] = [
+  call('createPaymentSheet', 'POST', paths.paymentSheets, paymentSheet),
+  call(
+    'validateAddress',
+    'POST',
+    paths.addressValidation,
+    (data) => data && { data: { deliveryRange: data } },
+  ),
+  call('createSubscription', 'POST', paths.stripeMemberships, () => ({ data: { client_secret: 'sealed' } })),
+  call('confirmSubscription', 'GET', paths.stripeMemberships, (data) => data),
+  call('verifyPasswordToken', 'GET', paths.password, (data) => data),
+  call('confirmAccount', 'POST', paths.confirmation),
+  call('loginWithProvider', 'POST', paths.omniauth),
+];
+
+const json = (body: unknown, status: number): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The refusal that was recorded, as the API would send it again. */
+function failureOf(problem: Record<string, unknown>): Promise<Response> {
+  if (problem.kind === 'timeout') return NEVER;
+  if (typeof problem.status !== 'number') return Promise.reject(new TypeError('Failed to fetch'));
+  const { status, message, code, fieldErrors } = problem;
+  return Promise.resolve(json({ message, code, errors: fieldErrors }, status));
+}
+
+/** What is not known is on its way for ever: the screen shows that it waits, and no error that the customer did not see. */
+const NEVER = new Promise<Response>(() => undefined);
+
+async function sealedAnswer(sealed: SealedCall, recorded: unknown, request: Request): Promise<Response> {
+  const entry = isRecord(recorded) ? recorded : {};
+  if (entry.status === 'pending') return NEVER;
+  if (entry.status === 'rejected') return failureOf(isRecord(entry.error) ? entry.error : {});
+  const body = await sealed.answer(entry.data, request);
+  return body === undefined ? NEVER : json(body, 200);
+}
+
+/**
+ * The network of a replay: nothing leaves the page. Reads are answered by the recorded cache, not from here; a change that a screen
+ * makes by itself is answered as it was then; one that somebody presses is refused, so that the screen can say why.
+ */
+export function sealedFetch(answers: Moment['answers']): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    const sealed = CALLS.find(({ method, path }) => method === request.method && path.test(pathname));
+    if (sealed) return sealedAnswer(sealed, answers[sealed.endpoint], request);
+    if (request.method === 'GET') return NEVER;
+    return Promise.resolve(json({ message: REPLAY_REFUSAL, code: 'replay' }, 403));
+  };
+}

@@ -1,0 +1,61 @@
+import { drawBox } from './box';
+
+type Listener = (event: unknown) => void;
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** Tells its listeners once that it is there, and nothing else: nobody can type into a drawing. */
+function sealedElement() {
+  const listeners = new Map<string, Listener[]>();
+  const on = (name: string, listener: Listener) => {
+    listeners.set(name, [...(listeners.get(name) ?? []), listener]);
+    return element;
+  };
+  const quiet = () => element;
+  const element: Record<string, unknown> = {
+    on,
+    once: on,
+    off: quiet,
+    update: quiet,
+    clear: quiet,
+    blur: quiet,
+    focus: quiet,
+    collapse: quiet,
+    unmount: quiet,
+    destroy: quiet,
+    mount(place: Element) {
+      drawBox(place, {
+        title: 'Here the customer saw the card form of the provider.',
+        rows: ['Card number', 'Expiration date', 'Security code'],
+      });
+      setTimeout(() => listeners.get('ready')?.forEach((listener) => listener(element)));
+      return element;
+    },
+  };
+  return element;
+}
+
+function sealedElements() {
+  let made: ReturnType<typeof sealedElement> | null = null;
+  return {
+    create: () => (made = sealedElement()),
+    getElement: () => made,
+    update: () => undefined,
+    on: () => undefined,
+    off: () => undefined,
+    fetchUpdates: () => Promise.resolve({}),
+    submit: never,
+  };
+}
+
+/** What the provider's script would have put at `window.Stripe`. */
+export const sealedStripe = () => ({
+  elements: sealedElements,
+  createToken: never,
+  createPaymentMethod: never,
+  confirmCardPayment: never,
+  confirmPayment: never,
+  retrievePaymentIntent: never,
+  registerAppInfo: () => undefined,
+  _registerWrapper: () => undefined,
+});

@@ -1,0 +1,149 @@
+import { eventsApi } from '@/api/eventsApi';
+import { ordersApi } from '@/api/ordersApi';
+import { sessionStore } from '@/lib/storage';
+import { appReset } from '@/store/appReset';
+import { itemAdded } from '@/store/slices/carts';
+import { signedIn } from '@/store/slices/session';
+import { createRecorder, LOG_KEY } from '@/store/snapshot/recorder';
+import { replayFrames, stateAfter, type Frame } from '@/store/snapshot/replayFrames';
+import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
+import { anItemDraft } from '@/testing/builders';
+import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
+import { opened, reportOf } from '@/testing/reports';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { keepLog, savedLog, type LogKeeper } from './keepLog';
+
+const NOTE = 'ring at 12 Canary Street';
+
+/** A page of this tab: a store of its own, and what keeps its log. */
+function aPage(path: string) {
+  window.history.replaceState(null, '', path);
+  const recorder = createRecorder();
+  const store = makeTestStore({
+    middleware: [recorder.middleware],
+    preloadedState: { session: checkedSession(1) },
+  });
+  const keeper = keepLog({ getState: store.getState, recorder });
+  return { store, recorder, keeper };
+}
+
+/** The frames that support sees of a report made now. */
+const framesOf = (page: ReturnType<typeof aPage>, of: 'log' | 'personalLog' = 'log'): Frame[] =>
+  replayFrames(opened({ ...reportOf(page.store.getState(), null), log: page.keeper[of]() }));
+
+const before = async () => {
+  const page = aPage('/events/101');
+  page.store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes: NOTE }) }));
+  page.recorder.navigated('/events/101/checkout?secret=canary', { error: 'Full.' });
+  await page.store.dispatch(eventsApi.endpoints.getEvent.initiate(101));
+  page.keeper.save();
+  return page;
+};
+
+let keepers: LogKeeper[] = [];
+beforeEach(() => {
+  sessionStore().removeItem(LOG_KEY);
+  stubApi({
+    'GET /api/v2/events/101': wireAnswers.showEvent,
+    'DELETE /api/v2/orders/501': new Refusal(409, { code: 'too_late', message: 'It is too late to cancel.' }),
+  });
+});
+afterEach(() => {
+  keepers.forEach((keeper) => keeper.stop());
+  keepers = [];
+});
+
+it('survives a reload: both pages are told, each with its route and the answers of the moment', async () => {
+  keepers.push((await before()).keeper);
+  const page = aPage('/orders/301/receipt');
+  keepers.push(page.keeper);
+  page.store.dispatch(signedIn({ id: 1, postalCode: '60540' }));
+
+  const frames = framesOf(page);
+  const told = frames.map(({ action, route }) => `${action?.type ?? 'opened'} ${route}`);
+  expect(told).toEqual([
+    'opened /events/101',
+    'carts/itemAdded /events/101',
+    'route/changed /events/101/checkout',
+    'api/executeQuery/pending /events/101/checkout',
+    'api/executeQuery/fulfilled /events/101/checkout',
+    'opened /orders/301/receipt',
+    'session/signedIn /',
+  ]);
+  const answerIn = (frame: Frame | undefined) =>
+    Object.values(frame?.state.api.queries ?? {}).map((query) => query?.status);
+  expect(frames.map(answerIn)).toEqual([[], [], [], ['pending'], ['fulfilled'], [], []]);
+  expect(frames[2]?.routeState).toEqual({ error: 'Full.' });
+  const [event] = Object.values(frames[4]?.state.api.queries ?? {});
+  expect(event?.data).toMatchObject({ id: wireEvent.id, restaurantName: wireEvent.restaurantName });
+});
+
+it('is redacted as it is written, also where the customer agrees on the next page', async () => {
+  const first = await before();
+  keepers.push(first.keeper);
+  expect(sessionStore().getItem(LOG_KEY)).toContain('carts/itemAdded');
+  expect(sessionStore().getItem(LOG_KEY)).not.toMatch(/Canary|canary/);
+  expect(JSON.stringify(first.keeper.personalLog())).toContain(NOTE);
+  expect(JSON.stringify(first.keeper.personalLog())).not.toContain('secret=canary');
+  const page = aPage('/');
+  keepers.push(page.keeper);
+  page.store.dispatch(itemAdded({ eventId: 102, item: anItemDraft({ notes: NOTE }) }));
+  const personal = framesOf(page, 'personalLog');
+  expect(personal[1]?.state.carts['101']?.items[0]?.notes).toBe('xxxx xx 00 xxxxxx xxxxxx');
+  expect(personal.at(-1)?.action?.payload).toMatchObject({ item: { notes: NOTE } });
+});
+
+it('tells how a change ended', async () => {
+  const page = aPage('/orders/301/receipt');
+  keepers.push(page.keeper);
+  await page.store.dispatch(ordersApi.endpoints.cancelOrder.initiate(501));
+  const frames = framesOf(page);
+  expect(frames[1]?.answers.cancelOrder).toMatchObject({ status: 'pending' });
+  expect(frames.find(({ action }) => action?.type === 'api/executeMutation/rejected')?.answers).toMatchObject(
+    {
+      cancelOrder: { status: 'rejected', error: { code: 'too_late', message: 'It is too late to cancel.' } },
+    },
+  );
+});
+
+it('is gone when another customer begins, from memory and from disk, and stays when a session is lost', async () => {
+  const page = await before();
+  keepers.push(page.keeper);
+  page.store.dispatch(appReset({ reason: 'sessionLost' }));
+  expect(framesOf(page).some(({ action }) => action?.type === 'carts/itemAdded')).toBe(true);
+  page.store.dispatch(appReset({ reason: 'signedOut' }));
+  expect(sessionStore().getItem(LOG_KEY)).toBeNull();
+  page.store.dispatch(signedIn({ id: 2, postalCode: '60540' }));
+  for (const log of [page.keeper.log(), page.keeper.personalLog()]) {
+    expect(JSON.stringify(log)).not.toMatch(/itemAdded|Canary|"userId":1/);
+    expect(log.parts.flatMap(({ actions }) => actions)).toHaveLength(1);
+  }
+});
+
+it('stays within its bounds, and forgets the oldest first', () => {
+  const page = aPage('/');
+  keepers.push(page.keeper);
+  for (let index = 0; index < 900; index += 1) {
+    page.store.dispatch(
+      itemAdded({ eventId: 101 + (index % 30), item: anItemDraft({ productId: index + 1 }) }),
+    );
+    if (index % 100 === 0) page.keeper.save();
+  }
+  page.keeper.save();
+  const saved = sessionStore().getItem(LOG_KEY) ?? '';
+  expect(saved.length).toBeLessThanOrEqual(400_000);
+  const actions = savedLog().parts.flatMap((part) => part.actions);
+  expect(actions.length).toBeGreaterThan(100);
+  expect(actions.length).toBeLessThanOrEqual(400);
+  expect(JSON.stringify(actions.at(-1))).toContain('"id":900');
+  // What was forgotten between two savings leaves no wrong state behind.
+  const last = opened({ ...reportOf(page.store.getState(), null), log: page.keeper.log() }).log.at(-1);
+  expect(last && stateAfter(last).carts).toEqual(page.store.getState().carts);
+});
+
+it('takes what it finds on disk for nothing if it is no log', () => {
+  for (const junk of ['', '{', '[]', '{"parts":5}', '{"parts":[null,{"start":{}}],"bodies":{}}']) {
+    sessionStore().setItem(LOG_KEY, junk);
+    expect(savedLog().parts).toEqual([]);
+  }
+});

@@ -1,0 +1,48 @@
+import { isRecord } from '@/lib/records';
+import type { LogPart } from '../format';
+import { createBodies, type Bodies } from './bodies';
+import type { PackedLog, PackedPart } from './packedLog';
+import type { PackedMoment } from './packing';
+
+const isSliceByEvent = (slice: string): boolean => slice === 'carts' || slice === 'checkout';
+
+function closeCache(cache: Record<string, unknown>, bodies: Bodies) {
+  const entries = Object.entries(cache).map(([key, entry]) => {
+    if (!isRecord(entry) || entry.data === undefined) return [key, entry];
+    return [key, { ...entry, data: bodies.put(JSON.stringify(entry.data)) }];
+  });
+  return Object.fromEntries(entries) as PackedMoment['queries'];
+}
+
+function closeState(state: Record<string, unknown>, bodies: Bodies): PackedMoment['state'] {
+  const put = (value: unknown) => bodies.put(JSON.stringify(value ?? null));
+  const parts = Object.entries(state).map(([slice, part]) => {
+    if (!isSliceByEvent(slice) || !isRecord(part)) return [slice, put(part)];
+    return [slice, Object.fromEntries(Object.entries(part).map(([eventId, one]) => [eventId, put(one)]))];
+  });
+  return Object.fromEntries(parts) as PackedMoment['state'];
+}
+
+function closePart({ start, actions, ...rest }: LogPart, bodies: Bodies): PackedPart {
+  return {
+    ...rest,
+    start: {
+      ...start,
+      state: closeState(start.state, bodies),
+      queries: closeCache(start.queries, bodies),
+      answers: closeCache(start.answers, bodies),
+    },
+    actions: actions.map(({ queries, answers, ...action }) => ({
+      ...action,
+      ...(queries ? { queries: closeCache(queries, bodies) } : {}),
+      ...(answers ? { answers: closeCache(answers, bodies) } : {}),
+    })),
+  };
+}
+
+/** The opposite of `openLog`: a log that was opened, as it is written. */
+export function closeLog(parts: readonly LogPart[]): PackedLog {
+  const bodies = createBodies();
+  const closed = parts.map((part) => closePart(part, bodies));
+  return { parts: closed, bodies: bodies.all() };
+}

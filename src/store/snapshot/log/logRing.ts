@@ -1,0 +1,87 @@
+import { isRecord, parseJson } from '@/lib/records';
+import { SCHEMA_VERSION } from '../../persistence/migrations';
+import type { RootState } from '../../rootReducer';
+import type { Noted } from '../recorder';
+import type { RedactOptions } from '../redact';
+import { createBodies, type Bodies } from './bodies';
+import { refsOf, type PackedLog, type PackedPart } from './packedLog';
+import { createPacker } from './packing';
+
+/** Actions of a part: with each part the oldest is forgotten as a whole. */
+const PART_ACTIONS = 50;
+const MAX_PARTS = 8;
+
+interface LogRingOptions extends RedactOptions {
+  build: string;
+  /** A name of the page that is open. */
+  page: string;
+  /** What an earlier page of this tab has saved. */
+  saved?: string | null;
+}
+
+export interface LogRing {
+  /** Redacts and keeps what was noted; `after`: the state now. */
+  append(noted: readonly Noted[], after: RootState): void;
+  /** The latest parts that fit into so many characters, to save; null if not even the last one does. */
+  textWithin(limit: number): string | null;
+  log(): PackedLog;
+}
+
+/** Parts of an earlier page, as far as this release can read them. */
+function readSaved(saved: string | null | undefined): { parts: PackedPart[]; bodies: Bodies } {
+  const raw = saved ? parseJson(saved) : undefined;
+  if (!isRecord(raw) || !Array.isArray(raw.parts) || !isRecord(raw.bodies))
+    return { parts: [], bodies: createBodies() };
+  const isPart = (part: unknown): part is PackedPart =>
+    isRecord(part) &&
+    isRecord(part.start) &&
+    isRecord(part.start.state) &&
+    Array.isArray(part.actions) &&
+    part.actions.every(isRecord);
+  const texts = Object.entries(raw.bodies).map(([ref, body]) => [ref, JSON.stringify(body)] as const);
+  return { parts: raw.parts.filter(isPart), bodies: createBodies(Object.fromEntries(texts)) };
+}
+
+/** The last actions of this tab, over its pages, bounded and redacted. */
+export function createLogRing({ build, page, saved, ...options }: LogRingOptions): LogRing {
+  const { parts: earlier, bodies } = readSaved(saved);
+  let parts = earlier.slice(-MAX_PARTS);
+  let last = 0;
+  const packer = createPacker(options, bodies);
+
+  const partFor = (noted: Noted): PackedPart => {
+    const open = parts.at(-1);
+    // Where something was forgotten between two actions, the state is told again.
+    const follows = open?.page === page && noted.number === last + 1;
+    last = noted.number;
+    if (open && follows && open.actions.length < PART_ACTIONS) return open;
+    const part = { schema: SCHEMA_VERSION, build, page, start: packer.moment(noted), actions: [] };
+    parts = [...parts.slice(1 - MAX_PARTS), part];
+    return part;
+  };
+  const textOf = (chosen: readonly PackedPart[]): string => {
+    const refs = [...new Set(chosen.flatMap(refsOf))];
+    const texts = refs.map((ref) => `${JSON.stringify(ref)}:${bodies.textOf(ref) ?? 'null'}`);
+    return `{"parts":${JSON.stringify(chosen)},"bodies":{${texts.join(',')}}}`;
+  };
+
+  return {
+    append(noted, after) {
+      noted.forEach((entry, index) => {
+        const next = noted[index + 1]?.before ?? after;
+        partFor(entry).actions.push(packer.action(entry, next));
+      });
+    },
+    textWithin(limit) {
+      for (let from = 0; from < parts.length; from += 1) {
+        const text = textOf(parts.slice(from));
+        if (text.length <= limit) return text;
+      }
+      return null;
+    },
+    log() {
+      bodies.keep(new Set(parts.flatMap(refsOf)));
+      return { parts, bodies: bodies.all() };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { isRecord } from '@/lib/records';
+import type { RootState } from '../../rootReducer';
+import { keptSlices, kindOf, type KeptSlice } from '../../persistence/kinds';
+import { NAVIGATED, type Noted } from '../recorder';
+import { redactFields, type RedactOptions } from '../redact';
+import { redactChange, redactData, redactEntry } from '../redactQueries';
+import { redactRoute } from '../redactRoute';
+import { payloadPrivacy, routeStatePrivacy, slicePrivacy } from '../slicePrivacy';
+import type { Bodies, Ref } from './bodies';
+
+/** The slices that a report holds. */
+export const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
+type ReportedSlice = (typeof REPORTED)[number];
+
+type Packed = Record<string, unknown>;
+
+export interface PackedMoment {
+  /** By slice; of a slice per event, by event. */
+  state: Record<string, Ref | Record<string, Ref>>;
+  /** Entries of the cache with their data as a reference. */
+  queries: Record<string, Packed>;
+  answers: Record<string, Packed>;
+  route: string;
+  routeState: unknown;
+}
+
+export interface PackedAction {
+  at: number;
+  type: string;
+  payload?: unknown;
+  endpointName?: string;
+  queries?: Record<string, Packed | null>;
+  answers?: Record<string, Packed>;
+  route?: string;
+  routeState?: unknown;
+}
+
+type Cache = Record<string, unknown>;
+const queriesOf = (state: RootState): Cache => state.api.queries as Cache;
+const changesOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Cache;
+
+const isPerEvent = (slice: ReportedSlice): boolean =>
+  (keptSlices as readonly string[]).includes(slice) && kindOf(slice as KeptSlice).isPerEvent;
+
+/** The last change of each endpoint, oldest first. */
+export function lastChanges(state: RootState): Record<string, Record<string, unknown>> {
+  const changes = Object.values(changesOf(state)).filter(isRecord);
+  const startOf = ({ startedTimeStamp }: Record<string, unknown>) => Number(startedTimeStamp ?? 0);
+  const inOrder = changes.sort((a, b) => startOf(a) - startOf(b));
+  return Object.fromEntries(inOrder.map((change) => [String(change.endpointName), change]));
+}
+
+/** The parts of a state that a report holds, each with the address in the packed state. */
+function statePartsOf(state: RootState): [ReportedSlice, Record<string, unknown> | null][] {
+  return REPORTED.map((slice) => [slice, isPerEvent(slice) ? (state[slice] as Cache) : null]);
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Does the work for an object once: it is the same object until it changes. */
+function oncePerObject<Result>(work: (value: unknown) => Result): (value: unknown) => Result {
+  const done = new WeakMap<object, { result: Result }>();
+  return (value) => {
+    if (!isObject(value)) return work(value);
+    const earlier = done.get(value) ?? { result: work(value) };
+    done.set(value, earlier);
+    return earlier.result;
+  };
+}
+
+const mapValues = <From, To>(map: Record<string, From>, to: (value: From, key: string) => To | null) =>
+  Object.fromEntries(
+    Object.entries(map).flatMap(([key, value]): [string, To][] => {
+      const result = to(value, key);
+      return result === null ? [] : [[key, result]];
+    }),
+  );
+
+/** Redacts entries of the cache; what was answered goes into `bodies`. */
+function createEntryPacker(options: RedactOptions, bodies: Bodies) {
+  const dataOf = new Map<string, (data: unknown) => Ref | undefined>();
+  const refOfData = (endpointName: string) => {
+    const known = dataOf.get(endpointName);
+    if (known) return known;
+    const made = oncePerObject((data) => {
+      const redacted = redactData(endpointName, data, options);
+      return redacted === undefined ? undefined : bodies.put(JSON.stringify(redacted));
+    });
+    dataOf.set(endpointName, made);
+    return made;
+  };
+  const withData = (redacted: Packed | null, { endpointName, data }: Packed): Packed | null => {
+    const ref = redacted && data !== undefined ? refOfData(String(endpointName))(data) : undefined;
+    return redacted && ref !== undefined ? { ...redacted, data: ref } : redacted;
+  };
+  const change = oncePerObject((entry) =>
+    isRecord(entry) ? withData(redactChange(entry, options), entry) : null,
+  );
+  const queries = new Map<string, (entry: unknown) => Packed | null>();
+  const query = (entry: unknown, key: string): Packed | null => {
+    const pack =
+      queries.get(key) ??
+      oncePerObject((value) => (isRecord(value) ? withData(redactEntry(key, value, options), value) : null));
+    queries.set(key, pack);
+    return pack(entry);
+  };
+  return { query, change };
+}
+
+/** Redacts a state; each part of it once. */
+function createStatePacker(options: RedactOptions, bodies: Bodies) {
+  const refOfPart = Object.fromEntries(
+    REPORTED.map((slice) => [
+      slice,
+      oncePerObject((part) =>
+        bodies.put(JSON.stringify(redactFields(part, slicePrivacy[slice], options) ?? null)),
+      ),
+    ]),
+  ) as Record<ReportedSlice, (part: unknown) => Ref>;
+  return (state: RootState): PackedMoment['state'] =>
+    Object.fromEntries(
+      statePartsOf(state).map(([slice, parts]) => [
+        slice,
+        parts ? mapValues(parts, refOfPart[slice]) : refOfPart[slice](state[slice]),
+      ]),
+    );
+}
+
+type EntryPacker = ReturnType<typeof createEntryPacker>;
+
+function changedQueries({ query }: EntryPacker, before: Cache, after: Cache): Pick<PackedAction, 'queries'> {
+  if (before === after) return {};
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = keys
+    .filter((key) => before[key] !== after[key])
+    .map((key) => [key, query(after[key], key), query(before[key], key)] as const)
+    .filter(([, fresh, old]) => fresh !== null || old !== null);
+  return changed.length > 0
+    ? { queries: Object.fromEntries(changed.map(([key, fresh]) => [key, fresh])) }
+    : {};
+}
+
+function changedAnswers(
+  { change }: EntryPacker,
+  before: RootState,
+  after: RootState,
+): Pick<PackedAction, 'answers'> {
+  if (changesOf(before) === changesOf(after)) return {};
+  const old = lastChanges(before);
+  const answers = mapValues(lastChanges(after), (entry, name) =>
+    old[name] === entry ? null : change(entry),
+  );
+  return Object.keys(answers).length > 0 ? { answers } : {};
+}
+
+/** Redacts what is noted, each object of the state once. Texts go into `bodies`. */
+export function createPacker(options: RedactOptions, bodies: Bodies) {
+  const entries = createEntryPacker(options, bodies);
+  const stateOf = createStatePacker(options, bodies);
+  const placeOf = ({ path, routeState }: Noted) => ({
+    route: redactRoute(path),
+    routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
+  });
+  return {
+    moment: (noted: Noted): PackedMoment => ({
+      state: stateOf(noted.before),
+      queries: mapValues(queriesOf(noted.before), entries.query),
+      answers: mapValues(lastChanges(noted.before), entries.change),
+      ...placeOf(noted),
+    }),
+
+    action(noted: Noted, after: RootState): PackedAction {
+      const { at, type, payload, endpointName, before } = noted;
+      return {
+        at,
+        type,
+        ...('payload' in noted ? { payload: redactFields(payload, payloadPrivacy(type), options) } : {}),
+        ...(endpointName === undefined ? {} : { endpointName }),
+        ...changedQueries(entries, queriesOf(before), queriesOf(after)),
+        ...changedAnswers(entries, before, after),
+        ...(type === NAVIGATED ? placeOf(noted) : {}),
+      };
+    },
+  };
+}
+
+export type Packer = ReturnType<typeof createPacker>;

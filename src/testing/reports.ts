@@ -1,0 +1,39 @@
+import { createSnapshot, type Report, type SnapshotContext } from '@/store/snapshot/createSnapshot';
+import type { Snapshot } from '@/store/snapshot/format';
+import { createLogRing } from '@/store/snapshot/log/logRing';
+import type { PackedLog } from '@/store/snapshot/log/packedLog';
+import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
+import type { Recorder } from '@/store/snapshot/recorder';
+import type { RootState } from '@/store/rootReducer';
+
+export const reportContext: SnapshotContext = {
+  build: 'b1',
+  route: '/',
+  takenAt: 9_000,
+  timeZone: 'America/Chicago',
+  viewport: { width: 375, height: 800 },
+};
+
+/** What a recorder has noted until now, as it is written. */
+export function logOf(recorder: Recorder, state: RootState, includePersonal = false): PackedLog {
+  const ring = createLogRing({ includePersonal, build: 'b1', page: 'page-1' });
+  ring.append(recorder.noted(), state);
+  return ring.log();
+}
+
+/** A report of a state and what led to it, as the dialog makes it. */
+export function reportOf(
+  state: RootState,
+  recorder: Recorder | null,
+  context: Partial<SnapshotContext> = {},
+): Report {
+  const log = recorder ? logOf(recorder, state, context.includePersonal) : { parts: [], bodies: {} };
+  return createSnapshot(state, log, { ...reportContext, ...context });
+}
+
+/** As support opens it: written, sent, and read again. */
+export function opened(report: Report): Snapshot {
+  const parsed = parseSnapshot(JSON.stringify(report));
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.snapshot;
+}
