@@ -3,8 +3,8 @@ import { dollarsToCents } from './money';
 import type { operations } from './schema';
 
 /**
- * What an answer must at least look like: a value stands for its type, a list's only element for each of its elements,
- * an object for the fields that must be there. Enough to keep a wrong shape from a screen, cheap enough for 300 products.
+ * The minimal shape of an answer: a value stands for its type, a list's only element for all elements, an object for its required
+ * fields. This keeps wrong shapes from screens and is fast enough for 300 products.
  */
 export type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample };
 
@@ -20,14 +20,14 @@ export function isLike(value: unknown, sample: Sample): boolean {
 }
 
 export interface AnswerSpec {
-  /** The way to the wanted value through the documented envelope: `data.event`. Absent: the whole body. */
+  /** Path of the wanted value in the documented envelope, such as `data.event`; absent: the whole body. */
   at?: string;
   like: Sample;
-  /** `null` at that place is an answer, too. */
+  /** `null` is a valid value. */
   nullable?: boolean;
 }
 
-/** The value behind a dotted way, or undefined where the way ends early. */
+/** The value at a dotted path, or undefined if it does not exist. */
 export function valueAt(body: unknown, way: string | undefined): unknown {
   const steps = way ? way.split('.') : [];
   return steps.reduce<unknown>((value, step) => (isRecord(value) ? own(value, step) : undefined), body);

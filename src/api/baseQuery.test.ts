@@ -136,7 +136,7 @@ describe('faults', () => {
     }
   });
 
-  it('never shows the words of a 5xx', async () => {
+  it('never shows the message of a 5xx', async () => {
     const { error } = await setup(() => jsonResponse({ message: 'SELECT failed' }, 500)).ask();
     expect(error?.message).toBe(PROBLEM_MESSAGES.server);
   });
@@ -203,7 +203,7 @@ describe('session', () => {
     expect(sent.map((request) => request.headers.get('authorization'))).toEqual([null, 'Bearer t1', null]);
   });
 
-  it('says that the session has ended when the token in use is refused', async () => {
+  it('dispatches sessionEnded when the token in use is refused', async () => {
     const { ask, tokens, dispatch } = setup(refusal(401, 'unauthenticated'));
     await ask();
     expect(dispatch).not.toHaveBeenCalled();
@@ -234,7 +234,7 @@ describe('session', () => {
     },
   );
 
-  it('drops what is answered after a sign-out, secrets included', async () => {
+  it('drops answers that arrive after a sign-out, with their secrets', async () => {
     const keep = jest.fn();
     const { ask, state, dispatch } = setup(() => {
       state.epoch += 1;
@@ -247,7 +247,7 @@ describe('session', () => {
     expect(dispatch).not.toHaveBeenCalled();
   });
 
-  it('takes a secret out, and calls an answer without it wrong', async () => {
+  it('removes the secret from an answer, and refuses an answer without it', async () => {
     const keep = jest.fn();
     const { ask } = setup(() => jsonResponse({ ...good, token: 't' }));
     expect(await ask({ secret: { at: 'token', keep } })).toEqual({ data: thing });
@@ -255,7 +255,7 @@ describe('session', () => {
     expect((await ask({ secret: { at: 'elsewhere', keep } })).error?.kind).toBe('wrongShape');
   });
 
-  it('tells Redux nothing of the request', async () => {
+  it('puts nothing of the request into Redux', async () => {
     const { ask, tokens } = setup(() => jsonResponse(good));
     tokens.write('t1');
     expect(Object.keys(await ask())).toEqual(['data']);
@@ -281,7 +281,7 @@ describe('the early fetch', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives way to a call of its own when it fails', async () => {
+  it('is replaced by a normal call when it fails', async () => {
     const { ask } = setup(() => jsonResponse(good));
     early(Promise.reject(new TypeError('offline')));
     expect((await ask()).data).toMatchObject({ id: 1 });
@@ -298,7 +298,7 @@ describe('the early fetch', () => {
     }
   });
 
-  it('may be given up on', async () => {
+  it('can be aborted', async () => {
     const { ask, abort } = setup(() => jsonResponse(good));
     early(new Promise(() => undefined));
     const asked = ask();

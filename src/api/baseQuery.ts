@@ -12,7 +12,7 @@ import { selectSessionEpoch, sessionEnded } from './session';
 export const TIMEOUT_MS = 15_000;
 /** A GET is asked again after these pauses. */
 const RETRY_PAUSES_MS = [300, 1_200];
-/** One more try after a timeout: a third would keep the customer waiting for most of a minute. */
+/** One retry after a timeout; a third attempt would make the customer wait for most of a minute. */
 const MAX_TIMEOUTS = 2;
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 
@@ -26,7 +26,7 @@ export interface BaseQueryDeps {
   baseUrl: () => string;
 }
 
-/** Resolves at once when the signal aborts; the caller looks at the signal. */
+/** Resolves at once when the signal aborts; the caller must check the signal. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -65,7 +65,7 @@ function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
   return kind === 'network' || (status !== null && GATEWAY_STATUSES.has(status));
 }
 
-/** Checks the shape, brings money to cents, and takes a secret to its own place. */
+/** Checks the shape, converts money to cents, and moves a secret out of the answer. */
 function readBody(given: unknown, { operation, prepare, answer, secret }: ApiRequest): Result {
   const body = prepare ? prepare(given) : given;
   const value = readAnswer(operation, body, answer);

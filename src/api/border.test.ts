@@ -7,7 +7,7 @@ import { fillPath, paths } from './paths';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
 
 describe('money', () => {
-  it('becomes cents in every answer that has it, whether number or text, and nothing else changes', () => {
+  it('becomes cents in every answer, as number or text, and nothing else changes', () => {
     const user = { credit_balance: '12.50', leadTracking: { total: '7', price: 'x' } };
     expect(dollarsToCents('showUser', { user })).toEqual({ user: { ...user, credit_balance: 1250 } });
     const menu = [{ price: 9, products: [{ price: 0.1 + 0.2, name: 'price' }, { price: '1,234.50' }] }];
@@ -49,7 +49,7 @@ describe('shapes', () => {
     expect(isLike(value, sample)).toBe(isAlike);
   });
 
-  it('takes null only where it is an answer', () => {
+  it('accepts null only where it is a valid answer', () => {
     const spec = { at: 'session', like: { user: {} } };
     expect(readAnswer('showSession', { session: null }, { ...spec, nullable: true })).toBeNull();
     expect(readAnswer('showSession', { session: null }, spec)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('shapes', () => {
 });
 
 describe('problems', () => {
-  it('reads whatever a hook or a catch holds', () => {
+  it('reads any value from a hook or a catch', () => {
     const known = problem('conflict', { code: 'slot_full' });
     expect(asProblem(known)).toBe(known);
     for (const unknown of [
@@ -81,7 +81,7 @@ describe('problems', () => {
   });
 });
 
-it('keeps a hostile id within its segment', () => {
+it('keeps a hostile id within its path segment', () => {
   expect(fillPath(paths.event, { id: '../users/1?x=#' })).toBe('/api/v2/events/..%2Fusers%2F1%3Fx%3D%23');
   expect(fillPath(paths.eventOrder, { eventId: 1, orderId: 2 })).toBe('/api/v2/events/1/orders/2');
 });
@@ -90,7 +90,7 @@ describe('the cache', () => {
   afterEach(() => setClock(null));
   const ask = async (store: ReturnType<typeof apiStore>, name: string, arg: unknown) => run(store, name, arg);
 
-  it('takes an id as number and as text for one entry', async () => {
+  it('uses one entry for an id as number and as text', async () => {
     const calls = stubFetch(() => jsonResponse(wireAnswers.showEvent));
     const store = apiStore();
     await ask(store, 'getEvent', 101);

@@ -2,7 +2,7 @@ import { now } from '@/lib/clock';
 
 /** User data is read again after one hour (spec 1 §4, §9). */
 export const USER_CACHE_SECONDS = 3600;
-/** An order changes by payment and cancelling only, both of which invalidate it; late webhooks make a minute the limit. */
+/** Payment and cancelling invalidate an order; a late webhook shows after a minute at most. */
 export const ORDER_CACHE_SECONDS = 60;
 /** Places, menus and texts that change a few times a day. */
 export const CONTENT_CACHE_SECONDS = 600;
@@ -12,8 +12,8 @@ interface EndpointState {
 }
 
 /**
- * Options that give an endpoint's answers an expiry, counted from the fetch. `keepUnusedDataFor` alone counts from the
- * moment the last screen left, so a screen that stays would keep its data for ever. A clock that was set back expires, too.
+ * Options that give an endpoint's answers an expiry, counted from the fetch. `keepUnusedDataFor` alone counts from the last
+ * unsubscription, so that a mounted screen would keep its data for ever. A clock that was set back also expires them.
  */
 export function expiresAfter(seconds: number) {
   return {

@@ -18,10 +18,10 @@ export interface QuoteRequest {
 }
 
 export interface PaymentSheetRequest {
-  /** Cents that the customer sees. The server compares, and never obeys (contract, "Orders and payments"). */
+  /** Cents that the customer sees; the server only compares them (contract, "Orders and payments"). */
   amount: Cents;
   eventId?: number;
-  /** When an existing order is paid again. */
+  /** For paying an existing order. */
   orderId?: number;
 }
 
@@ -34,7 +34,7 @@ export interface PaymentSheet {
 
 const SHEET = 'data.paymentSheet';
 
-/** Spec 2 §7 can be read so that the sheet is the client secret alone: it begins with the intent's id, of the amount asked for. */
+/** Also accepts a sheet that is only the client secret, as spec 2 §7 can be read. The secret begins with the intent's id. */
 const sheetOf = (amount: Cents) => (body: unknown) => {
   const clientSecret = valueAt(body, SHEET);
   const id = typeof clientSecret === 'string' && /^(.+?)_secret_./.exec(clientSecret)?.[1];
@@ -45,8 +45,8 @@ const sheetOf = (amount: Cents) => (body: unknown) => {
 export const checkoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. A quote is of this moment: every use asks again and nothing is
-     * kept, so no write needs to invalidate it, and a quote on screen does not change under a payment.
+     * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. Quotes are not cached: every use requests a new one, so no write needs
+     * to invalidate them, and a quote on screen does not change during a payment.
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
       query: ({ eventId, products, tip, promoCode, deliveryType, leadParams }) => ({
@@ -61,7 +61,7 @@ export const checkoutApi = baseApi.injectEndpoints({
         },
         answer: quoteAnswer,
       }),
-      // Where a customer came from changes no price, and belongs into no key.
+      // Lead parameters do not change the price, so they are not part of the key.
       serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
       keepUnusedDataFor: 0,
       forceRefetch: () => true,

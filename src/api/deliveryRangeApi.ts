@@ -8,8 +8,8 @@ type DeliveryRange = Answer<'validateAddress'>['data']['deliveryRange'];
 export const deliveryRangeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Contract, "Delivery range": the server decides whether an address is delivered to. A mutation, though it changes nothing:
-     * an address belongs into no cache key.
+     * Contract, "Delivery range": the server decides whether the event delivers to an address. A mutation although it changes
+     * nothing, because a query would put the address into a cache key.
      */
     validateAddress: build.mutation<DeliveryRange, DeliveryAddress & { eventId: Id }>({
       query: ({ eventId, street, city, state, postalCode }) => ({

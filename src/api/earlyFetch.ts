@@ -1,19 +1,19 @@
 import { own } from '@/lib/records';
 
-/** An answer that waited longer belongs to a page that went another way; prices may have changed since. */
+/** An older answer is not used, because prices may have changed. */
 const USABLE_FOR_MS = 30_000;
 
 export interface EarlyFetch {
-  /** The answer that the inline script in the head asked for, once; undefined when there is none to be trusted. */
+  /** Takes the answer that the inline script requested, once; undefined if there is no usable one. */
   take(url: string, token: string | null): Promise<Response> | undefined;
-  /** After a write, an earlier read is out of date. */
+  /** Discards all answers, because a write makes them outdated. */
   drop(): void;
 }
 
-/** Whether the answer came with the page, or is on its way. */
+/** Whether the early script has the answer or has requested it. */
 export const isAskedEarly = (url: string): boolean => own(window.__earlyFetch ?? {}, url) !== undefined;
 
-/** Made as the bundle starts: the calls were sent a moment ago, with the token that is stored now. */
+/** Create it when the bundle starts: `token` must be the one that the early script has sent. */
 export function createEarlyFetch(now: () => number, token: string | null): EarlyFetch {
   const startedAt = now();
   return {

@@ -27,11 +27,11 @@ export interface ApiProblem {
   status: number | null;
   /** The contract's stable code (`slot_full`, `email_taken` …), or the kind where the server gave none. */
   code: string;
-  /** Words for the customer. */
+  /** Message for the customer. */
   message: string;
   /** By the field's name on the wire. */
   fieldErrors: Record<string, string[]>;
-  /** With a 409 that changed the price or the choices: the fresh quote, money in cents. */
+  /** The fresh quote, with a 409 caused by a change of price or choices; money in cents. */
   checkoutDetails?: CheckoutDetails;
 }
 
@@ -107,7 +107,7 @@ function problemOfStatus(status: number, data: unknown): ApiProblem {
   });
 }
 
-/** The shared error mapper: each way in which a fetch can fail becomes one kind of problem. */
+/** Maps each failure of a fetch to one kind of problem. */
 export function problemOf(error: FetchBaseQueryError): ApiProblem {
   switch (error.status) {
     case 'FETCH_ERROR':
@@ -115,7 +115,7 @@ export function problemOf(error: FetchBaseQueryError): ApiProblem {
     case 'TIMEOUT_ERROR':
       return problem('timeout');
     case 'PARSING_ERROR':
-      // An HTML page of a proxy says with its status what it is. A connection lost within the body is no syntax error.
+      // A proxy's HTML page counts by its status. A connection lost within the body is not a SyntaxError.
       if (error.originalStatus >= 400) return problemOfStatus(error.originalStatus, undefined);
       return problem(error.error.startsWith('SyntaxError') ? 'parse' : 'network', {
         status: error.originalStatus,
@@ -131,12 +131,12 @@ export function isApiProblem(error: unknown): error is ApiProblem {
   return isRecord(error) && typeof error.kind === 'string' && own(PROBLEM_MESSAGES, error.kind) !== undefined;
 }
 
-/** For `error` of a hook or a caught `unwrap()`: a problem whatever it is, as a mistake of ours may be thrown there, too. */
+/** Makes a problem of a hook's `error` or a caught `unwrap()`, which may also be a programming error. */
 export function asProblem(error: unknown): ApiProblem {
   return isApiProblem(error) ? error : problem('parse', { code: 'unexpected' });
 }
 
-/** A refused submit as the form kit reads it: texts by field, and one for the whole form. */
+/** A refused submit in the form kit's shape: texts by field, and one for the whole form. */
 export function toFormRejection(
   error: unknown,
 ): Pick<ApiProblem, 'message'> & { errors: Record<string, string[]> } {

@@ -5,7 +5,7 @@ import { isApiProblem, type ProblemKind } from './errors';
 import { apiStore, jsonResponse, run, stubFetch, type Outcome } from './test/apiHarness';
 import { endpointTable } from './test/endpointTable';
 
-/** Every call of the table meets every fault; each must end, with a problem that has words for the customer. */
+/** Runs every call of the table with every fault. Each must end, with a problem that has a message for the customer. */
 const calls = Object.entries(endpointTable).filter(([name]) => name !== 'openBillingPortal');
 
 type Fault = (request: Request) => Response | Promise<Response>;
@@ -46,7 +46,7 @@ afterEach(() => {
   tokenStore().clear();
 });
 
-/** Lets pauses and timeouts pass until the call has ended; the limit is what a customer may have to wait at most. */
+/** Advances the time up to the longest wait that is allowed. */
 async function outcomeOf(name: string, arg: unknown): Promise<Outcome | 'still waiting'> {
   let outcome: Outcome | 'still waiting' = 'still waiting';
   void run(apiStore(), name, arg).then((result) => {
@@ -57,7 +57,7 @@ async function outcomeOf(name: string, arg: unknown): Promise<Outcome | 'still w
 }
 
 describe.each(faults)('%s', (_, fault, kind) => {
-  it.each(calls)('%s ends with words', async (name, { arg }) => {
+  it.each(calls)('%s ends with a message', async (name, { arg }) => {
     stubFetch(fault);
     const outcome = await outcomeOf(name, arg);
     expect(outcome).toMatchObject({ error: { kind } });

@@ -7,7 +7,7 @@ import { isMutation } from './test/endpoints';
 import { endpointTable, type Resource } from './test/endpointTable';
 import { answerSchema, fieldsOf, operationsOf } from './test/openapi';
 
-/** A field of the contract that only answers with that resource have. */
+/** A field → the resource whose answers alone contain it. */
 const SIGN_OF: Record<string, Resource> = {
   email: 'User',
   credit_balance: 'User',
@@ -18,7 +18,7 @@ const SIGN_OF: Record<string, Resource> = {
   transactionAmount: 'Order',
   project_membership_id: 'Membership',
 };
-/** Answers that show a resource without naming one of its fields. */
+/** Queries that show a resource without one of these fields. */
 const SHOWN_BY: Record<string, Resource[]> = { getAvatar: ['User'] };
 /** Each use requests a new quote; none is cached. */
 const NEVER_CACHED = new Set(['getQuote']);
@@ -38,7 +38,7 @@ function cachedBy(name: string): Set<Resource> {
 
 const REFUSAL = { error: 'No.', message: 'No.', code: 'invalid' };
 
-/** Runs every query once and keeps all of them subscribed, then tells which ones ask again. */
+/** Runs every query once, keeps all subscribed, and answers which ones are refetched. */
 async function refetchedBy(mutation: string, arg: unknown, isRefused = false): Promise<string[]> {
   let refusals = 0;
   stubFetch((request) => {
@@ -82,7 +82,7 @@ beforeEach(() => {
 afterEach(() => tokenStore().clear());
 
 describe.each(mutations)('%s', (name, { arg, writes = [] }) => {
-  it(`asks again for exactly what shows ${writes.join(', ') || 'nothing'}`, async () => {
+  it(`refetches exactly the queries that show ${writes.join(', ') || 'nothing'}`, async () => {
     const expected = queries
       .map(([query]) => query)
       .filter((query) => writes.some((resource) => cachedBy(query).has(resource)));
@@ -97,12 +97,12 @@ it.each(['login', 'updateUser', 'joinEvent', 'createHome', 'cancelSubscription']
   },
 );
 
-it('an order whose answer was an error is read again: it may have had its effect', async () => {
+it('refetches after a failed order too, because it may have taken effect', async () => {
   const asked = await refetchedBy('placeOrder', endpointTable.placeOrder?.arg, true);
   expect(asked).toEqual(expect.arrayContaining(['listFailedOrders', 'listMemberships', 'getEvent']));
 });
 
-it('sees every resource cached by some query', () => {
+it('has a query for every resource', () => {
   const seen = new Set(queries.flatMap(([name]) => [...cachedBy(name)]));
   expect([...seen].sort()).toEqual(['Event', 'Membership', 'Order', 'User']);
 });

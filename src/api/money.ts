@@ -17,8 +17,8 @@ function convert(value: unknown, tree: MoneyTree, name: string): unknown {
 }
 
 /**
- * The border where dollars ("string or number", spec 2 §3) become integer cents, for a whole answer at once. Which fields are money
- * is generated from the API's document.
+ * Converts the dollars of a whole answer ("string or number", spec 2 §3) to integer cents. The table of money fields is generated
+ * from the API's document.
  * @throws TypeError when a money field holds something that is not an amount.
  */
 export function dollarsToCents(operation: keyof operations, body: unknown): unknown {

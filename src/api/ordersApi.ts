@@ -17,8 +17,8 @@ interface OrderPlace {
 }
 
 /**
- * What an order's change changes: the order, which orders have failed, the memberships that show them, the event's free
- * places, the customer's credit. Also after an error: a lost answer may have had its effect.
+ * Tags that a change of an order invalidates: the order, the list of failed orders, the memberships, the event's places, the
+ * customer's credit. Also after an error, because a call with a lost answer may have taken effect.
  */
 function orderWritten(order: Order | undefined, { orderId, eventId }: OrderPlace): (Tag | TagType)[] {
   const id = order?.id ?? orderId;
@@ -66,7 +66,7 @@ export const ordersApi = orderReads.injectEndpoints({
       }),
       invalidatesTags: (order, _error, { eventId }) => orderWritten(order, { eventId }),
     }),
-    /** Contract: "fail order". Refused when the provider says that it succeeded or is processing. */
+    /** Contract: "fail order". Refused if the payment succeeded or is processing. */
     failOrder: build.mutation<Order, { eventId: Id; orderId: Id; retry?: boolean }>({
       query: ({ eventId, orderId, retry }) => ({
         operation: 'failOrder',

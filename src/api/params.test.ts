@@ -3,7 +3,7 @@ import { toQueryString, type Params, type ParamValue } from './params';
 
 type Tree = string | Tree[] | { [key: string]: Tree };
 
-/** An independent strict reader of bracket form: indexes in order, one meaning per name, else an error. */
+/** An independent strict parser of bracket form: indexes in order, one value per name, else an error. */
 function parse(query: string): Tree {
   const root: Record<string, Tree> = Object.create(null) as Record<string, Tree>;
   for (const pair of query.split('&').filter(Boolean)) {
@@ -35,7 +35,7 @@ function listsOf(tree: Tree): Tree {
   return isList ? values.map(([, value]) => value) : Object.fromEntries(values);
 }
 
-/** What must come back: texts, and nothing of what is empty. */
+/** The expected result: texts, without empty values. */
 function expected(value: ParamValue): Tree | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) {
@@ -67,7 +67,7 @@ const { value } = fc.letrec<{ value: ParamValue }>((tie) => ({
   ),
 }));
 
-it('comes back as it was', () => {
+it('survives writing and parsing', () => {
   fc.assert(
     fc.property(fc.dictionary(key, value, { maxKeys: 4 }), (params) => {
       expect(parse(toQueryString(params))).toEqual(expected(params) ?? {});

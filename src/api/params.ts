@@ -24,9 +24,9 @@ function pairsOf(name: string, value: ParamValue): [string, string][] {
 }
 
 /**
- * The one writer of query strings: `products[0][id]=7&products[0][quantity]=2` (spec 1 §7, "Query arrays use bracket form").
- * Indexes are written out, as `[]` cannot keep the fields of two objects apart. Undefined values are left out; null, NaN,
- * infinities and anything else that has no text of its own throw, as they are mistakes of ours.
+ * Writes all query strings: `products[0][id]=7&products[0][quantity]=2` (spec 1 §7, "Query arrays use bracket form").
+ * Writes indexes, because `[]` does not separate the fields of two objects. Leaves out undefined values. Throws for null, NaN,
+ * infinities and other values without a text form, which are programming errors.
  */
 export function toQueryString(params: Params): string {
   return Object.entries(params)

@@ -17,7 +17,7 @@ export const passwordsApi = baseApi.injectEndpoints({
         answer: { like: { message: '' } },
       }),
     }),
-    /** Contract: "password verify". A mutation, as the arguments of a query become cache keys and the token is a secret. */
+    /** Contract: "password verify". A mutation, because a query would put the token, a secret, into a cache key. */
     verifyPasswordToken: build.mutation<{ message: string }, { token: string }>({
       query: ({ token }) => ({
         operation: 'verifyPasswordToken',

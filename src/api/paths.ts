@@ -1,6 +1,6 @@
 /**
- * Every path of the API, once, as templates (contract, "Paths"). An operator whose host differs in one of the paths that
- * the specifications leave open changes one line here.
+ * All paths of the API as templates (contract, "Paths"). For a host that differs in a path that the specifications leave open,
+ * change its line here.
  */
 export const paths = {
   session: '/api/v2/session',

@@ -6,12 +6,12 @@ import type { ProjectFilter } from './types';
 
 /** Spec 1 §9: the project list comes in ranges of 50. */
 const PAGE = 50;
-/** The API counts the matches no further. */
+/** The API counts matches up to this number. */
 export const COUNTED_TO = 1000;
 
 export const projectPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The project list as far as it was asked for; a customer who looks at an event and comes back finds all of it. */
+    /** The loaded pages of the project list; a customer who returns from an event finds all of them. */
     listProjectPages: build.infiniteQuery<ProjectList, ProjectFilter, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,

@@ -4,12 +4,12 @@ import { eventCardShape, eventShape } from './shapes';
 import { each, listOf, one } from './tags';
 import type { EventCard, EventDetail, Id, ProjectFilter } from './types';
 
-/** First and last place of the list (spec 1 §7: "range [0,50]"). */
+/** The default range of the list (spec 1 §7: "range [0,50]"). */
 const FIRST_RANGE = [0, 50] as const;
 
 export interface ProjectList {
   projects: EventCard[];
-  /** How many match in all; the list is cut to the range. */
+  /** Number of all matches; `range` limits the list. */
   total: number;
 }
 

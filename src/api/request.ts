@@ -2,25 +2,25 @@ import type { AnswerSpec } from './answers';
 import type { Params } from './params';
 import type { operations } from './schema';
 
-/** A secret in an answer: taken out of it at the border, so that it never reaches Redux (house, "Where state lives"). */
+/** A secret in an answer. The base query removes it, so that it never reaches Redux. */
 export interface SecretSpec {
-  /** The way to it: `session.token`. An answer without it has the wrong shape. */
+  /** Its path, such as `session.token`. An answer without it has the wrong shape. */
   at: string;
-  /** Puts it where it belongs; called only if the session is still the one that asked. */
+  /** Stores it; called only if the session is still that of the call. */
   keep: (secret: string, answer: unknown) => void;
 }
 
 /** What an endpoint hands to the base query. */
 export interface ApiRequest {
-  /** Which call of the contract this is: says where its answer holds money. */
+  /** The contract's name of the call, which determines the money fields of its answer. */
   operation: keyof operations;
-  /** GET unless said otherwise. Only a GET is ever repeated. */
+  /** GET by default. Only a GET is repeated. */
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** A filled template of `paths`. */
   path: string;
   params?: Params;
   body?: unknown;
-  /** Brings another documented shape of the answer into that of the contract. */
+  /** Converts another documented shape of the answer to the contract's. */
   prepare?: (body: unknown) => unknown;
   answer: AnswerSpec;
   secret?: SecretSpec;

@@ -1,6 +1,6 @@
 /**
- * Where client secrets live: this page's memory, nowhere else (house, "Where state lives": never in Redux, logs or snapshots).
- * A reload forgets them; the payment page then asks for the sheet of its transaction again.
+ * Keeps client secrets in this page's memory only, never in Redux, logs or snapshots. After a reload the payment page requests the
+ * sheet of its transaction again.
  */
 const secrets = new Map<string, string>();
 
@@ -11,11 +11,11 @@ export const secretVault = {
   read(name: string): string | null {
     return secrets.get(name) ?? null;
   },
-  /** Part of signing out. */
+  /** Called when signing out. */
   clear(): void {
     secrets.clear();
   },
 };
 
-/** Under this name lies the secret that keys the pricing table (spec 1 §4, "Plan creation"). */
+/** Name of the pricing table's client secret (spec 1 §4, "Plan creation"). */
 export const PRICING_TABLE_SECRET = 'pricing-table';

@@ -7,7 +7,7 @@ import type { Body, User } from './types';
 
 export const sessionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Contract: "session initialize / refresh (who am I)". Null for a visitor. */
+    /** Contract: "session initialize / refresh". Null for a visitor. */
     getSession: build.query<User | null, void>({
       query: () => ({
         operation: 'showSession',
@@ -17,7 +17,7 @@ export const sessionApi = baseApi.injectEndpoints({
       transformResponse: (session: { user: User } | null) => session?.user ?? null,
       providesTags: (user) => (user ? [one('User', user.id)] : ['User']),
     }),
-    /** Contract: "login". The token is stored at the border. */
+    /** Contract: "login". The base query stores the token. */
     login: build.mutation<User, Body<'createSession'>>({
       query: (body) =>
         signInRequest({ operation: 'createSession', method: 'POST', path: paths.session, body }),

@@ -1,6 +1,6 @@
 import type { AnswerSpec, Sample } from './answers';
 
-/** The least that screens rely on, per resource of the contract: what is missing here would break a render. */
+/** The fields that screens rely on, per resource; without one of them a render would fail. */
 export const userShape = { id: 0, name: '', email: '', leadTracking: {} } satisfies Sample;
 
 export const eventCardShape = {

@@ -2,7 +2,7 @@ import { tokenStore } from '@/lib/tokenStore';
 import type { ApiRequest } from './request';
 import { userShape } from './shapes';
 
-/** Every way to sign in answers a user and a token. The token goes to the token store, the user to the caller. */
+/** The request of a sign-in, whose answer has a user and a token. Stores the token and returns the user. */
 export function signInRequest(
   request: Pick<ApiRequest, 'operation' | 'method' | 'path' | 'body'>,
   at: { user: string; token: string } = { user: 'session.user', token: 'session.token' },

@@ -2,9 +2,9 @@ import type { ApiProblem } from './errors';
 import type { Id } from './types';
 
 /**
- * Resources that can change under a cached answer. An answer is tagged with every resource it shows, a write with every
- * resource it changes; a test computes both from the contract and compares. Menus, locations, restaurants' own data and
- * contents have no writes in the app, so they have no tag.
+ * Resources that the app can change. An answer is tagged with every resource that it shows, a write with every resource that it
+ * changes; a test computes both from the contract. Menus, locations, restaurants and contents have no writes, so they have no
+ * tag.
  */
 export const TAG_TYPES = ['User', 'Event', 'Order', 'Membership'] as const;
 export type TagType = (typeof TAG_TYPES)[number];
@@ -17,7 +17,7 @@ const LIST = 'LIST';
 
 export const one = (type: TagType, id: Id): Tag => ({ type, id: String(id) });
 
-/** "Which of them there are": changes when one is added or taken away. */
+/** Tag of a list: changes when an item is added or removed. */
 export const listOf = (type: TagType): Tag => ({ type, id: LIST });
 
 export const each = (type: TagType, items: readonly { id: Id }[] | undefined): Tag[] =>
@@ -26,7 +26,7 @@ export const each = (type: TagType, items: readonly { id: Id }[] | undefined): T
 /** The resources that differ per customer, including events, which carry the caller's membership. */
 export const PERSONAL: readonly TagType[] = TAG_TYPES;
 
-/** For writes that change nothing when they are refused. */
+/** For writes that change nothing if they fail. */
 export const ifDone =
   <Arg>(tags: (arg: Arg) => readonly (Tag | TagType)[]) =>
   (_result: unknown, error: ApiProblem | undefined, arg: Arg): readonly (Tag | TagType)[] =>

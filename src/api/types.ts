@@ -5,11 +5,11 @@ type Operation = keyof operations;
 type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;
 type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
-/** The answer of one contract operation as it travels: money in dollars. */
+/** The answer of an operation on the wire: money in dollars. */
 export type WireAnswer<Name extends Operation> = JsonOf<operations[Name]['responses'][200]>;
-/** The answer of one contract operation behind the border: money in cents. */
+/** The answer of an operation after conversion: money in cents. */
 export type Answer<Name extends Operation> = InCents<WireAnswer<Name>>;
-/** The JSON body of one contract operation, as it is sent: money in dollars. */
+/** The JSON body of an operation on the wire: money in dollars. */
 export type Body<Name extends Operation> = operations[Name] extends { requestBody: infer Content }
   ? JsonOf<Content>
   : never;

@@ -8,7 +8,7 @@ interface Option {
   label: string;
 }
 
-/** What the two filters of event lists offer, by name; empty until it is known. */
+/** Options of the two filters of event lists, by name; empty until loaded. */
 export function useFilterOptions(): { restaurants: (Option & { id: number })[]; locations: Option[] } {
   const restaurants = useListProfessionalsQuery().data;
   const locations = useListEventLocationsQuery().data;

@@ -13,7 +13,6 @@ export interface UserUpdate {
   avatar?: File;
 }
 
-/** Pending credit is shown and cannot be spent yet. */
 type Credit = Answer<'showCreditBalance'>;
 
 function multipart({ user, avatar }: UserUpdate): FormData {

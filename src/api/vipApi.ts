@@ -14,7 +14,7 @@ const answer = { like: { url: '' } };
 
 export const vipApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Contract: "subscribe (plan creation)". The secret that keys the pricing table goes to the vault. */
+    /** Contract: "subscribe (plan creation)". The pricing table's client secret goes to the vault. */
     createSubscription: build.mutation<null, void>({
       query: () => ({
         operation: 'subscribe',
@@ -29,7 +29,7 @@ export const vipApi = baseApi.injectEndpoints({
       transformResponse: () => null,
       invalidatesTags: ifDone(() => ['User']),
     }),
-    /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A write for us: the account changes. */
+    /** Spec 1 §7: GET /api/v2/stripe_memberships, after the success flag. A mutation, because it changes the account. */
     confirmSubscription: build.mutation<SubscriptionAnswer, void>({
       query: () => ({ operation: 'confirmSubscription', path: paths.stripeMemberships, answer }),
       invalidatesTags: ifDone(() => ['User']),

@@ -40,7 +40,7 @@ const purifier = chunk(async (): Promise<Purifier> => {
 
 function secureLink(node: Element): void {
   if (node.nodeName !== 'A') return;
-  // Set after the filter, so whatever the author wrote here is gone already.
+  // Runs after the filter, which has removed the author's attributes.
   const isOutside = /^https?:/i.test(node.getAttribute('href') ?? '');
   if (isOutside) node.setAttribute('target', '_blank');
   node.setAttribute('rel', isOutside ? 'noopener noreferrer nofollow' : 'nofollow');

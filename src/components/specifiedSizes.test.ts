@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Sizes that the specifications state and only a style sheet holds; 1rem is 16 px. */
+/** Sizes of the specifications that only style sheets contain; 1rem is 16 px. */
 const style = (file: string): string =>
   readFileSync(path.join(__dirname, '..', file), 'utf8').replace(/\s+/g, ' ');
 

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { fixedRedirects, hrefTo, pageTitle, routes, type RouteName } from './routes';
 
-/** Path, access: as the specifications list them (spec 1 §2, spec 2 §2). */
+/** The specified paths with their routes (spec 1 §2, spec 2 §2). */
 const DOCUMENTED: [string, RouteName][] = [
   ['/', 'home'],
   ['/naperville', 'naperville'],
@@ -62,7 +62,7 @@ describe('route table', () => {
     expect(matching(path)).toEqual(name === 'notFound' ? [] : [name]);
   });
 
-  it('protects what needs a customer and nothing else', () => {
+  it('protects exactly the routes that need a customer', () => {
     const of = (access: string) =>
       (Object.keys(routes) as RouteName[]).filter((name) => routes[name].access === access).sort();
     expect(of('protected')).toEqual(

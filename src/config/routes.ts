@@ -21,22 +21,22 @@ interface RouteOptions<Chunk extends string | null> {
   access?: Access;
   /** Other paths of the same screen. They take the same parameters. */
   aliases?: readonly string[];
-  /** What the page shows before the app runs. */
+  /** The skeleton before the app runs. */
   skeleton?: SkeletonName;
-  /** The screen's heading before the app runs, with `:parameters`, where the path alone tells it. */
+  /** The skeleton's heading, with `:parameters`, if the path determines it. */
   heading?: string;
   /**
-   * API paths that the screen asks for first, to the letter, with `:parameters` and `:today`. They are sent before the
-   * app runs, or answered in the page, if each parameter has the shape of PARAMETERS.
+   * The exact API paths that the screen requests first, with `:parameters` and `:today`. They are requested before the app runs, or
+   * answered in the page, if each parameter matches PARAMETERS.
    */
   firstCalls?: readonly string[];
   /** True if a query changes the screen's first calls or its title. */
   plainWithoutQueryOnly?: boolean;
-  /** Chunks that the rest of the screen or the first press needs: fetched behind the screen's own. */
+  /** Chunks for the rest of the screen or the first press, fetched after the screen's own. */
   behind?: readonly string[];
   /** True if a reload could lose an order or a payment in progress. */
   keepsPage?: boolean;
-  /** A page outside the app that shows it: sends no call in a customer's name. */
+  /** A page without the app's session: the early script sends no calls. */
   isSealed?: boolean;
 }
 
@@ -66,15 +66,15 @@ function route<const Pattern extends string, const Chunk extends string | null>(
   };
 }
 
-/** The shapes that a parameter needs for first calls and a heading, as regular expressions. */
+/** Patterns that parameters must match for first calls and headings. */
 export const PARAMETERS: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,8}', zip: '\\d{5}' };
 
-/** What every page shows and asks for: the notice on top. The server puts it into the page. */
+/** Calls of every page: the notice on top. The server includes the answer in the page. */
 export const SITE_CALLS = ['/api/v2/content_blocks/homepage-banner'];
 
 const EVENT_CALLS = ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'];
 
-/** As the base query writes it (api/params): brackets and values encoded, `:parameters` not. */
+/** The same text as the base query's (api/params): brackets and values encoded, `:parameters` not. */
 function openEvents(zip: string, range: string): string {
   const pairs = [
     ['filter[aasm_state]', 'open'],
@@ -196,7 +196,7 @@ export const routes = {
     title: 'Update your information',
     chunk: 'updateInfo',
   }),
-  /** Where a social sign-in comes back. Public: a customer may sign in elsewhere while the provider's page is open. */
+  /** The return from a social sign-in. Public, because a customer may sign in in another tab meanwhile. */
   oauthCallback: route('/users/auth/:provider/callback', { title: 'Signing in', chunk: 'oauthCallback' }),
   usersAuth: route('/users/auth', { title: 'Dashboard', chunk: null }),
 
@@ -266,7 +266,7 @@ export function hrefTo<Name extends Exclude<RouteName, 'notFound'>>(
   return text ? `${path}?${text}` : path;
 }
 
-/** Redirects from fixed paths (spec 1 §2). Those of a named profile are runtime config, as they leave the site. */
+/** Redirects from fixed paths (spec 1 §2). The runtime config has those to other sites. */
 export const fixedRedirects: Readonly<Record<string, string>> = { '/users/auth': hrefTo('dashboard') };
 
 export const PRODUCT_NAME = 'Dwellivery';

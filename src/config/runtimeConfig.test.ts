@@ -19,12 +19,12 @@ describe('runtime config', () => {
     expect(runtimeConfig().build).toBe('b7');
   });
 
-  it.each(['', '{', 'null', '[]', '"x"'])('takes the defaults from %p', (text) => {
+  it.each(['', '{', 'null', '[]', '"x"'])('uses the defaults for %p', (text) => {
     document.body.innerHTML = `<script type="application/json" id="runtime-config">${text}</script>`;
     expect(runtimeConfig()).toEqual(defaultRuntimeConfig);
   });
 
-  it('replaces only what is wrong', () => {
+  it('replaces only wrong values', () => {
     const config = parseRuntimeConfig({
       apiBaseUrl: 'https://api.test//',
       stripe: { publishableKey: 'pk_1', scriptUrl: 'javascript:alert(1)' },
@@ -63,7 +63,7 @@ describe('runtime config', () => {
     ]);
   });
 
-  it('always answers a whole config', () => {
+  it('always returns a complete config', () => {
     const shape = (value: object): unknown =>
       Object.fromEntries(
         Object.entries(value).map(([key, inner]) => [key, typeof inner === 'object' ? key : typeof inner]),

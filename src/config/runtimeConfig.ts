@@ -5,7 +5,7 @@ export interface RuntimeConfig {
   /** Host of the API; empty means the page's own origin. */
   apiBaseUrl: string;
   build: string;
-  /** True when third parties are the local stand-ins; says so in the footer and changes nothing else. */
+  /** True if third parties are the local stand-ins; only adds a note to the footer. */
   sandbox: boolean;
   /** Email address of customer support. */
   supportEmail: string;
@@ -19,19 +19,19 @@ export interface RuntimeConfig {
   mailingList: { url: string };
   facebook: { appId: string; authorizeUrl: string; sdkUrl: string };
   google: { clientId: string; authorizeUrl: string };
-  /** These and the chat are off while they are empty. */
+  /** Empty values switch these and the chat off. */
   analytics: { id: string };
   pixel: { id: string };
   errorReporting: { dsn: string };
   /** The provider's script that puts a chat bubble on the page. */
   chat: { scriptUrl: string };
   links: Record<LinkName, string>;
-  /** Paths of a named person's profile that lead to an external page (spec 1 §2). */
+  /** Profile paths that redirect to an external page (spec 1 §2). */
   profileRedirects: Record<string, string>;
   flags: {
     /** Closed events count as available and purchasable (spec 1 §4, "the flag"). */
     allowClosedProjects: boolean;
-    /** A profile is complete with street, phone and zip; off: the zip is enough (spec 1 §4). */
+    /** A complete profile needs street, phone and zip; if off, only the zip (spec 1 §4). */
     requireFullProfile: boolean;
   };
 }
@@ -41,7 +41,7 @@ export type LinkName =
 
 export const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
 
-/** The release of Stripe.js that the installed @stripe/stripe-js is made for, as its address names it; a test compares the two. */
+/** The release of Stripe.js in its URL; a test compares it with the installed @stripe/stripe-js. */
 const STRIPE_RELEASE = 'endive';
 
 const MAILING_LIST_PAGE = 'https://example.com/dwellivery/mailing-list';
@@ -54,7 +54,7 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   stripe: {
     publishableKey: '',
     scriptUrl: `https://js.stripe.com/${STRIPE_RELEASE}/stripe.js`,
-    // The pricing table has no releases: Stripe serves the one that there is under this name.
+    // The pricing table has no releases; Stripe always serves the current one at this URL.
     pricingTableScriptUrl: 'https://js.stripe.com/v3/pricing-table.js',
     pricingTableId: '',
   },
@@ -87,7 +87,7 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   flags: { allowClosedProjects: false, requireFullProfile: true },
 };
 
-/** Only web addresses and paths of this site: a config value ends up in `href` and `src`. */
+/** Allows only http(s) URLs and paths of this site, because config values are used as `href` and `src`. */
 const isSafeUrl = (text: string): boolean =>
   text === '' || /^https?:\/\//i.test(text) || (text.startsWith('/') && !text.startsWith('//'));
 
@@ -95,7 +95,7 @@ const URL_FIELD = /(url|Url)$/;
 const EMAIL_FIELD = /Email$/;
 const EMAIL = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
 
-/** Takes from `given` what has the type of the default; everything else falls back to the default, field by field. */
+/** Takes each field of `given` that has the default's type, else the default. */
 function withDefaults<T extends object>(defaults: T, given: unknown, allUrls = false): T {
   if (!isRecord(given)) return defaults;
   const entries = Object.entries(defaults).map(([name, fallback]): [string, unknown] => {
@@ -118,7 +118,7 @@ function parseRedirects(given: unknown): Record<string, string> {
   return Object.fromEntries(valid);
 }
 
-/** Reads a config of unknown origin: any missing or wrong field takes its default, so the app always starts. */
+/** Reads an untrusted config. Missing or wrong fields get their defaults, so that the app always starts. */
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const given: UnknownRecord = isRecord(raw) ? raw : {};
   const d = defaultRuntimeConfig;
@@ -159,7 +159,7 @@ export function isAnyServiceOn(): boolean {
   return Boolean(analytics.id || pixel.id || errorReporting.dsn || chat.scriptUrl);
 }
 
-/** For tests: fixes the config, or with `null` has the page read again. */
+/** For tests: sets the config; `null` reads the page again. */
 export function setRuntimeConfig(config: RuntimeConfig | null): void {
   parsed = config;
 }

@@ -1,6 +1,6 @@
 import { formatDay } from './eventDays';
 
-/** The title of a list of events (spec 1 §2). Bare dates as in the address; a lone start or end names no range. */
+/** The title of a list of events (spec 1 §2). Dates as in the URL; a start or end alone is not a range. */
 export function browseTitle(range: { starts?: string; ends?: string; runOn?: string }): string {
   const { starts, ends, runOn } = range;
   const day = runOn ?? (starts === ends ? starts : undefined);

@@ -40,7 +40,7 @@ describe('calendarFile', () => {
     expect(lines).toContain(`DTSTART;TZID=${timeZone}:${start}`);
   });
 
-  it('is a whole calendar, each line ended by CRLF', () => {
+  it('is a complete calendar with CRLF line ends', () => {
     const text = calendarFile(entry);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(unfold(text)).toEqual([
@@ -80,12 +80,12 @@ describe('calendarFile', () => {
     ]);
   });
 
-  it('carries two reminders', () => {
+  it('contains two reminders', () => {
     const triggers = unfold(calendarFile(entry)).filter((line) => line.startsWith('TRIGGER'));
     expect(triggers).toEqual(['TRIGGER:-P1D', 'TRIGGER:-PT1H']);
   });
 
-  it('escapes what has a meaning in the format', () => {
+  it('escapes special characters', () => {
     const lines = unfold(calendarFile(entry));
     expect(lines).toContain('LOCATION:418 Sunset Dr\\, Naperville\\, IL 60540');
     expect(lines).toContain('DESCRIPTION:Side gate\\; knock\\nplease');

@@ -35,7 +35,7 @@ function localStamp(iso: string, timeZone: string): string {
   return `${of('year')}${of('month')}${of('day')}T${of('hour')}${of('minute')}${of('second')}`;
 }
 
-/** `-0500`: how far the zone is from UTC at that moment. */
+/** The zone's offset from UTC at an instant, such as `-0500`. */
 function offsetAt(iso: string, timeZone: string): string {
   const local = localStamp(iso, timeZone).replace(/(....)(..)(..)T(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
   const minutes = Math.round((Date.parse(local) - Date.parse(iso)) / 60_000);
@@ -69,7 +69,7 @@ const alarm = (trigger: string, text: string): string[] => [
 /** The file's text, lines ended by CRLF. */
 export function calendarFile(entry: CalendarEntry): string {
   const { timeZone, startsAt, endsAt } = entry;
-  // One event needs one offset, not the zone's rules for other years.
+  // One event needs one offset only, not the zone's rules.
   const offset = offsetAt(startsAt, timeZone);
   const lines = [
     'BEGIN:VCALENDAR',

@@ -89,7 +89,7 @@ describe('adding', () => {
     expect(addItem([anItem({ notes: 'Mild' })], anItemDraft({ notes: ' Mild ' }))).toHaveLength(1);
   });
 
-  it('sums equal lines where the first stands, up to 100', () => {
+  it('adds equal lines at the place of the first, up to 100', () => {
     const cart = [anItem({ productId: 1, quantity: 60 }), anItem({ productId: 2 })];
     expect(quantities(addItem(cart, anItemDraft({ quantity: 3 })))).toEqual([63, 1]);
     expect(quantities(addItem(cart, anItemDraft({ quantity: 41 })))).toEqual([100, 1]);
@@ -129,7 +129,7 @@ describe('changing a line', () => {
   const cart = [anItem({ productId: 1 }), anItem({ productId: 2, quantity: 2 }), anItem({ productId: 3 })];
   const [first, second, third] = cart as [CartItem, CartItem, CartItem];
 
-  it('replaces it where it stands', () => {
+  it('replaces it in place', () => {
     const changed = anItemDraft({ productId: 2, quantity: 5, notes: ' Mild ' });
     expect(updateItem(cart, second.id, changed)).toEqual([
       first,
@@ -168,7 +168,7 @@ describe('what it costs', () => {
     { products: [aMenuProduct({ id: 2, price: cents(300) }), aMenuProduct({ id: 3, price: cents(1) })] },
   ]);
 
-  it('is the menu’s price times the pieces, and nothing for what is not on the menu', () => {
+  it('is the menu’s price times the quantity, and nothing for products that are not on the menu', () => {
     const cart = [anItem({ productId: 1, quantity: 2 }), anItem({ productId: 9 }), anItem({ productId: 2 })];
     expect(cart.map((item) => lineTotal(item, menu))).toEqual([900, null, 300]);
     expect(cartSubtotal(cart, menu)).toBe(1200);

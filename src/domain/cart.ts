@@ -3,7 +3,7 @@ import { sumOf, times, type Cents } from './money';
 /** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
 export const MIN_QUANTITY = 0;
 export const MAX_QUANTITY = 100;
-/** As the API bounds them. */
+/** The API's limits. */
 export const MAX_ITEM_NOTES = 500;
 export const MAX_ORDER_NOTES = 1000;
 export const MAX_LINES = 200;
@@ -39,7 +39,7 @@ export interface MenuProduct {
   options: readonly { id: number; name: string; choices: readonly { id: number; name: string }[] }[];
 }
 
-/** Product + choices + notes, in a form that two tabs compute alike. */
+/** Product, choices and notes as a text that is equal in all tabs. */
 export function lineIdentity(draft: Pick<CartItem, 'product' | 'optionChoices' | 'notes'>): string {
   const choices = Object.entries(draft.optionChoices)
     .map(([optionId, { choiceId }]) => `${optionId}:${choiceId}`)
@@ -69,7 +69,7 @@ export function addItem(items: readonly CartItem[], draft: CartItemDraft): CartI
   return items.map((line) => (line === existing ? { ...line, quantity } : line));
 }
 
-/** Replaces a line where it stands. Quantity 0 removes it (spec 2 §4); if it becomes equal to another line, the two are one. */
+/** Replaces a line in place. Quantity 0 removes it (spec 2 §4); a line that becomes equal to another is merged with it. */
 export function updateItem(items: readonly CartItem[], itemId: string, draft: CartItemDraft): CartItem[] {
   const index = items.findIndex(({ id }) => id === itemId);
   if (index < 0) return [...items];
@@ -101,7 +101,7 @@ export function lineTotal(item: CartItem, menu: Menu): Cents | null {
   return product ? times(product.price, item.quantity) : null;
 }
 
-/** Sum of the lines at the current menu's prices, in cents. Prices on disk are never trusted, so there are none. */
+/** Sum of the lines at the current menu's prices, in cents. */
 export function cartSubtotal(items: readonly CartItem[], menu: Menu): Cents {
   return sumOf(...items.map((item) => lineTotal(item, menu)).filter((amount) => amount !== null));
 }
@@ -117,7 +117,7 @@ export interface Reconciliation {
   gone: GoneItem[];
 }
 
-/** Every option answered with a choice that is still offered, and no answer to an option that is not. */
+/** Whether each option of the product has an offered choice, and there are no other choices. */
 function hasCurrentChoices(item: CartItem, product: MenuProduct): boolean {
   const answered = Object.keys(item.optionChoices).length;
   return (

@@ -1,6 +1,6 @@
 /** Metres in a mile (spec 2 §9). */
 const METERS_PER_MILE = 1609.34;
-/** Miles, where an event names no radius (spec 2 §9). */
+/** Default radius in miles (spec 2 §9). */
 const DEFAULT_RADIUS_MILES = 3;
 
 export interface DeliveryAddress {
@@ -18,16 +18,16 @@ const radiusOf = (radiusMiles: number | null | undefined): number =>
 /** `3` or `2.2`: no trailing zeros. */
 const plainNumber = (value: number): string => String(Number(value.toFixed(2)));
 
-/** Under an address that has not been checked (spec 2 §8). */
+/** Shown below an unchecked address (spec 2 §8). */
 export const rangeHint = (radiusMiles: number | null | undefined): string =>
   `Your address must be within ${plainNumber(radiusOf(radiusMiles))} miles of our location(s)`;
 
-/** Spec 2 §8. How far another address lies outside is the server's to say (contract, "Delivery range"). */
+/** Spec 2 §8. The text about an address outside comes from the server (contract, "Delivery range"). */
 export const WITHIN_RANGE = 'Your address is within our delivery range!';
 
 /** Ratio of the circle on the map (straight line) to the radius (driving distance) (spec 1 §2). */
 const CIRCLE_SHARE = 0.73;
-/** Miles of the circle, where an event names no radius (spec 1 §2). */
+/** Default radius of the circle in miles (spec 1 §2). */
 const DEFAULT_CIRCLE_MILES = 2.2;
 
 /** Radius of the delivery circle on the event's map, in metres. */

@@ -64,7 +64,7 @@ describe('money', () => {
     );
   });
 
-  it('brings cents through the wire and back, as number and as text', () => {
+  it('converts cents to the wire and back, as number and as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(parseMoney(toDollars(cents(amount)))).toBe(amount === 0 ? 0 : amount);
@@ -73,7 +73,7 @@ describe('money', () => {
     );
   });
 
-  it('takes percentages with half a cent up, and never loses more than half a cent', () => {
+  it('rounds percentages half up, with an error of at most half a cent', () => {
     const shares: [number, number][] = [
       [1050, 15],
       [1010, 15],
@@ -99,7 +99,7 @@ describe('money', () => {
     expect(absolute(cents(-500))).toBe(500);
   });
 
-  it('refuses what the contract rules out', () => {
+  it('refuses values that the contract excludes', () => {
     expect(() => requireMoney('x', 'total')).toThrow('total');
   });
 });
@@ -264,7 +264,7 @@ describe('availability', () => {
 });
 
 describe('delivery range', () => {
-  it('is told with the radius without trailing zeros, three miles by default', () => {
+  it('shows the radius without trailing zeros, three miles by default', () => {
     expect([2.2, 3, null, 0, NaN].map((radius) => /within (.*) miles/.exec(rangeHint(radius))?.[1])).toEqual([
       '2.2',
       '3',
@@ -274,13 +274,13 @@ describe('delivery range', () => {
     ]);
   });
 
-  it('names the reason why there are no directions', () => {
+  it('names the reason for missing directions', () => {
     expect(directionsFailure('no road was found')).toBe(
       'Could not display directions due to: no road was found',
     );
   });
 
-  it('is drawn as a circle of 0.73 times the radius, of 2.2 miles by default', () => {
+  it('has a circle of 0.73 times the radius, or of 2.2 miles by default', () => {
     expect(circleMeters(3)).toBeCloseTo(0.73 * 3 * 1609.34);
     expect([circleMeters(null), circleMeters(0)]).toEqual([2.2 * 1609.34, 2.2 * 1609.34]);
   });
@@ -396,7 +396,7 @@ describe('people and orders', () => {
     expect(receiptHeading('Nonna Rosa')).toBe('Nonna Rosa is headed your way!');
   });
 
-  it('tells product lines from the others', () => {
+  it('distinguishes product lines from others', () => {
     expect(NON_PRODUCT_SKUS).toEqual([
       'service_fee',
       'fee',
@@ -415,7 +415,7 @@ describe('people and orders', () => {
     expect(NON_PRODUCT_SKUS.filter(isReduction)).toEqual(['promo_code', 'credit']);
   });
 
-  it('invites with the parameters of the specification', () => {
+  it('makes invite links with the specified parameters', () => {
     const url = new URL(
       inviteUrl('https://d.test/events/101?x=1&utm_medium=old', { userId: 7, eventId: 101 }),
     );

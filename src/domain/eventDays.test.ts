@@ -53,12 +53,12 @@ describe('event days', () => {
     );
   });
 
-  it('survives an unknown zone and an unreadable time', () => {
+  it('handles an unknown zone and an unreadable time', () => {
     expect(days.formatDay(RUN_AT, 'Mars/Olympus')).toBe('Thu, Jun 18');
     expect(days.formatDay('soon')).toBe('');
   });
 
-  it('reads a bare date at noon, so that it is that day in every American zone', () => {
+  it('reads a date as noon, so that it is the same day in every American zone', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),

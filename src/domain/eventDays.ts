@@ -1,6 +1,6 @@
 /**
- * Days and times of events. Instants are UTC milliseconds or ISO text; a time shown to a person is in the event's own IANA zone,
- * while query bounds use UTC-05:00 and a bare date is read at noon (spec 1 §9, contract "Two deliberate refinements").
+ * Days and times of events. Instants are UTC milliseconds or ISO text. Displayed times use the event's IANA zone; query bounds use
+ * UTC-05:00, and a date is read as noon (spec 1 §9, contract "Two deliberate refinements").
  */
 export const DEFAULT_ZONE = 'America/Chicago';
 
@@ -49,7 +49,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   try {
     made = new Intl.DateTimeFormat('en-US', { ...fields, hourCycle: 'h23', timeZone: zone });
   } catch {
-    // An unknown zone name must not take the page down.
+    // An unknown zone name must not break the page.
     made = clockOf(DEFAULT_ZONE);
   }
   clocks.set(zone, made);
@@ -65,7 +65,7 @@ interface LocalTime {
   minute: number;
 }
 
-/** What calendar and clock show in the zone; null for an unreadable instant. */
+/** The local date and time in a zone; null for an unreadable instant. */
 function localTime(value: Instant, zone: string): LocalTime | null {
   const time = instantOf(value);
   if (Number.isNaN(time)) return null;
@@ -74,7 +74,7 @@ function localTime(value: Instant, zone: string): LocalTime | null {
   return { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') };
 }
 
-/** Makes a formatter of local times that answers '' for an unreadable instant. */
+/** Makes a formatter of local times that returns '' for an unreadable instant. */
 const text =
   (make: (local: LocalTime) => string) =>
   (at: Instant, zone = DEFAULT_ZONE): string => {
@@ -90,7 +90,7 @@ const monthOf = ({ month }: Day): string => MONTHS[month - 1] ?? '';
 const monthDay = (day: Day): string => `${short(monthOf(day))} ${day.day}`;
 const longDay = (day: Day): string => `${weekdayOf(day)}, ${monthOf(day)} ${day.day}`;
 
-/** A calendar day `YYYY-MM-DD` in words: `Thu`, `18`, `Jun`, and `Thursday, June 18`; null for what is none. */
+/** The parts of a calendar day `YYYY-MM-DD`: `Thu`, `18`, `Jun`, and `Thursday, June 18`; null for an invalid one. */
 export function dayInWords(
   date: string,
 ): { weekday: string; day: number; month: string; spoken: string } | null {
@@ -126,12 +126,12 @@ export const calendarDate = text(
   ({ year, month, day }) => `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`,
 );
 
-/** Today's date at UTC-05:00, where the query bounds live. */
+/** Today's date at UTC-05:00, the zone of query bounds. */
 export function todayDate(nowMs: number): string {
   return new Date(nowMs - 5 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Is the text a real calendar date, `YYYY-MM-DD`? (2026-02-30 is not.) */
+/** Whether the text is a real calendar date `YYYY-MM-DD` (2026-02-30 is not). */
 export function isDate(text: string): boolean {
   if (!DATE_ONLY.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

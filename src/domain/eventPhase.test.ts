@@ -22,7 +22,7 @@ describe('the life of an event', () => {
     expect([found, statusOf(found)]).toEqual([phase, wire]);
   });
 
-  it.each(cases)('reads from the wire what the server told: $wire is $phase', (told) => {
+  it.each(cases)('derives the phase from the answer of the server: $wire is $phase', (told) => {
     expect(eventPhase(factsOf(told.wire, told.cancelled), hour(told.now))).toBe(told.phase);
   });
 });

@@ -1,16 +1,16 @@
-/** The life of an event, as the server tells it (contract, "The life of an event"). The cases of both sides: docs/api/event-phases.json. */
+/** The phase of an event, by the server's rule (contract, "The life of an event"). Common test cases: docs/api/event-phases.json. */
 
 export type EventStatus = 'draft' | 'open' | 'closed' | 'complete';
 export type EventPhase = 'draft' | 'open' | 'closed' | 'running' | 'complete' | 'cancelled';
 
 /** Instants are ISO 8601, UTC. */
 export interface PhaseFacts {
-  /** Of the answer: an event that is still open there may have closed since. */
+  /** The status at the time of the answer; an open event may have closed since. */
   status: EventStatus;
   runAt: string;
   endsAt: string;
   orderCutoffAt: string;
-  /** Of a cancelled event alone, whose status is 'closed'. */
+  /** Only for a cancelled event; its status is 'closed'. */
   cancelledAt?: string;
 }
 

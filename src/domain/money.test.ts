@@ -57,7 +57,7 @@ describe('parseMoney', () => {
     expect(parseMoney(value)).toBeNull();
   });
 
-  it('names the field that holds none', () => {
+  it('names the field without an amount', () => {
     expect(requireMoney('7', 'total')).toBe(700);
     expect(() => requireMoney('seven', 'total')).toThrow(new TypeError('Not an amount of money: total'));
   });
@@ -75,6 +75,6 @@ it.each([
   expect(formatMoney(cents(amount))).toBe(text);
 });
 
-it('goes to the wire in dollars with two places', () => {
+it('is written to the wire in dollars with two places', () => {
   expect([1, 10, 1999, -250].map((amount) => toDollars(cents(amount)))).toEqual([0.01, 0.1, 19.99, -2.5]);
 });

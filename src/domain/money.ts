@@ -1,12 +1,12 @@
 declare const unit: unique symbol;
 
-/** Integer cents. The only representation of money inside the app; dollars exist on the wire and on the screen. */
+/** Integer cents, the only representation of money inside the app. Dollars exist on the wire and on the screen. */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** An amount on the wire: a number may be one, cents may not. */
+/** An amount on the wire. Assignable from a number, but not from Cents. */
 export type Dollars = number & { readonly [unit]?: 'dollars' };
 
-/** The type of an answer after the border: every amount in it is cents. */
+/** The type of a converted answer, with amounts in cents. */
 export type InCents<T> = unknown extends T
   ? T
   : T extends number
@@ -17,7 +17,7 @@ export type InCents<T> = unknown extends T
       ? { [Field in keyof T]: InCents<T[Field]> }
       : T;
 
-/** An amount that the caller knows to be whole cents: a constant, or what a reader has checked. */
+/** Marks a number that is known to be whole cents: a constant or a checked value. */
 export const cents = (amount: number): Cents => amount as Cents;
 
 export const sumOf = (...amounts: readonly Cents[]): Cents =>
@@ -26,7 +26,7 @@ export const sumOf = (...amounts: readonly Cents[]): Cents =>
 /** @param factor a whole number */
 export const times = (amount: Cents, factor: number): Cents => cents(amount * factor);
 
-/** Without its sign: a credit and a discount are told as amounts. */
+/** The amount without its sign, to show credit and discounts. */
 export const absolute = (amount: Cents): Cents => cents(Math.abs(amount));
 
 export const difference = (amount: Cents, less: Cents): Cents => cents(amount - less);
@@ -44,8 +44,8 @@ function centsOfDecimal(text: string): Cents | null {
 }
 
 /**
- * Reads an amount of dollars as the API sends it, "string or number" (spec 2 §3): 12.5, "12.50", "$1,234.50".
- * Answers cents, half a cent rounded away from zero, or `null` for anything that is not an amount.
+ * Reads an amount of dollars of the API, "string or number" (spec 2 §3): 12.5, "12.50", "$1,234.50".
+ * Returns cents, with half a cent rounded away from zero, or `null` for other values.
  */
 export function parseMoney(value: unknown): Cents | null {
   if (typeof value === 'number') {
@@ -59,7 +59,7 @@ export function parseMoney(value: unknown): Cents | null {
   return centsOfDecimal(grouped ? text.replaceAll(',', '') : text);
 }
 
-/** Like `parseMoney`, but an unreadable amount is an error: for fields the contract guarantees. */
+/** Like `parseMoney`, but throws for an unreadable amount; for required fields. */
 export function requireMoney(value: unknown, field: string): Cents {
   const amount = parseMoney(value);
   if (amount === null) throw new TypeError(`Not an amount of money: ${field}`);

@@ -1,13 +1,13 @@
 import { DEFAULT_ZONE, formatDay, type Instant } from './eventDays';
 
-/** `5:30 PM – 7:00 PM` from the two local times of a quote; one time alone if they are equal; '' if there are none. */
+/** `5:30 PM – 7:00 PM` from the two local times of a quote; one time if they are equal; '' without times. */
 export function deliveryWindowText(window: readonly string[]): string {
   const [start, end] = window;
   if (!start) return end ?? '';
   return !end || end === start ? start : `${start} – ${end}`;
 }
 
-/** `Direct to door, 5:30 PM`; the way alone while no time is known. */
+/** `Direct to door, 5:30 PM`; without the time if it is unknown. */
 export function howText(deliveryType: 'd2d' | 'pickup', time?: string): string {
   const way = deliveryType === 'd2d' ? 'Direct to door' : 'Pickup';
   return time ? `${way}, ${time}` : way;

@@ -23,7 +23,7 @@ const build = (values = {}) =>
   });
 
 describe('the order payload', () => {
-  it('holds the items with notes and choices, and where the customer came from', () => {
+  it('contains the items with notes and choices, and the lead parameters', () => {
     expect(build()).toEqual({
       transaction_id: 'pi_1',
       items: [
@@ -36,14 +36,14 @@ describe('the order payload', () => {
     });
   });
 
-  it('carries tip and promo code as special items', () => {
+  it('contains tip and promo code as special items', () => {
     expect(build({ gratuity: 0, promocode: ' taco5 ' }).items.slice(3)).toEqual([
       { id: 'tip', price: 0 },
       { id: 'promo_code', notes: 'TACO5' },
     ]);
   });
 
-  it('carries the address of a delivery alone', () => {
+  it('contains the address only for a delivery', () => {
     expect(build({ deliveryType: 'd2d', timeSlotId: 5, notes: 'Gate 4', ...address })).toMatchObject({
       delivery_type: 'd2d',
       time_slot_id: 5,
@@ -75,13 +75,13 @@ describe('the order payload', () => {
   });
 });
 
-it('a quote asks for each product once', () => {
+it('a quote contains each product once', () => {
   expect(quoteProducts(items)).toEqual([
     { id: 1, quantity: 3 },
     { id: 2, quantity: 1 },
   ]);
 });
 
-it('the medium is always the web', () => {
+it('utm_medium is always Web', () => {
   expect(leadParams({ utm_medium: 'share' })).toEqual({ utm_medium: 'Web' });
 });

@@ -7,7 +7,7 @@ export type DeliveryType = 'd2d' | 'pickup';
 export interface OrderFormValues {
   deliveryType: DeliveryType;
   timeSlotId: number | null;
-  /** Cents; `null` where the event takes no tips. */
+  /** Cents; `null` if the event takes no tips. */
   gratuity: Cents | null;
   deliveryStreet: string;
   deliveryCity: string;
@@ -57,7 +57,7 @@ function productItem({ product, quantity, notes, optionChoices }: CartItem): Pro
   };
 }
 
-/** An address is sent for delivery only: a pickup order must not fail on a half-typed street. */
+/** Only for a delivery, so that a pickup does not fail because of a half-typed street. */
 function addressFields(values: OrderFormValues): Partial<OrderPayload> {
   if (values.deliveryType !== 'd2d') return {};
   return {
@@ -81,7 +81,7 @@ export interface OrderParts {
   leadTracking?: Readonly<Record<string, string>>;
 }
 
-/** The body of `POST /api/v2/events/{id}/orders` (spec 2 §3, §9): tip and promo code travel as special items. */
+/** The body of `POST /api/v2/events/{id}/orders` (spec 2 §3, §9). Tip and promo code are special items. */
 export function buildOrderPayload({
   transactionId,
   items,
@@ -118,12 +118,12 @@ export interface DeliveryFacts {
   d2dExclusive: boolean;
 }
 
-/** Delivery if it is enabled and available, or the only way; otherwise pickup (spec 2 §4). */
+/** Delivery if it is enabled and available, or if there is no pickup; otherwise pickup (spec 2 §4). */
 export function defaultDeliveryType({ enableD2d, d2d, d2dExclusive }: DeliveryFacts): DeliveryType {
   return enableD2d && (d2d || d2dExclusive) ? 'd2d' : 'pickup';
 }
 
-/** The slots on offer: not full and available; the only one is chosen by itself (spec 2 §4, §5). */
+/** The slots that are not full; unavailable ones are disabled. Preselects a single one (spec 2 §4, §5). */
 export function offeredSlots<Slot extends { id: number; full: boolean }>(
   slots: readonly Slot[],
   available: readonly { id: number }[],

@@ -1,22 +1,22 @@
 import { eventPhase, type EventStatus } from './eventPhase';
 
 interface OrderFacts {
-  /** Of the membership: pending until an order of it is paid. */
+  /** The membership's status: pending until an order is paid. */
   status: 'pending' | 'active' | 'complete';
   eventStatus: EventStatus;
   eventRunAt: string;
   eventEndsAt: string;
 }
 
-/** Whether the order's event is complete: by the answer, or since. */
+/** Whether the order's event is complete, by the answer or by the current time. */
 function isPrevious({ status, eventStatus, eventRunAt, eventEndsAt }: OrderFacts, now: number): boolean {
   const event = { status: eventStatus, runAt: eventRunAt, endsAt: eventEndsAt, orderCutoffAt: eventRunAt };
   return status === 'complete' || eventPhase(event, now) === 'complete';
 }
 
 /**
- * Paid orders split as the account's lists and the dashboard's tabs show them: of a complete event previous, otherwise
- * upcoming, each by run time (spec 1 §4).
+ * Splits paid orders for the account's lists and the dashboard's tabs: previous if the event is complete, otherwise upcoming, each
+ * by run time (spec 1 §4).
  * @param now milliseconds since the epoch
  */
 export function splitOrders<Order extends OrderFacts>(

@@ -8,7 +8,7 @@ export function phoneDigits(text: string | null | undefined): string | null {
 
 const group = (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** `(630) 555-0100`; a text that is not a US number as it is; nothing as 'No phone' (spec 1 §2, §5). */
+/** `(630) 555-0100`; other texts unchanged; 'No phone' for none (spec 1 §2, §5). */
 export function formatPhone(text: string | null | undefined): string {
   const digits = phoneDigits(text);
   if (digits) return group(digits);

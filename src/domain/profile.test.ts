@@ -2,7 +2,7 @@ import { missingFacts } from './profile';
 
 const WHOLE = { street: '20 W Benton Ave', postal_code: '60540', phone: '6305550100' };
 
-describe('what a profile lacks', () => {
+describe('the missing parts of a profile', () => {
   it.each([
     [WHOLE, []],
     [{ ...WHOLE, street: ' ' }, ['address']],

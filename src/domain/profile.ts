@@ -12,7 +12,7 @@ export function isProfileComplete(user: ProfileFacts, requireFullProfile: boolea
   return !requireFullProfile || (isPresent(user.street) && isPresent(user.phone));
 }
 
-/** What a full profile lacks, in words: ['address', 'phone']. */
+/** The missing parts of a full profile as texts: ['address', 'phone']. */
 export function missingFacts(user: ProfileFacts): string[] {
   const hasAddress = isPresent(user.street) && isPresent(user.postal_code);
   return [...(hasAddress ? [] : ['address']), ...(isPresent(user.phone) ? [] : ['phone'])];

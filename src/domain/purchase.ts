@@ -2,7 +2,7 @@
 import type { EventStatus } from './eventPhase';
 
 interface PurchaseFacts {
-  /** Of the event's phase now. */
+  /** The status by the current phase. */
   status: EventStatus;
   full: boolean;
 }

@@ -2,7 +2,7 @@ import { cents, percentageOf, type Cents } from './money';
 
 /** Percent (spec 2 §9). */
 export const TIP_PRESETS: readonly number[] = [15, 18, 20];
-/** The API takes no tip above this. */
+/** The API's limit. */
 export const MAX_TIP_CENTS = cents(10_000_000);
 
 export type Tip =
@@ -10,7 +10,7 @@ export type Tip =
   /** An amount the customer typed; 0 is a valid tip. */
   | { mode: 'custom'; cents: Cents };
 
-/** The percentages on offer: 15, 18, 20 and the event's default, each once, ascending (spec 2 §9). */
+/** The offered percentages: 15, 18, 20 and the event's default, ascending, without duplicates (spec 2 §9). */
 export function tipPercentages(defaultPercent: number | null | undefined): number[] {
   const percent = defaultPercent ?? 0;
   const wanted = percent > 0 && percent <= 100;

@@ -36,9 +36,9 @@ export function vipSavings(
 }
 
 /**
- * The estimate as a promise, `Save $7.50 or more`, and generic where it is small. Null where the order would in truth save less:
- * one whose reservation fee is paid already, for example.
- * @param trueCents what the quote says that a member would save on this order
+ * The estimate as text, `Save $7.50 or more`, or a generic text if it is small. Null if the order would save less, for example
+ * because its reservation fee is already paid.
+ * @param trueCents the quote's savings for a member
  */
 export function savingsText(baseCents: Cents, trueCents: Cents): string | null {
   const hint = vipHint(baseCents);

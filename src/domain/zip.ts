@@ -3,7 +3,7 @@ export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text);
 }
 
-/** What a zip field keeps while typing: digits only, five at most. */
+/** The text of a zip field while typing: at most five digits. */
 export function zipAsTyped(text: string): string {
   return text.replace(/\D/g, '').slice(0, 5);
 }

@@ -8,10 +8,10 @@ interface FacebookSdk {
 }
 type SdkWindow = Window & { FB?: FacebookSdk };
 
-/** Shorter than a reset waits. */
+/** Must be shorter than the limit of a reset. */
 const LIMIT_MS = 2_500;
 const VERSION = 'v19.0';
-/** A page of this site without anything on it. */
+/** An empty page of this site. */
 const EMPTY_PAGE = '/frames/empty.html';
 
 function openFrame(): { frame: HTMLIFrameElement; isOpen: Promise<void> } {
@@ -48,9 +48,9 @@ const endSession = (sdk: FacebookSdk): Promise<void> =>
   });
 
 /**
- * Ends the customer's Facebook session (spec 1 §4, "Reset"). Sign-in goes by redirect and needs no script, so Facebook's is loaded
- * here alone: in a frame that is gone a moment later, so that it never runs in the page itself and on no page where money is paid.
- * Does nothing without an app id. Never rejects and never takes long: a reset must not hang on a third party.
+ * Ends the customer's Facebook session (spec 1 §4, "Reset"). Only this loads Facebook's script, because sign-in uses a redirect. The
+ * script runs in a temporary frame, so that it never runs in the page itself.
+ * Does nothing without an app id. Never rejects, and ends within LIMIT_MS, because a reset must not wait for a third party.
  */
 export async function signOutOfFacebook(): Promise<void> {
   const { appId, sdkUrl } = runtimeConfig().facebook;

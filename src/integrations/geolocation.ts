@@ -13,7 +13,7 @@ const MAX_AGE_MS = 600_000;
 /** Rounds to about a dozen metres: enough for a zip, and it does not reveal the exact position. */
 const coarse = (degrees: number): number => Number(degrees.toFixed(4));
 
-/** Where the browser is, roughly. Asks the customer for permission. @throws GeolocationFailure */
+/** The browser's approximate position. Asks the customer for permission. @throws GeolocationFailure */
 export function currentPosition(): Promise<{ lat: number; lng: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new GeolocationFailure('unsupported'));

@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('the mailing list', () => {
   const mailingList = { url: '/stand-in/subscribe?u=1' };
-  /** Lets the provider answer the newest call. */
+  /** Answers the newest call like the provider. */
   function answer(given: unknown): URL {
     const element = document.head.querySelector('script');
     const url = new URL(element?.src ?? '');
@@ -86,7 +86,7 @@ describe('social sign-in', () => {
     expect(isOauthOffered('facebook')).toBe(false);
   });
 
-  it('leaves with state, nonce and a PKCE challenge, and comes back with what the server needs', async () => {
+  it('redirects with state, nonce and a PKCE challenge, and returns with the grant for the server', async () => {
     const { searchParams, origin } = await start();
     const sent = Object.fromEntries(searchParams);
     expect(origin).toBe('https://id.test');
@@ -118,7 +118,7 @@ describe('social sign-in', () => {
     );
   });
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     const state = (await start()).searchParams.get('state');
     expect(finishOauth('google_oauth2', `?code=a&state=${state}`).status).toBe('granted');
     expect(finishOauth('google_oauth2', `?code=a&state=${state}`).status).toBe('unexpected');
@@ -136,7 +136,7 @@ describe('social sign-in', () => {
     expect(finishOauth(provider, search.replace('STATE', state))).toEqual({ status: 'unexpected' });
   });
 
-  it('knows a no, and a return that leaves the site', async () => {
+  it('recognises a refusal, and a return path outside the site', async () => {
     const declined = (await start()).searchParams.get('state');
     expect(finishOauth('google_oauth2', `?error=access_denied&state=${declined}`)).toEqual({
       status: 'declined',
@@ -146,7 +146,7 @@ describe('social sign-in', () => {
     expect(finishOauth('google_oauth2', `?code=a&state=${evil}`)).toMatchObject({ returnTo: '/dashboard' });
   });
 
-  it.each(['junk', '{}', '[1]', '{"state":1}'])('survives %s in the storage', (stored) => {
+  it.each(['junk', '{}', '[1]', '{"state":1}'])('ignores %s in the storage', (stored) => {
     sessionStore().setItem('oauth', stored);
     expect(finishOauth('google_oauth2', '?code=a&state=1').status).toBe('unexpected');
   });
@@ -169,7 +169,7 @@ describe('lead tracking', () => {
     expect(leadTracking()).toEqual({ ...first, utm_source: 'mail' });
   });
 
-  it('takes our own pages for no referrer', () => {
+  it('does not count own pages as referrer', () => {
     captureLeadTracking('http://localhost/browse');
     captureLeadTracking('');
     captureLeadTracking('junk');
@@ -198,7 +198,7 @@ describe('geolocation', () => {
   const give = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 
-  it('answers a position, or why there is none', async () => {
+  it('returns a position, or the reason for a failure', async () => {
     await expect(currentPosition()).rejects.toMatchObject({ reason: 'unsupported' });
     give((done) => done({ coords: { latitude: 41.7, longitude: -88.1 } } as GeolocationPosition));
     expect(await currentPosition()).toEqual({ lat: 41.7, lng: -88.1 });
@@ -220,7 +220,7 @@ describe('geolocation', () => {
 describe('the Facebook session', () => {
   const facebook = { ...defaultRuntimeConfig.facebook, appId: 'app-1', sdkUrl: '/stand-in/sdk.js' };
   const frame = () => document.querySelector('iframe');
-  /** The empty page and the script arrive; the script brings this SDK. */
+  /** Loads the empty page and the script, which defines this SDK. */
   async function arrive(sdk?: object): Promise<HTMLScriptElement | null> {
     // jsdom loads no frames.
     const page = document.implementation.createHTMLDocument();
@@ -236,7 +236,7 @@ describe('the Facebook session', () => {
   }
   afterEach(() => jest.useRealTimers());
 
-  it('is not asked about without an app id', async () => {
+  it('is not ended without an app id', async () => {
     configure({});
     await signOutOfFacebook();
     expect(frame()).toBeNull();

@@ -27,8 +27,8 @@ function refererOf(referrer: string): string | undefined {
 }
 
 /**
- * Keeps utm_*, rid, aid and the referrer for this browser session (spec 1 §2, §3). Runs once per page load. A later visit by another
- * link replaces what that link names; the first referrer stays.
+ * Stores utm_*, rid, aid and the referrer for this browser session (spec 1 §2, §3). Runs once per page load. A later link replaces
+ * only its own parameters; the first referrer stays.
  */
 export function captureLeadTracking(
   referrer: string = document.referrer,
@@ -43,11 +43,11 @@ export function captureLeadTracking(
   try {
     sessionStore().setItem(KEY, JSON.stringify(next));
   } catch {
-    // A full storage loses a statistic, nothing that the customer needs.
+    // A full storage loses a statistic only.
   }
 }
 
-/** What was captured, in the bounds that the contract sets for `lead_params`. */
+/** The stored parameters, within the contract's bounds for `lead_params`. */
 export function leadTracking(): Record<string, string> {
   return read();
 }

@@ -1,4 +1,4 @@
-/** Why a third party's script is not there. */
+/** A third party's script that could not be loaded. */
 export class ScriptFailure extends Error {
   constructor(
     readonly url: string,
@@ -27,7 +27,7 @@ function inject(url: string): Promise<void> {
   });
 }
 
-/** Rejects with what `failure` makes when the promise takes longer. The work goes on; a later caller may still profit. */
+/** Rejects with `failure()` after the time. The work continues, so that a later caller may use it. */
 export function withTimeout<T>(work: Promise<T>, ms: number, failure: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(failure()), ms);

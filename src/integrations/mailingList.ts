@@ -8,13 +8,13 @@ export const SUBSCRIBE_FAILED_TEXT = 'Something went wrong with subscribing. Ple
 
 type Callbacks = Record<string, ((answer: unknown) => void) | undefined>;
 
-/** A known subscriber counts as success: the answer to a first attempt may have been lost. */
+/** A known subscriber counts as success, because the answer to a first attempt may have been lost. */
 const isOnList = ({ result, msg }: Record<string, unknown>): boolean =>
   result === 'success' || /already subscribed/i.test(String(msg));
 
 /**
- * Signs up with the e-mail provider: a JSONP call with EMAIL and ZIP (spec 1 §7), as it answers no cross-origin request. The
- * provider's own words are HTML and not shown.
+ * Signs up with the e-mail provider by JSONP with EMAIL and ZIP (spec 1 §7), because it allows no cross-origin requests. Its own
+ * messages are HTML and not shown.
  * @throws Error with the text to show
  */
 export async function subscribeToMailingList({ email, zip }: { email: string; zip: string }): Promise<void> {
@@ -33,7 +33,7 @@ export async function subscribeToMailingList({ email, zip }: { email: string; zi
   } catch (cause) {
     throw new Error(SUBSCRIBE_FAILED_TEXT, { cause });
   } finally {
-    // A late answer must find something to call.
+    // A late answer still calls the function.
     page[callback] = () => undefined;
   }
 }

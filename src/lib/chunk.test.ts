@@ -31,7 +31,7 @@ describe('code in a file of its own', () => {
     return outcome.value;
   };
 
-  it('is there at once after it was loaded, and is fetched once', async () => {
+  it('is available at once after loading, and is fetched once', async () => {
     const load = failing(0);
     const late = chunk(load);
     expect(late.peek()).toBeUndefined();
@@ -76,7 +76,7 @@ describe('code in a file of its own', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that may be wanted later is tried as often, and its failure is silent', async () => {
+  it('that is preloaded is tried as often, and ignores a failure', async () => {
     const load = failing(3);
     const late = chunk(load);
     late.preload();
@@ -93,7 +93,7 @@ describe('code in a file of its own', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const late = chunk(failing(3));
     expect(await settle(late.load())).toBe('failed');

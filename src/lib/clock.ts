@@ -1,4 +1,4 @@
-/** The only home of the wall clock. Everything that depends on time reads it here, so that tests can set it. */
+/** The only access to the system clock, so that tests can set the time. */
 type ReadClock = () => number;
 
 const systemClock: ReadClock = () => Date.now();

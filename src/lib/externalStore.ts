@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside the Redux store: of this page alone, and never recorded or saved. */
+/** A value of this page outside the Redux store; never recorded or saved. */
 export interface ExternalStore<T> {
   get: () => T;
-  /** The same value again tells no listener. */
+  /** Setting an equal value notifies no listener. */
   set: (next: T) => void;
   subscribe: (listener: () => void) => () => void;
 }

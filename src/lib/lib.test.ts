@@ -7,7 +7,7 @@ import { createTokenStore, TOKEN_KEY } from './tokenStore';
 describe('clock', () => {
   afterEach(() => setClock(null));
 
-  it('can be set and given back', () => {
+  it('can be set and reset', () => {
     setClock(() => 42);
     expect(now()).toBe(42);
     setClock(null);
@@ -37,7 +37,7 @@ describe('records', () => {
     expect(own(map, 'toString')).toBeUndefined();
   });
 
-  it('tells records from arrays and null, and survives bad JSON', () => {
+  it('distinguishes records from arrays and null, and handles invalid JSON', () => {
     expect([isRecord({}), isRecord([]), isRecord(null), isRecord('x')]).toEqual([true, false, false, false]);
     expect(parseJson('{')).toBeUndefined();
     expect(parseJson('[1]')).toEqual([1]);
@@ -77,7 +77,7 @@ describe('token store', () => {
 });
 
 describe('local store', () => {
-  it('hears other tabs and lists its keys', () => {
+  it('reports changes by other tabs and lists its keys', () => {
     const store = openLocalStore();
     if (!store) throw new Error('jsdom has a local storage');
     store.setItem('k', 'v');

@@ -1,7 +1,7 @@
 import { navigation } from './navigation';
 
 describe('navigation', () => {
-  it('takes named parameters off the address and keeps the rest', () => {
+  it('removes named parameters from the URL and keeps the others', () => {
     window.history.replaceState(
       null,
       '',
@@ -11,14 +11,14 @@ describe('navigation', () => {
     expect(navigation.currentPath()).toBe('/orders/7/receipt?x=1#top');
   });
 
-  it('keeps the history state when it strips', () => {
+  it('keeps the history state', () => {
     window.history.replaceState({ key: 'abc' }, '', '/?secret=1');
     navigation.stripQuery(['secret']);
     expect(window.history.state).toEqual({ key: 'abc' });
     expect(navigation.currentPath()).toBe('/');
   });
 
-  it('makes absolute addresses on this site', () => {
+  it('makes absolute URLs of this site', () => {
     expect(navigation.absoluteUrl('/events/101')).toBe(`${navigation.origin()}/events/101`);
   });
 });

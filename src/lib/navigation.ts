@@ -1,6 +1,6 @@
 /**
- * The only module that touches window.location: hard navigation, and what must be known of the address outside the router.
- * Methods of one object, so that a test can spy on them (jsdom's location cannot be spied on).
+ * The only module that uses window.location: navigation by the browser, and the URL outside the router.
+ * Methods of one object, because tests cannot spy on jsdom's location.
  */
 export const navigation = {
   /** Leaves the page; the Back button returns. */
@@ -13,7 +13,7 @@ export const navigation = {
     window.location.replace(url);
   },
 
-  /** Leaves the page by posting a form, so that the fields are in the body and not in the address. */
+  /** Leaves the page by posting a form, so that the fields are in the body and not in the URL. */
   submitForm(action: string, fields: Readonly<Record<string, string>>): void {
     const form = Object.assign(document.createElement('form'), { method: 'post', action, hidden: true });
     for (const [name, value] of Object.entries(fields)) {
@@ -31,26 +31,26 @@ export const navigation = {
     return window.location.origin;
   },
 
-  /** Path, query and hash, as a router would take it. */
+  /** Path, query and hash. */
   currentPath(): string {
     const { pathname, search, hash } = window.location;
     return `${pathname}${search}${hash}`;
   },
 
-  /** What the router opened the current path with. */
+  /** The router's state of the current history entry. */
   routeState(): unknown {
     const entry = window.history.state as { usr?: unknown } | null;
     return entry?.usr ?? null;
   },
 
-  /** An absolute address on this site, for links that are shared or sent to a payment provider. */
+  /** An absolute URL of this site, for shared links and the payment provider. */
   absoluteUrl(path: string): string {
     return new URL(path, window.location.origin).href;
   },
 
   /**
-   * Takes query parameters off the address bar without a navigation.
-   * Used before any tracker runs: a payment return address carries the client secret.
+   * Removes query parameters from the URL without a navigation. Used before any tracker runs, because a payment's return URL
+   * contains the client secret.
    */
   stripQuery(names: readonly string[]): void {
     const url = new URL(window.location.href);

@@ -1,6 +1,6 @@
 /**
- * Calls back when the page may be about to go away. `pagehide` misses killed mobile tabs, `visibilitychange` misses
- * some desktop closes: both are heard. Answers the way to stop.
+ * Calls back when the page may be closed. Listens to two events: `pagehide` misses killed mobile tabs, `visibilitychange` misses
+ * some closings on desktop. Returns a function that stops it.
  */
 export function onPageLeave(callback: () => void): () => void {
   const onVisibility = () => {
@@ -14,7 +14,7 @@ export function onPageLeave(callback: () => void): () => void {
   };
 }
 
-/** Calls back when a page returns from the back/forward cache, where it heard no events of other tabs. */
+/** Calls back when the page returns from the back/forward cache, where it received no events of other tabs. */
 export function onPageReturn(callback: () => void): () => void {
   const handle = (event: PageTransitionEvent) => {
     if (event.persisted) callback();

@@ -11,12 +11,12 @@ export function isSafeKey(key: string): boolean {
   return !UNSAFE_KEYS.has(key);
 }
 
-/** Own property lookup: `own(map, '__proto__')` and `own(map, 'toString')` are undefined, as they should be. */
+/** Own property lookup: `own(map, '__proto__')` and `own(map, 'toString')` are undefined. */
 export function own<T>(map: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.prototype.hasOwnProperty.call(map, key) && isSafeKey(key) ? map[key] : undefined;
 }
 
-/** JSON.parse that answers `undefined` in place of throwing. */
+/** JSON.parse that returns `undefined` instead of throwing. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

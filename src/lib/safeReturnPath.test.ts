@@ -19,7 +19,7 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath(candidate)).toBe(expected);
   });
 
-  it('never leaves the site, whatever the text', () => {
+  it('never leaves the site, for any text', () => {
     const nasty = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),

@@ -1,4 +1,4 @@
-// A fixed, reserved origin: only a path that stays on it is ours. No window.location needed, so it is pure.
+// A reserved origin, so that the check is pure: a safe path stays on it.
 const ORIGIN = 'http://return.invalid';
 
 /** Control characters and backslashes: browsers strip or rewrite them, which turns `/\evil` into `//evil`. */
@@ -10,8 +10,8 @@ function hasTrickyCharacters(text: string): boolean {
 }
 
 /**
- * A path inside this site (path, query and hash), or `fallback`.
- * Every referrer and "return to" goes through it: `<Link to="//evil">` would leave the site and `navigate('//evil')` throws.
+ * A path inside this site (path, query and hash), or `fallback`. Required for all return paths, because `<Link to="//evil">` leaves
+ * the site and `navigate('//evil')` throws.
  */
 export function safeReturnPath(candidate: unknown, fallback = '/dashboard'): string {
   if (typeof candidate !== 'string' || candidate.length > 2048) return fallback;

@@ -5,6 +5,6 @@ export function saveFile(name: string, type: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address after the click.
+  // Some browsers read the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

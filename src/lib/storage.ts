@@ -1,6 +1,6 @@
 /**
- * The only module that touches localStorage and sessionStorage.
- * A blocked storage (privacy settings, sandboxed frames) throws on first access: it is probed once and answered with `null`.
+ * The only module that uses localStorage and sessionStorage.
+ * A blocked storage (privacy settings, sandboxed frames) throws on access, so it is probed once; then the result is `null`.
  */
 export interface KeyValueStore {
   getItem(key: string): string | null;
@@ -12,7 +12,7 @@ export interface KeyValueStore {
 
 /** One tab's view of a storage shared by all tabs of the site. */
 export interface SharedStore extends KeyValueStore {
-  /** Hears changes made by *other* tabs; a null key means that everything was cleared. Answers the way to stop. */
+  /** Calls back for changes by other tabs; a null key means that the storage was cleared. Returns a function that stops it. */
   onChange(listener: (key: string | null, value: string | null) => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 import { createMemoryStore, openLocalStore, type KeyValueStore } from './storage';
 
-/** The key under which the session token lives (spec 1 §7). It is never in Redux, so never in a snapshot or a log. */
+/** Storage key of the session token (spec 1 §7). The token is never in Redux, snapshots or logs. */
 export const TOKEN_KEY = 'att';
 
 export interface TokenStore {
@@ -10,8 +10,7 @@ export interface TokenStore {
 }
 
 /**
- * Keeps the bearer token. Where the storage is blocked or full, the token lives in memory for the page's life:
- * signing in works, staying signed in over a reload does not.
+ * Keeps the bearer token. With a blocked or full storage the token stays in memory: signing in works, but a reload signs out.
  */
 export function createTokenStore(storage: KeyValueStore | null): TokenStore {
   const memory = createMemoryStore();

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { now } from './clock';
 
 const MINUTE = 60_000;
-/** The least pause, so that a clock that stands still (a replay) does not make the page busy. */
+/** Minimum pause, for a clock that stands still (a replay). */
 const LEAST_PAUSE = 1_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** One timer for the page. It strikes as a minute begins: closing times are whole minutes. */
+/** One timer for the page, at each full minute, because closing times are full minutes. */
 function wait(): void {
   timer = setTimeout(
     () => {
@@ -29,8 +29,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What `read` answers about the time, asked again each minute; renders again only if the answer has changed.
- * @param read its answer must be the same value for the same state: a text, a number, a constant
+ * The result of `read`, evaluated each minute; renders only if it has changed.
+ * @param read must return an identical value for the same state: a text, a number, a constant
  */
 export const useEachMinute = <T>(read: (now: number) => T): T => {
   const ask = () => read(now());

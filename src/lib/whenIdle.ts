@@ -1,6 +1,6 @@
 /**
- * Runs `then` when the browser is idle, after `latestMs` at the latest; answers a function that cancels it. Safari has no
- * requestIdleCallback, so there it runs after `guessMs`.
+ * Runs `then` when the browser is idle, after `latestMs` at the latest; returns a function that cancels it. In Safari, which has no
+ * requestIdleCallback, it runs after `guessMs`.
  */
 export function whenIdle(then: () => void, latestMs: number, guessMs = 0): () => void {
   if (typeof window.requestIdleCallback !== 'function') {

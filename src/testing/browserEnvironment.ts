@@ -2,8 +2,8 @@ import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environmen
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
 /**
- * jsdom has no fetch, and Node's Request refuses jsdom's AbortSignal. So the whole family comes from Node together,
- * never one by one: a mixed set fails in ways that look like bugs of the product.
+ * jsdom has no fetch, and Node's Request refuses jsdom's AbortSignal. So all of these globals come from Node: a mixed set causes
+ * failures that look like bugs of the product.
  */
 const NODE_FAMILY = {
   Headers,
@@ -56,7 +56,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     });
   }
 
-  /** As in a page, relative addresses are resolved against the document; Node alone refuses them. */
+  /** Resolves relative URLs against the document, which Node's fetch does not. */
   private giveFetch(): void {
     const page = this.global.document;
     const absolute = <T>(input: T): T | string =>
@@ -70,7 +70,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     this.give('fetch', (input: RequestInfo | URL, init?: RequestInit) => fetch(absolute(input), init));
   }
 
-  /** React reads a form as it is submitted; Node's FormData knows no forms, so jsdom's own says what is in one. */
+  /** Lets FormData read a form, as React does on submit. Node's FormData does not support forms, so jsdom's reads the fields. */
   private giveFormData(fieldsOf: FormFields): void {
     class PageFormData extends FormData {
       constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
@@ -81,8 +81,8 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
     this.give('FormData', PageFormData);
   }
 
-  /** `addEventListener(…, { signal })` in jsdom knows only its own AbortSignal; bridge ours.
-   *  Jest gives the window a listener method of its own, so it is bridged too. */
+  /** Lets `addEventListener(…, { signal })` of jsdom accept Node's AbortSignal. Jest gives the window its own method, so both
+   *  are wrapped. */
   private acceptNodeSignals(): void {
     for (const target of [this.global.EventTarget.prototype, this.global]) {
       target.addEventListener = withNodeSignals(target.addEventListener, this.global);
@@ -92,7 +92,7 @@ export default class BrowserEnvironment extends JSDOMEnvironment {
 
 type FormFields = (form: HTMLFormElement, submitter?: HTMLElement | null) => [name: string, value: string][];
 
-/** Text fields only: a file of jsdom is no file to Node. */
+/** Text fields only, because Node does not accept jsdom's files. */
 const formFieldsOf =
   (PageForm: typeof FormData): FormFields =>
   (form, submitter) =>

@@ -9,7 +9,7 @@ import { checkedSession, makeTestStore, renderWithProviders } from './renderWith
 import { Site } from '@/app/App';
 import { screenOf, screens } from '@/app/routing/screens';
 
-/** Opens any screen by its name, for tests that walk all of them. */
+/** Opens any screen by name, for tests of all screens. */
 export type Operation = keyof typeof wireAnswers;
 
 export const names = Object.keys(screens) as RouteName[];
@@ -29,7 +29,7 @@ const operations = operationsOf()
     pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
     template,
   }))
-  // A fixed path is more exact than one with a parameter: /orders/failed is no order.
+  // Fixed paths first: /orders/failed is not an order id.
   .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
 
 function operationOf(request: Request): Operation {
@@ -42,7 +42,7 @@ function operationOf(request: Request): Operation {
 export const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Answers each call by the operation that it is; answers which were made. */
+/** Answers calls by their operation; returns the operations that were called. */
 export function answerCalls(
   answer: (operation: Operation, request: Request) => Response | Promise<Response>,
 ) {
@@ -61,7 +61,7 @@ const realTurn = () =>
     jest.requireActual<typeof import('node:timers')>('node:timers').setImmediate(resolve),
   );
 
-/** All retries, timeouts and pauses pass, and those of the calls that follow. */
+/** Advances the time past all retries and timeouts, also of following calls. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     await act(() => jest.advanceTimersByTimeAsync(40_000));
@@ -78,7 +78,7 @@ export const CART = aCart({
   ],
 });
 
-/** A customer with a cart and a finished order form; a visitor where only visitors may be. */
+/** Opens a screen as a customer with a cart and a complete order form, or as a visitor if the route is guest-only. */
 export async function visit(name: RouteName) {
   const isGuest = routes[name].access === 'guestOnly';
   const draft = {
@@ -96,7 +96,7 @@ export async function visit(name: RouteName) {
         carts: { '101': CART },
         checkout: { '101': draft },
       },
-      // A refused call alone ends no session: the check says that it lives.
+      // The session check succeeds, so that a refused call does not end the session.
       ports: {
         ...guestPorts,
         checkSession: () => Promise.resolve({ status: 'user', user: { id: 1, postalCode: '60540' } }),
@@ -107,7 +107,7 @@ export async function visit(name: RouteName) {
   return rendered;
 }
 
-/** For the top of a test file: the code of every screen, a clock that stands in June, no page that is left. */
+/** Call at the top of a test file: loads all screens, fixes the clock in June, and prevents leaving the page. */
 export function openScreens(): void {
   beforeAll(async () => {
     for (const name of names) await screenOf(name)?.load();

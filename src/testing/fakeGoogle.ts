@@ -1,4 +1,4 @@
-/** Google Maps as far as our maps use it: nothing is drawn, everything is remembered. */
+/** A fake of the used parts of Google Maps that draws nothing and records all calls. */
 type Settle = (result: unknown, status: string) => void;
 
 export interface FakeAnswers {
@@ -123,7 +123,7 @@ export function fakeGoogle(answers: FakeAnswers = {}) {
   return { maps: maps as unknown as typeof google.maps, made };
 }
 
-/** Lets the script that the page has asked for arrive, with these services in it. */
+/** Completes the load of the maps script with these services. */
 export function installGoogle(maps: typeof google.maps): void {
   Object.assign(window, { google: { maps } });
   document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));

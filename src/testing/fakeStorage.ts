@@ -1,13 +1,13 @@
 import type { SharedStore } from '@/lib/storage';
 
 export interface FakeStorage {
-  /** What is on disk, to look at or to damage by hand. */
+  /** The stored values, to inspect or damage. */
   readonly values: Map<string, string>;
-  /** A tab's view. Events of other tabs wait until `deliver`. */
+  /** A tab's view. Events of other tabs are delivered by `deliver`. */
   tab(): FakeTab;
-  /** Hands the waiting events to all open tabs, in order, until none are left. */
+  /** Delivers waiting events to all open tabs, in order, until none are left. */
   deliver(): void;
-  /** Characters that fit; Infinity by default. */
+  /** Capacity in characters; Infinity by default. */
   quota: number;
   /** Every write, `set key` or `remove key`, since the start or the last `writes.length = 0`. */
   readonly writes: string[];
@@ -19,7 +19,7 @@ export interface FakeTab extends SharedStore {
 
 type Listener = (key: string | null, value: string | null) => void;
 
-/** A local storage shared by several tabs in one process: a tab hears the others' changes, never its own. */
+/** A local storage shared by several tabs in one process; a tab receives events of other tabs only. */
 export function createFakeStorage(initial: Record<string, string> = {}): FakeStorage {
   const values = new Map(Object.entries(initial));
   const tabs = new Set<{ listeners: Set<Listener>; waiting: [string, string | null][] }>();
@@ -69,7 +69,7 @@ export function createFakeStorage(initial: Record<string, string> = {}): FakeSto
           waiting.splice(0).forEach(([key, value]) => listeners.forEach((listener) => listener(key, value)));
         });
       }
-      throw new Error('The tabs never stop answering each other');
+      throw new Error('The tabs answer each other endlessly');
     },
   };
   return fake;

@@ -1,2 +1,2 @@
-/** What an imported picture or font is in a unit test: its address, as webpack would give it. */
+/** Replaces imported pictures and fonts in unit tests by a URL, like webpack. */
 module.exports = 'file-stub';

@@ -13,13 +13,13 @@ export interface RenderOptions extends StoreOptions {
 
 export interface Rendered extends RenderResult {
   store: AppStore;
-  /** Where the router is now. */
+  /** The router's location. */
   location: () => { pathname: string; search: string; hash: string; state: unknown };
   /** The Back button of the browser. */
   goBack: () => void;
 }
 
-/** A session as it is after the check: of a visitor, or of the given user. */
+/** A checked session of a visitor or of the given user. */
 export function checkedSession(
   userId: number | null = null,
   postalCode: string | null = '60540',
@@ -27,7 +27,7 @@ export function checkedSession(
   return { ...initialSession, checked: true, userId, postalCode: userId === null ? null : postalCode };
 }
 
-/** A store that touches no disk, unless `storage` is given; the session is checked unless `preloadedState` says otherwise. */
+/** A store without storage unless `storage` is given, with a checked session unless `preloadedState` has another. */
 export function makeTestStore({ preloadedState, ...options }: StoreOptions = {}): AppStore {
   return makeStore({
     storage: 'none',

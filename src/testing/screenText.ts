@@ -1,6 +1,5 @@
 /**
- * A screen as text, to compare with a file: texts and roles in reading order, without styles. So a new colour changes no file,
- * and a lost error message does.
+ * A screen as text, to compare with a file: texts and roles in reading order, without styles.
  */
 const MARKS: Record<string, (element: Element, text: string) => string> = {
   H1: (_element, text) => `# ${text}`,
@@ -33,7 +32,7 @@ function fieldLine(element: Element): string | null {
   return `${label}: ${field.value}`;
 }
 
-/** Elements whose words make one line. */
+/** Elements whose text is one line. */
 const BLOCKS = /^(P|LI|DT|DD|TD|TH|LEGEND|LABEL|FIGCAPTION|SPAN|B|STRONG|TIME)$/;
 const INSIDE =
   'a, button, input, select, textarea, h1, h2, h3, p, li, dl, img[alt]:not([alt=""]), [role=alert]';

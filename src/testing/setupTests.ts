@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Testing Library gives up after a second, which a busy machine spends on one render. What is there is found no later for it.
+// Testing Library's default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** What jsdom leaves out and components merely ask about. Each answers like a calm desktop browser. */
+/** Observers that jsdom lacks. They never call back. */
 class QuietObserver implements ResizeObserver, IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '0px';
@@ -39,6 +39,6 @@ give(Element.prototype, 'getAnimations', () => []);
 give(Element.prototype, 'hasPointerCapture', () => false);
 window.scrollTo = () => undefined;
 
-// What the product notes there is for people at a browser.
+// The product's notes are for the browser's console.
 // eslint-disable-next-line no-console -- silences it
 console.info = () => undefined;

@@ -1,11 +1,11 @@
 import type { Snapshot } from '@/store/snapshot/format';
 import { isRecord } from '@/lib/records';
 
-/** Version 0 was stored bare; since then a value lies in an envelope (docs/decisions/0010). */
+/** Version 0 was stored without an envelope (docs/decisions/0010). */
 const stored = (schema: number, value: unknown): string =>
   JSON.stringify(schema === 0 ? value : { v: schema, e: 0, r: 1, w: 'snapshot', d: value });
 
-/** The texts that this customer's browser had on disk, under their keys, as the release of the report wrote them. */
+/** The storage of the customer's browser by key, as written by the report's release. */
 export function storedSnapshot({ state, schema }: Snapshot): Record<string, string> {
   const epoch = isRecord(state.session) && typeof state.session.epoch === 'number' ? state.session.epoch : 0;
   const each = (prefix: string, map: unknown) =>

@@ -8,12 +8,12 @@ export class Refusal {
   ) {}
 }
 
-/** What stands for a server that cannot be reached. */
+/** An unreachable server. */
 export const OFFLINE = new Refusal(0);
 
 /**
- * Answers calls at the edge of the network, by `METHOD /path` without the query. What is not listed is a 404, as unknown
- * things are. Answers the calls that were made, in order, as `METHOD /path?query`.
+ * Stubs `fetch` with answers by `METHOD /path` without the query; other calls get a 404. Returns the calls that were made, in order,
+ * as `METHOD /path?query`.
  */
 export function stubApi(answers: Record<string, Answer>): string[] {
   const calls: string[] = [];

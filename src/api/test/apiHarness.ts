@@ -5,7 +5,7 @@ import { endpoints } from './endpoints';
 export function apiStore() {
   return configureStore({
     reducer: { api: baseApi.reducer },
-    // The development checks only measure the machine here.
+    // Without the development checks, which only cost time here.
     middleware: (defaults) =>
       defaults({ immutableCheck: false, serializableCheck: false }).concat(baseApi.middleware),
   });
@@ -27,7 +27,7 @@ export function run(store: ApiStore, name: string, arg: unknown): Promise<Outcom
 export const jsonResponse = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Replaces the page's fetch; answers the calls that were made. */
+/** Replaces the page's fetch; returns the list of made calls. */
 export function stubFetch(answer: (request: Request) => Response | Promise<Response>): Request[] {
   const calls: Request[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {

@@ -1,6 +1,6 @@
 /**
- * Both specifications' call tables (§7), their "paths not shown", the authentication actions and the contract's rows, each with the
- * endpoint that makes the call. The tests walk this table, docs/api/openapi.json and the endpoints, in every direction.
+ * All calls of the specifications (§7, "paths not shown", authentication actions) and the contract, each with the endpoint that makes
+ * it. The tests compare this table, docs/api/openapi.json and the endpoints with each other.
  */
 import type { operations } from '@/api/schema';
 import type { OrderPayload } from '@/domain/orderPayload';
@@ -266,7 +266,7 @@ export const endpointTable: Record<string, Row> = {
   },
 };
 
-/** Calls that are no customer's: the provider's and the operators' (contract, "provider webhooks", "operations"). */
+/** Calls for the provider and operators only (contract, "provider webhooks", "operations"). */
 export const notForCustomers: readonly (keyof operations)[] = [
   'receiveStripeWebhook',
   'showHealth',

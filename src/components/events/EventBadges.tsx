@@ -5,7 +5,7 @@ import { closedNote, type EventBadge, type EventView } from './eventView';
 import { placesLeft } from './eventWords';
 import { useBadges } from './useBadges';
 
-/** How an event is served and whether it still takes orders; nothing of it by colour alone. */
+/** Badges for delivery, pickup and availability. None depends on colour alone. */
 export function EventBadges({ event }: { event: EventView }) {
   return (
     <span className={styles.how}>

@@ -13,13 +13,13 @@ import { costSigns } from './eventWords';
 
 interface EventCardProps {
   event: EventView;
-  /** True for the first card of a screen: its picture is wanted at once. */
+  /** True for the first card of a screen: loads its picture at once. */
   eager?: boolean;
 }
 
 /**
- * One event in a list: the day first, then the food, then how it comes. The whole card leads to the event. Remembered, as fifty
- * more make no other of the hundreds above them.
+ * One event in a list. The whole card links to the event. Memoised, so that loading fifty more does not render the hundreds above
+ * again.
  */
 export const EventCard = memo(function EventCard({ event, eager = false }: EventCardProps) {
   const { distanceMiles, currentUserHasOrdered } = event;

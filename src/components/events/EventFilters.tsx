@@ -13,7 +13,7 @@ export interface EventFiltersProps {
   location: Filter;
 }
 
-/** The two filters of event lists, each with type-ahead (spec 1 §2). The grid around them is the screen's. */
+/** The two filters of event lists, each with type-ahead (spec 1 §2). The screen provides the grid. */
 export function EventFilters({ restaurant, location }: EventFiltersProps) {
   return (
     <>

@@ -13,9 +13,9 @@ interface EventListProps {
   failed?: boolean;
   retrying?: boolean;
   onRetry?: () => void;
-  /** What to do when there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode;
-  /** The first picture is wanted at once: the list is the screen's main thing. */
+  /** Loads the first picture at once, for a list that is the screen's main content. */
   eager?: boolean;
   skeletons?: number;
 }
@@ -23,7 +23,7 @@ interface EventListProps {
 /** Cards per `content-visibility` block. */
 const BLOCK = 10;
 
-/** Of an odd list the first card is wide, and one more than the others' rows. */
+/** Splits the events into blocks. The first block of an odd list has one more, because its first card is wide. */
 function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
   const first = BLOCK + (events.length % 2);
   const blocks = [events.slice(0, first)];
@@ -39,7 +39,7 @@ export function EventList({ label, events, empty, eager = false, skeletons, ...l
   if (events.length === 0) return <>{empty}</>;
   return (
     <>
-      {/* The cards are headings of the third level: something must stand between them and the page's own. */}
+      {/* A level 2 heading between the page's and those of the cards. */}
       <h2 className="vh" id={titleId}>
         {label}
       </h2>

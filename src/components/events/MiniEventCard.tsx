@@ -10,7 +10,7 @@ import { useServingNote } from './useBadges';
 
 interface MiniEventCardProps {
   event: EventView;
-  /** Stands in place of how it is served or why not: 'No reservation fee'. */
+  /** Replaces the text about delivery and availability, for example 'No reservation fee'. */
   note?: string;
 }
 

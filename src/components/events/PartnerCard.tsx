@@ -9,7 +9,7 @@ import { costSigns } from './eventWords';
 import styles from './PartnerCard.module.css';
 import { useServingNote } from './useBadges';
 
-/** A partner restaurant as a doorway with the day of its next event hung beside it. */
+/** A partner restaurant with the date of its next event. */
 export function PartnerCard({ event }: { event: EventView }) {
   const serving = useServingNote(event);
   return (

@@ -2,7 +2,7 @@ import { eventPhase, statusOf, type PhaseFacts } from '@/domain/eventPhase';
 import { isAvailable, isPurchasable } from '@/domain/purchase';
 import { isFew } from './eventWords';
 
-/** What a card shows of an event. The API's event card and detail both satisfy it, so neither tier has to know the other. */
+/** The fields of an event that a card shows. The API's card and detail satisfy it, so that components need not import the API. */
 export interface EventView extends PhaseFacts {
   id: number;
   restaurantName: string;
@@ -22,7 +22,7 @@ export interface EventView extends PhaseFacts {
   d2dEnabled: boolean;
   d2dExclusive: boolean;
   eventLocation: { name: string };
-  /** From the customer's zip; of an event of another town. */
+  /** Miles from the customer's zip; only for events of other locations. */
   distanceMiles?: number;
   currentUserHasOrdered?: boolean;
 }
@@ -33,7 +33,7 @@ export type BadgeFacts = PhaseFacts &
   Pick<EventView, 'd2dEnabled' | 'd2dExclusive' | 'full' | 'joinable' | 'remaining'>;
 
 /**
- * Which badges a card carries, in reading order. A full event says that alone: how it is served no longer matters.
+ * The badges of a card, in reading order. A full event has no other badge.
  * @param now milliseconds since the epoch
  * @param allowClosed the flag of spec 1 §4: closed and full events count as available
  */

@@ -1,4 +1,4 @@
-/** From here on a customer should know that places run out. */
+/** Up to this number of places the card shows how many are left. */
 const FEW_PLACES = 5;
 
 export const isFew = (remaining: number): boolean => remaining > 0 && remaining <= FEW_PLACES;

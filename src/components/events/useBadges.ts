@@ -5,12 +5,12 @@ import { badgesOf, closedNote, servingWords, type BadgeFacts, type EventBadge } 
 const badgesNow = (event: BadgeFacts, at: number): EventBadge[] =>
   badgesOf(event, at, runtimeConfig().flags.allowClosedProjects);
 
-/** The badges of a card, which change by themselves as the event closes. */
+/** The badges of a card, updated with the time. */
 export function useBadges(event: BadgeFacts): readonly EventBadge[] {
   return useEachMinute((at) => badgesNow(event, at).join()).split(',') as EventBadge[];
 }
 
-/** In one line: how the food reaches the customer; of an event that takes no orders, why not. */
+/** One line: delivery and pickup, or why the event takes no orders. */
 export const useServingNote = (event: BadgeFacts): string =>
   useEachMinute((at) => closedNote(badgesNow(event, at)) ?? servingWords(event));
 

@@ -12,13 +12,13 @@ interface AddressComboboxProps
   lookup: AddressLookup;
   onType: (text: string) => void;
   onPick: (address: FoundAddress) => void;
-  /** The focus has left; a suggestion that was chosen may still be on its way. */
+  /** Called on blur; a chosen suggestion may still be loading. */
   onLeave: () => void;
-  /** Nothing could be asked, or the chosen suggestion is no address. */
+  /** Called if the lookup fails or the chosen suggestion is not an address. */
   onFailure?: () => void;
 }
 
-/** Which suggestion the arrow keys are on; -1 for none, which is where they begin and end. */
+/** The index after an arrow key; -1 for none, before the first and after the last. */
 function stepped(active: number, step: 1 | -1, count: number): number {
   const next = active + step;
   if (next >= count) return -1;
@@ -26,8 +26,8 @@ function stepped(active: number, step: 1 | -1, count: number): number {
 }
 
 /**
- * A text field with a list of addresses below it. Unlike the Combobox it keeps what is typed, and it is small: the
- * address forms must not wait for it.
+ * A text field with a list of addresses. Unlike the Combobox it keeps the typed text, and it needs no library, so that address
+ * forms do not wait for it.
  */
 export function AddressCombobox(props: AddressComboboxProps) {
   const { value, lookup, onType, onPick, onLeave, onFailure, ...control } = props;
@@ -88,7 +88,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
       {isOpen && (
         <ul id={listId} role="listbox" aria-label="Addresses" className={styles.list}>
           {options.map((option, index) => (
-            // The keys are the field's, which keeps the focus.
+            // The field keeps the focus and handles the keys.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
             <li
               key={option.placeId}

@@ -25,7 +25,7 @@ function show(lookup: Partial<AddressLookup> = {}) {
   return { user: userEvent.setup(), lookup: full, search: screen.getByRole('combobox') };
 }
 
-it('fills in the fields from what is picked', async () => {
+it('fills the fields from a pick', async () => {
   const { user, search, lookup } = show();
   await user.type(search, '20 W');
   await user.click(await screen.findByRole('option', { name: /Wheaton/ }));
@@ -37,7 +37,7 @@ it('fills in the fields from what is picked', async () => {
   expect(search).toHaveValue('');
 });
 
-it('is worked by the keyboard alone', async () => {
+it('works by keyboard only', async () => {
   const { user, search, lookup } = show();
   await user.type(search, '20 W');
   await screen.findByRole('listbox');
@@ -48,7 +48,7 @@ it('is worked by the keyboard alone', async () => {
   await waitFor(() => expect(lookup.resolve).toHaveBeenCalledWith('b'));
 });
 
-it('clears when it is left without a pick, and keeps the fields', async () => {
+it('is cleared on leaving without a pick, and keeps the fields', async () => {
   const { user, search } = show();
   await user.type(screen.getByLabelText('City'), 'Lisle');
   await user.type(search, '20 W');

@@ -5,11 +5,11 @@ import styles from './AddressFields.module.css';
 import { TextField, ZipField } from './fields';
 
 interface AddressFieldsProps {
-  /** Fills the fields from a search; without it, or while it fails, they are typed. */
+  /** Fills the fields from a search; optional, because they can be typed. */
   lookup?: AddressLookup;
 }
 
-/** The customer's home: street, city, state, postal_code. */
+/** Fields for street, city, state and postal_code. */
 export function AddressFields({ lookup }: AddressFieldsProps) {
   const { setValues } = useFormikContext<FoundAddress>();
   return (
@@ -18,7 +18,7 @@ export function AddressFields({ lookup }: AddressFieldsProps) {
         <AddressSearch
           lookup={lookup}
           className={styles.full}
-          // One call: several in a tick leave wrong errors behind.
+          // One call, because several calls in a tick leave wrong errors.
           onFound={(address) => void setValues((values) => ({ ...values, ...address }))}
         />
       )}

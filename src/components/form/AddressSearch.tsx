@@ -11,7 +11,7 @@ interface AddressSearchProps {
   className?: string;
 }
 
-/** Address autocomplete: yields a whole address, and clears if the person leaves without picking one (spec 1 §5). */
+/** Address autocomplete: yields a complete address, and is cleared on leaving without a pick (spec 1 §5). */
 export function AddressSearch({ lookup, onFound, className }: AddressSearchProps) {
   const [text, setText] = useState('');
   const [isBroken, setIsBroken] = useState(false);

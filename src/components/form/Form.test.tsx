@@ -60,7 +60,7 @@ function deferredAnswer() {
   return { promise, answer };
 }
 
-it('leaves the field that is typed in only with the click: its error must not push the button away under the pointer', async () => {
+it('blurs the field only on click, so that its error does not move the button away from the pointer', async () => {
   const user = renderForm(() => undefined);
   await user.click(email());
   await user.pointer({ keys: '[MouseLeft>]', target: send() });
@@ -86,7 +86,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('on a refused submit says so, ties errors to fields and focuses the first of them', async () => {
+  it('shows a refused submit, links errors to fields and focuses the first of them', async () => {
     const onSubmit = jest.fn();
     const user = renderForm(onSubmit);
     await user.click(send());
@@ -114,7 +114,7 @@ describe('Form', () => {
     expect(screen.queryByText(FORM_INCOMPLETE)).not.toBeInTheDocument();
   });
 
-  it('tells the error of a field that is not on the screen in the summary, and focuses that', async () => {
+  it('shows the error of a hidden field in the summary, and focuses the summary', async () => {
     render(
       <Form
         initialValues={{ note: '', zip: '' }}
@@ -131,7 +131,7 @@ describe('Form', () => {
     await waitFor(() => expect(alert).toHaveFocus());
   });
 
-  it('puts a server rejection at its fields, where it stays until that field changes', async () => {
+  it('shows a server rejection at its fields until they change', async () => {
     const rejection: FormRejection = {
       message: 'Not saved.',
       errors: { email: ['has already been taken'], base: ['Too late.'] },
@@ -152,7 +152,7 @@ describe('Form', () => {
     expect(email()).toHaveValue('taken@demo.testx');
   });
 
-  it('maps what onSubmit throws, and never swallows it', async () => {
+  it('shows an error that onSubmit throws', async () => {
     const onSubmit = jest
       .fn<Promise<void>, [Values]>()
       .mockRejectedValueOnce({ status: 422, data: { message: 'Wrong password' } })

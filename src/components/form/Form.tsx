@@ -14,7 +14,7 @@ export const FORM_INCOMPLETE = 'The form is incomplete. Please double check your
 interface FrameProps {
   /** Names the form for screen readers. */
   label?: string;
-  /** The summary when the form's own rules refuse a submit, from the texts of all errors; null where they say it all. */
+  /** The summary if the form's rules refuse a submit, from the texts of all errors; null shows none. */
   incompleteText?: string | ((texts: readonly string[]) => string | null);
   className?: string;
   id?: string;
@@ -22,11 +22,11 @@ interface FrameProps {
 
 export interface FormProps<Values extends FormikValues> extends FrameProps {
   initialValues: Values;
-  /** Let it depend on the values (`when`): a rule for a field that is not shown refuses the submit for no visible reason. */
+  /** Must depend on the values (`when`): a rule for a hidden field would refuse the submit without a visible reason. */
   schema?: FormRules | (() => FormRules);
-  /** Knows no API: answers or throws a rejection, or nothing when all is well. Called once at a time. */
+  /** Returns or throws a rejection, or returns nothing on success. Never called concurrently. */
   onSubmit: SubmitHandler<Values>;
-  /** Takes over new initial values, for forms that open before their data is here. */
+  /** Takes over new initial values, for forms that open before their data is loaded. */
   reinitialize?: boolean;
   children: ReactNode | ((state: FormikProps<Values>) => ReactNode);
 }
@@ -66,7 +66,7 @@ function FormFrame(
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form in a dialog lies inside another form for React, though not for the page.
+    // In React, events of a form in a dialog bubble to an outer form, although the DOM does not nest them.
     event.stopPropagation();
     onSubmit(visibleNames(event.currentTarget));
   };
@@ -126,7 +126,7 @@ function useSummary(
       message,
     );
   }
-  // A submit touches every field: none is, where a form has let go of its complaints since.
+  // A submit touches every field; none is touched if the form has cleared its errors since.
   if (attempt.ending !== 'refused' || isValid || Object.keys(touched).length === 0) return null;
   return sumUp(flattenErrors(errors));
 }

@@ -8,7 +8,7 @@ import { useFormField } from './useFormField';
 
 export interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
   label?: ReactNode;
-  /** 'new-password' where one is chosen, so that a manager offers one. */
+  /** 'new-password' lets a password manager suggest one. */
   autoComplete?: 'current-password' | 'new-password';
 }
 

@@ -11,7 +11,7 @@ export interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
 
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
-/** Where the caret stands after `digits` digits of a formatted number: before what divides the groups, or behind it. */
+/** The caret's position after `digits` digits of a formatted number, before or behind the separators that follow. */
 function caretAfter(text: string, digits: number, isBehind: boolean): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -22,7 +22,7 @@ function caretAfter(text: string, digits: number, isBehind: boolean): number {
   return text.length;
 }
 
-/** Formats as digits are typed, and keeps the caret beside the digit it was at. */
+/** Formats the number while it is typed, and keeps the caret at its digit. */
 export function PhoneField({
   name,
   label = 'Mobile phone',
@@ -37,10 +37,10 @@ export function PhoneField({
     const { value, selectionStart } = input;
     const digits = countDigits(value.slice(0, selectionStart ?? value.length));
     const next = phoneAsTyped(value);
-    // Delete goes on with the digit behind a bracket that it cannot take away, as Backspace does with the one before.
+    // Delete at a separator moves the caret behind it, so that the next Delete removes the digit.
     const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
     const caret = caretAfter(next, digits, isForward);
-    // Here and not by React, which would move the caret to the end.
+    // Sets the value directly, because React would move the caret to the end.
     input.value = next;
     input.setSelectionRange(caret, caret);
     void setValue(next);

@@ -44,7 +44,7 @@ function setupStreet(lookup: AddressLookup) {
 const valueOf = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 describe('a street with suggestions', () => {
-  it('fills all four fields from a pick by keyboard, without a stale complaint', async () => {
+  it('fills all four fields from a pick by keyboard, without stale errors', async () => {
     const { onPicked, user, street } = setupStreet(lookupOf());
     await user.click(screen.getByLabelText('City'));
     await user.tab();
@@ -61,7 +61,7 @@ describe('a street with suggestions', () => {
     expect(onPicked).toHaveBeenCalledWith(FOUND);
   });
 
-  it('takes a pick by mouse', async () => {
+  it('accepts a pick by mouse', async () => {
     const { onPicked, user, street } = setupStreet(lookupOf());
     await user.type(street, '20 w b');
     await user.click(await screen.findByRole('option', { name: OPTIONS[1]?.text }));
@@ -69,7 +69,7 @@ describe('a street with suggestions', () => {
     expect(onPicked).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what is typed by hand: after Escape, after leaving, and without maps', async () => {
+  it('keeps typed text after Escape, after leaving, and without maps', async () => {
     const { user, street } = setupStreet(lookupOf());
     await user.type(street, '7 Own Way');
     await screen.findByRole('listbox');
@@ -86,7 +86,7 @@ describe('a street with suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('asks for nothing shorter than three letters', async () => {
+  it('searches from three letters on', async () => {
     const suggest = jest.fn(async () => OPTIONS);
     const { user, street } = setupStreet(lookupOf({ suggest }));
     await user.type(street, '20');

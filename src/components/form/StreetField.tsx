@@ -13,12 +13,12 @@ interface StreetFieldProps extends Omit<FieldWords, 'name'> {
   onBlur?: () => void;
 }
 
-/** The street of an address whose other fields stand beside it. Suggestions help; what is typed by hand stays. */
+/** The street field of an address, with suggestions that fill all four fields. Typed text is kept. */
 export function StreetField({ names, lookup, onPicked, onBlur, ...words }: StreetFieldProps) {
   const { field, error, setValue } = useFormField<string>(names.street);
   const { setValues } = useFormikContext<FormikValues>();
   const fill = (address: FoundAddress) => {
-    // All four at once: one after the other, each would be judged beside the old values of the rest.
+    // One call for all four, because each would otherwise be validated together with old values of the others.
     void setValues((values) => ({ ...values, ...namedAddress(names, address) }));
     onPicked?.(address);
   };

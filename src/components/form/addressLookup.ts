@@ -1,4 +1,4 @@
-/** What the address autocomplete yields (spec 1 §5). */
+/** The result of the address autocomplete (spec 1 §5). */
 export interface FoundAddress {
   street: string;
   city: string;
@@ -12,10 +12,10 @@ export interface AddressSuggestion {
   text: string;
 }
 
-/** Where addresses come from; `components` knows no provider. Both may reject. */
+/** An address search, passed in because `components` does not import the provider. Both methods may reject. */
 export interface AddressLookup {
   suggest: (text: string) => Promise<readonly AddressSuggestion[]>;
-  /** Null: no address that food could come to. */
+  /** Null if the place is not an address with a street. */
   resolve: (placeId: string) => Promise<FoundAddress | null>;
 }
 

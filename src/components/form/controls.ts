@@ -1,7 +1,7 @@
 const isVisible = (element: Element) =>
   !element.closest('[hidden], [inert]') && (element.checkVisibility?.() ?? true);
 
-/** Takes the focus to the first visible control that is marked invalid; answers whether there was one. */
+/** Focuses the first visible invalid control; returns whether there was one. */
 export function focusFirstInvalid(form: HTMLElement): boolean {
   const invalid = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(isVisible);
   if (!invalid) return false;
@@ -11,7 +11,7 @@ export function focusFirstInvalid(form: HTMLElement): boolean {
   return Boolean(target);
 }
 
-/** Names of the fields on the screen, which can show their own errors. */
+/** Names of the visible fields, which can show their own errors. */
 export function visibleNames(form: HTMLFormElement): string[] {
   const names = [...form.elements].filter(isVisible).map((element) => element.getAttribute('name'));
   return [...new Set(names.filter((name): name is string => Boolean(name)))];

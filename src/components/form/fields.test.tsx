@@ -33,7 +33,7 @@ function renderFields(phone = '') {
   return { onSubmit, user: userEvent.setup() };
 }
 
-it('keeps what was typed, in the form the fields give it', async () => {
+it('keeps typed values in the format of the fields', async () => {
   const { onSubmit, user } = renderFields();
   await user.type(screen.getByLabelText('Mobile phone'), '6305550100');
   await user.type(screen.getByLabelText('Zip code'), '60a5b40999');
@@ -52,7 +52,7 @@ it('keeps what was typed, in the form the fields give it', async () => {
   );
 });
 
-it('complains about a field that was left only when the press that left it is over', async () => {
+it('shows the error of a left field only after the current press', async () => {
   render(
     <Form
       initialValues={{ zip: '' }}
@@ -87,7 +87,7 @@ it('shows and hides the password without losing it', async () => {
 describe('PhoneField', () => {
   const phone = () => screen.getByLabelText<HTMLInputElement>('Mobile phone');
 
-  it('lets every digit be erased from the end', async () => {
+  it('lets each digit be erased from the end', async () => {
     const { user } = renderFields('(630) 555-0100');
     await user.click(phone());
     await user.keyboard('{Backspace}'.repeat(10));

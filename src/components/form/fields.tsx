@@ -12,11 +12,11 @@ export interface FieldWords {
   optional?: boolean;
   labelHidden?: boolean;
   errorHidden?: boolean;
-  /** Of the whole field, for its place in a grid. */
+  /** Class of the whole field, for its place in a grid. */
   className?: string;
 }
 
-/** The words of a field, parted from the attributes of its control. */
+/** Splits props into the field's texts and the control's attributes. */
 function partsOf<Props extends FieldWords>(props: Props) {
   const { name, label, hint, optional, labelHidden, errorHidden, className, ...rest } = props;
   return { name, words: { label, hint, optional, labelHidden, errorHidden, className }, rest };
@@ -28,7 +28,7 @@ type Passed<Tag extends 'input' | 'textarea' | 'select'> = Omit<
 >;
 
 export interface TextFieldProps extends FieldWords, Passed<'input'> {
-  /** Turns what was typed into what is kept: digits only, capitals. */
+  /** Converts the typed text, for example to digits only. */
   transform?: (typed: string) => string;
 }
 
@@ -57,7 +57,7 @@ export function TextField({ transform, ...props }: TextFieldProps) {
 
 export type ZipFieldProps = Omit<TextFieldProps, 'transform' | 'label'> & { label?: ReactNode };
 
-/** Five digits; anything else does not get in. */
+/** Accepts five digits only. */
 export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
   return (
     <TextField
@@ -65,7 +65,7 @@ export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
       inputMode="numeric"
       autoComplete="postal-code"
       pattern="[0-9]{5}"
-      // Not `maxLength`: it would cut a pasted "IL 60540" before the digits are picked out.
+      // Without `maxLength`, which would cut a pasted "IL 60540" before the digits are extracted.
       transform={zipAsTyped}
       {...rest}
     />
@@ -89,7 +89,7 @@ export interface SelectFieldProps extends FieldWords, Passed<'select'> {
   placeholder?: string;
 }
 
-/** Complains from the first choice on: passing it by with the Tab key is no answer yet. */
+/** Shows errors after the first choice; tabbing past it does not count as an answer. */
 export function SelectField(props: SelectFieldProps) {
   const { name, words, rest } = partsOf(props);
   const { field, error, touch } = useFormField<string>(name);

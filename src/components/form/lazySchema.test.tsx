@@ -20,7 +20,7 @@ function renderForm(load: () => Promise<FormRules>) {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('rules that come later', () => {
-  it('refuse and accept like any others', async () => {
+  it('refuse and accept like other rules', async () => {
     const onSubmit = renderForm(() =>
       Promise.resolve(object({ city: string().required('Must put in a city') })),
     );
@@ -32,7 +32,7 @@ describe('rules that come later', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be had refuse and say so, and are asked for again', async () => {
+  it('that fail to load refuse the form with a message, and are loaded again', async () => {
     const load = jest.fn<Promise<FormRules>, []>(() => Promise.reject(new Error('chunk')));
     const onSubmit = renderForm(load);
     await save();

@@ -6,7 +6,7 @@ export type FormRules = Pick<Schema, 'validate' | 'validateAt'>;
 /** Shown in the form's summary. */
 export const RULES_MISSING = 'Your entries could not be checked. Please check your connection and try again.';
 
-/** In the shape of Yup's own error, so that it is one of the form. */
+/** In the shape of Yup's error, so that the form shows it. */
 const rulesMissing = (): Error =>
   Object.assign(new Error(RULES_MISSING), { name: 'ValidationError', path: 'rules', inner: [] });
 

@@ -22,8 +22,8 @@ function readErrors(value: unknown): Record<string, string[]> | undefined {
 }
 
 /**
- * Reads a rejection from what an `onSubmit` answered or threw, bare or in a `data` field.
- * An unknown thing becomes a general message: a failed submit is never silent.
+ * Reads a rejection from the result or error of `onSubmit`, directly or in a `data` field. An unknown value becomes a general
+ * message, so that a failed submit is never silent.
  */
 export function toRejection(cause: unknown): FormRejection {
   const source = isRecord(cause) && isRecord(cause['data']) ? cause['data'] : cause;

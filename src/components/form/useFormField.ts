@@ -3,8 +3,8 @@ import { afterPress } from '@/lib/afterPress';
 import type { FormStatus } from './useFormSubmit';
 
 /**
- * A field of the form around: value, handlers, and the error to show. The server's error goes first, and stands until
- * this field changes (Formik alone would wipe it when any other field is touched).
+ * A field of the surrounding form: value, handlers, and the error to show. The server's error has precedence and stays until
+ * this field changes (Formik would clear it when any field is touched).
  */
 export function useFormField<Value>(name: string) {
   const [field, meta, helpers] = useField<Value>(name);
@@ -15,7 +15,7 @@ export function useFormField<Value>(name: string) {
   const error = (isUnchanged && told) || (meta.touched && meta.error) || undefined;
   // An error shifts the layout, so it appears after the current press.
   const onBlur = () => afterPress(() => void helpers.setTouched(true));
-  // The value that changed with it is being checked already.
+  // Without validation, because the change of the value already triggers it.
   const touch = () => void helpers.setTouched(true, false);
   return { field: { ...field, onBlur }, error, isSubmitting, setValue: helpers.setValue, touch };
 }

@@ -2,17 +2,17 @@ import type { FormikHelpers, FormikValues } from 'formik';
 import { useRef, useState } from 'react';
 import { type FormRejection, toRejection } from './rejection';
 
-/** A server's refusal, with the values it was about: an error stands until its field is changed. */
+/** A server's refusal with the refused values: an error stays until its field differs from them. */
 export interface FormStatus {
   rejection: FormRejection;
   values: FormikValues;
 }
 
-/** How the last attempt ended, with a count, so that two equal endings are two. */
+/** How the last attempt ended, with a count, so that two equal endings differ. */
 export interface Attempt {
   ending: 'none' | 'refused' | 'rejected' | 'accepted';
   count: number;
-  /** Names of the fields that were on the screen; errors of others are told in the summary. */
+  /** Names of the visible fields; errors of others are shown in the summary. */
   shown: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export type SubmitHandler<Values> = (
 ) => Promise<FormRejection | void> | FormRejection | void;
 
 /**
- * Formik lets Enter and a click submit twice and swallows what `onSubmit` throws. Here one submit runs at a time,
- * behind a lock that is set at once (state would be a render late), and a refusal of any kind is kept.
+ * Formik lets Enter and a click submit twice and swallows errors of `onSubmit`. This hook runs one submit at a time, with a lock in
+ * a ref because state changes too late, and keeps every refusal.
  */
 export function useFormSubmit<Values extends FormikValues>(onSubmit: SubmitHandler<Values>) {
   const isBusy = useRef(false);
@@ -42,7 +42,7 @@ export function useFormSubmit<Values extends FormikValues>(onSubmit: SubmitHandl
     helpers.setStatus(rejection && ({ rejection, values } satisfies FormStatus));
   }
 
-  /** Runs Formik's submit under the lock; a second call meanwhile does nothing. */
+  /** Runs Formik's submit under the lock; a concurrent call does nothing. */
   async function runOnce(submitForm: () => Promise<unknown>, shown: readonly string[]): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;

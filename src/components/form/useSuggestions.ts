@@ -7,8 +7,8 @@ const MIN_LENGTH = 3;
 const NONE: readonly AddressSuggestion[] = [];
 
 /**
- * Addresses that begin like what was typed; null while nothing was. Those of the text before stay until the next are
- * here, and an answer to a text that has changed since is dropped.
+ * Suggestions for the typed text; null without one. The previous suggestions stay until the next are loaded; an answer for an
+ * outdated text is dropped.
  */
 export function useSuggestions({ suggest }: AddressLookup, typed: string | null, onFailure?: () => void) {
   const settled = useDebounced(typed, TYPING_PAUSE_MS);
@@ -28,7 +28,7 @@ export function useSuggestions({ suggest }: AddressLookup, typed: string | null,
     return () => {
       isCurrent = false;
     };
-    // A new callback is no reason to ask again.
+    // A new callback must not repeat the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [isAsking, settled]);
   return typed !== null && typed.trim().length >= MIN_LENGTH ? found : NONE;

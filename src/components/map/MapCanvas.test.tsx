@@ -39,7 +39,7 @@ function setup(props: Partial<MapCanvasProps> = {}) {
 const pinOf = (id: number) => screen.findByRole('button', { name: `Kitchen ${id}, Thursday, June 18` });
 
 describe('a map', () => {
-  it('tells more of a pin when it is pressed, of one at a time', async () => {
+  it('shows the details of one pressed pin at a time', async () => {
     const { user } = setup({ pins: [pin(1), pin(2, elsewhere)] });
     expect(screen.getByRole('region', { name: 'Map of events' })).toBeInTheDocument();
     await user.click(await pinOf(1));
@@ -50,7 +50,7 @@ describe('a map', () => {
     expect(await pinOf(1)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('closes what a pin tells by Escape and by its button, and gives the focus back', async () => {
+  it('closes the details of a pin by Escape and by its button, and returns the focus', async () => {
     const { user } = setup();
     const button = await pinOf(1);
     await user.click(button);
@@ -62,7 +62,7 @@ describe('a map', () => {
     expect(button).toHaveFocus();
   });
 
-  it('keeps the zoom of one place, shows all of several, and follows when they change', async () => {
+  it('keeps the zoom for one place, fits several, and follows changes', async () => {
     const { made, show } = setup();
     await pinOf(1);
     expect(made.maps[0]?.setCenter).toHaveBeenCalledWith({ lat: 41.77, lng: -88.14 });
@@ -73,7 +73,7 @@ describe('a map', () => {
     expect(made.maps[0]?.fitBounds).toHaveBeenCalledTimes(1);
   });
 
-  it('draws a circle and takes it away again', async () => {
+  it('draws and removes a circle', async () => {
     const { made, show } = setup({ circle: { center: elsewhere, radius: 3500 } });
     await pinOf(1);
     expect(made.circles[0]?.options).toMatchObject({ center: elsewhere, radius: 3500 });
@@ -93,7 +93,7 @@ describe('a map', () => {
   });
 });
 
-it('shows events at one place as their count, and lists them when it is pressed', async () => {
+it('shows events at one place as a count, and lists them on a press', async () => {
   const { user } = setup({ pins: [pin(1), pin(2), pin(3, elsewhere)] });
   await user.click(await screen.findByRole('button', { name: '2 events' }));
   const info = within(screen.getByRole('group', { name: '2 events here' }));

@@ -9,23 +9,23 @@ import { Marker } from './Marker';
 import type { LiveMap, MapCircle, MapPin } from './types';
 
 export interface MapCanvasProps {
-  /** Already loaded: the library's own loader would ask for the script again. */
+  /** The loaded maps library, because the component's own loader would request the script again. */
   maps: typeof google.maps;
   /** Names the map for screen readers. */
   label: string;
   pins: readonly MapPin[];
-  /** Of a map with one place; with several, all of them are shown. */
+  /** For a map with one place; several places are fitted. */
   zoom?: number;
   circle?: MapCircle;
   route?: google.maps.DirectionsRoute;
-  /** One finger moves it. For a map that has the screen to itself. */
+  /** One finger moves the map; only for a full-screen map. */
   isGreedy?: boolean;
   onFailure: () => void;
 }
 
 const NO_PLACE = { lat: 39.5, lng: -98.35 };
 
-/** A Google map with pins, a circle, a route. Fills its box. */
+/** A Google map with pins, a circle and a route. Fills its container. */
 export function MapCanvas(props: MapCanvasProps) {
   const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, onFailure } = props;
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');

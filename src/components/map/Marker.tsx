@@ -9,17 +9,17 @@ import styles from './Map.module.css';
 import type { LiveMap, MapPin } from './types';
 
 interface MarkerProps {
-  /** Read by the map library, which puts the marker there. */
+  /** Position, read by the map library. */
   lat: number;
   lng: number;
-  /** One; or several that would lie over one another, shown as their count. */
+  /** One pin, or several overlapping ones that are shown as a count. */
   pins: readonly MapPin[];
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   live: LiveMap;
 }
 
-/** A date tile with a point, or the count of several. Pressed, it says more. */
+/** A date tile, or the count of several pins. Opens the details on a press. */
 export function Marker({ pins, isOpen, onToggle, live }: MarkerProps) {
   const infoId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function Marker({ pins, isOpen, onToggle, live }: MarkerProps) {
     button.current?.focus();
   };
   return (
-    // The keys come from the button and the link inside.
+    // The button and the link inside receive the keys.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div className={cx(styles.marker, isOpen && styles.open)} onKeyDown={closeOnEscape}>
       <button
@@ -82,7 +82,7 @@ function Info({ id, pins, live, onClose }: InfoProps) {
   const label = pins.length === 1 ? pins[0]?.info.title : `${pins.length} events here`;
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The map gives way where the card would reach beyond it.
+    // Pans the map if the card would overflow it.
     const own = card.current?.getBoundingClientRect();
     const frame = live.map.getDiv().getBoundingClientRect();
     if (!own) return;

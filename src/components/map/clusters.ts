@@ -1,6 +1,6 @@
 import type { MapPin, MapPoint } from './types';
 
-/** Pins that would touch, as one. */
+/** Pins that would overlap. */
 export interface Cluster {
   /** Of its first pin. */
   id: MapPin['id'];
@@ -8,10 +8,10 @@ export interface Cluster {
   pins: MapPin[];
 }
 
-/** The room a pin takes on the screen, in pixels: nearer than that two would lie over one another. */
+/** Size of a pin on the screen in pixels; closer pins overlap. */
 const PIN_WIDTH = 60;
 const PIN_HEIGHT = 84;
-/** Side of the whole world at zoom 0, in pixels (Web Mercator, as the map draws it). */
+/** Side of the whole world at zoom 0, in pixels (Web Mercator). */
 const WORLD = 256;
 
 function pixelOf({ lat, lng }: MapPoint, zoom: number): { x: number; y: number } {
@@ -23,7 +23,7 @@ function pixelOf({ lat, lng }: MapPoint, zoom: number): { x: number; y: number }
   };
 }
 
-/** Gathers pins that touch at this zoom into one each, in the order of the pins; no two of the answer touch. */
+/** Groups pins that overlap at this zoom, in the order of the pins. The resulting clusters do not overlap. */
 export function clustersOf(pins: readonly MapPin[], zoom: number): Cluster[] {
   const clusters: (Cluster & { x: number; y: number })[] = [];
   pins.forEach((pin) => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { mapColor } from './mapOptions';
 import type { LiveMap, MapCircle, MapPin } from './types';
 
-/** Draws a circle for as long as it is wanted; in the colours of the theme. */
+/** Draws a circle in the theme's colours. */
 export function useCircle(live: LiveMap | null, circle: MapCircle | undefined, isDark: boolean): void {
   const { radius } = circle ?? {};
   const { lat, lng } = circle?.center ?? {};
@@ -22,7 +22,7 @@ export function useCircle(live: LiveMap | null, circle: MapCircle | undefined, i
   }, [live, lat, lng, radius, isDark]);
 }
 
-/** Draws a route and shows all of it. */
+/** Draws a route and fits the map to it. */
 export function useRouteLine(
   live: LiveMap | null,
   route: google.maps.DirectionsRoute | undefined,
@@ -44,10 +44,10 @@ export function useRouteLine(
   }, [live, route]);
 }
 
-/** A tile stands above its point: more room on top. */
+/** Padding of the map in pixels; larger on top, because a tile is above its point. */
 const ROOM = { top: 96, right: 32, bottom: 24, left: 32 };
 
-/** Shows all pins, and again when others have come; one place alone keeps the zoom. */
+/** Fits the map to the pins, again when they change; a single place keeps the zoom. */
 export function useFit(live: LiveMap | null, pins: readonly MapPin[], zoom: number): void {
   const places = JSON.stringify([...new Set(pins.map(({ at }) => `${at.lat},${at.lng}`))].sort());
   useEffect(() => {

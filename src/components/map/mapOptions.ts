@@ -1,12 +1,12 @@
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** A colour of the current theme, for what the map draws itself and CSS cannot reach. */
+/** A colour of the current theme, for parts that the map draws itself. */
 export const mapColor = (name: string): string => token(`--${name}`) || '#c9341c';
 
 type GroundStyle = { featureType?: string; elementType: string; stylers: object[] };
 
-/** The ground in the tokens' colours; without them (a page without styles) Google's own. */
+/** Map styles in the tokens' colours; without tokens, Google's. */
 function ground(): GroundStyle[] {
   const paint = (elementType: string, name: string, featureType?: string): GroundStyle => ({
     ...(featureType && { featureType }),

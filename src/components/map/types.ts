@@ -3,7 +3,7 @@ export interface MapPoint {
   lng: number;
 }
 
-/** A date tile on the map, with what it tells when it is pressed. */
+/** A date tile on the map, with its details. */
 export interface MapPin {
   id: number | string;
   at: MapPoint;
@@ -19,7 +19,7 @@ export interface MapCircle {
   radius: number;
 }
 
-/** A map that is there, and the library that made it. */
+/** A created map with its library. */
 export interface LiveMap {
   map: google.maps.Map;
   maps: typeof google.maps;

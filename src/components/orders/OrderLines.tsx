@@ -8,13 +8,13 @@ export interface ProductLine {
   key: string | number;
   quantity: number;
   name: string;
-  /** Of the whole line; null while the menu is on its way. */
+  /** Price of the whole line; null while the menu loads. */
   price: Cents | null;
   choices: string;
   notes: string | null;
 }
 
-/** What was chosen, how often, and for how much: in the summary before paying and on the receipt after. */
+/** Product lines of the order summary and the receipt. */
 export function ProductLines({ lines }: { lines: readonly ProductLine[] }) {
   return (
     <ul>
@@ -42,7 +42,7 @@ export interface ExtraLine {
   description: string | null;
 }
 
-/** The sum of the products and every line that is not one; a reduction stands out. */
+/** The sum of the products, and the other lines; reductions are highlighted. */
 export function TotalLines({ itemsTotal, extras }: { itemsTotal: Cents; extras: readonly ExtraLine[] }) {
   return (
     <dl className={styles.totals}>

@@ -7,7 +7,7 @@ import { cx } from './cx';
 export type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
 export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** 'loud' is a failure that must not be overlooked: a payment that did not go through. */
+  /** 'loud' is for failures that must not be overlooked, such as a failed payment. */
   tone?: AlertTone;
   title?: ReactNode;
   /** Shows a dismiss button. */
@@ -22,7 +22,7 @@ const ICONS = {
   loud: TriangleAlert,
 };
 
-/** A message in place. Failures interrupt a screen reader, outcomes wait their turn; pass `role` to override. */
+/** An inline message. Failures interrupt a screen reader (role alert); pass `role` to override. */
 export function Alert({ tone = 'notice', title, onDismiss, className, children, ...rest }: AlertProps) {
   const Icon = ICONS[tone];
   return (

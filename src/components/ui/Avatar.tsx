@@ -3,14 +3,14 @@ import { cx } from './cx';
 import styles from './Avatar.module.css';
 
 export interface AvatarProps {
-  /** Address of the picture; without one, or while it cannot be had, the first letter of the name stands in. */
+  /** URL of the picture; without one, or if it fails to load, the name's first letter is shown. */
   src: string | null | undefined;
   name: string;
   size?: 'medium' | 'big';
   className?: string;
 }
 
-/** Somebody's picture. Decoration: the name stands beside it. */
+/** A person's picture. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ src, name, size = 'medium', className }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);
   return (

@@ -6,7 +6,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'plain' | 'available' | 'scarce' | 'off' | 'vip';
 }
 
-/** A short fact about a thing: how it is served, how many places are left. Icon first, then words. */
+/** A short fact with an icon and text, for example how many places are left. */
 export function Badge({ tone = 'plain', className, ...rest }: BadgeProps) {
   return <span {...rest} className={cx(styles.badge, styles[tone], className)} />;
 }

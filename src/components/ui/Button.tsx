@@ -14,7 +14,7 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** The action is under way: the button keeps its focus and size, says so, and ignores presses. */
+  /** The action is running: the button keeps its focus and size, shows a spinner and ignores presses. */
   loading?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      // Not `disabled`: that would throw the keyboard focus away in the middle of a submit.
+      // `aria-disabled` instead of `disabled`, which would lose the keyboard focus during a submit.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? swallow : onClick}
@@ -55,7 +55,7 @@ export function Button({
 
 export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A link that looks like a button, for what leads to another screen. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={cx(look({ variant, size, wide }), className)}>
@@ -66,7 +66,7 @@ export function LinkButton({ variant, size, wide, className, children, ...rest }
 
 interface OuterLinkButtonProps extends ComponentProps<'a'>, ButtonLook {}
 
-/** The same for another site, which opens beside this page. */
+/** The same for another site, opened in a new tab. */
 export function OuterLinkButton({ variant, size, wide, className, children, ...rest }: OuterLinkButtonProps) {
   return (
     <a
@@ -81,7 +81,7 @@ export function OuterLinkButton({ variant, size, wide, className, children, ...r
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   variant?: 'plain' | 'floating' | 'outlined';
 }

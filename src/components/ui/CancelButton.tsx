@@ -12,7 +12,7 @@ const dialog = deferred<ConfirmDialogProps>(() =>
   import(/* webpackChunkName: "cancel-part" */ './ConfirmDialog').then((module) => module.ConfirmDialog),
 );
 
-/** A button that cancels something after asking once more. */
+/** A button that cancels something after a confirmation. */
 export function CancelButton({ variant, label, ...question }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

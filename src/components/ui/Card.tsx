@@ -5,7 +5,7 @@ import { cx } from './cx';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-  /** False when a picture reaches the edge. */
+  /** False if a picture reaches the edge. */
   padded?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface LinkCardProps extends ComponentProps<typeof Link> {
   padded?: boolean;
 }
 
-/** A card that leads somewhere as a whole. */
+/** A card that is a link as a whole. */
 export function LinkCard({ padded = false, className, ...rest }: LinkCardProps) {
   return <Link {...rest} className={cx(styles.card, styles.link, padded && styles.padded, className)} />;
 }

@@ -24,7 +24,7 @@ export interface RadioCardsProps<Value extends string> {
 
 const COLUMNS = { 1: undefined, 2: styles.two, 3: styles.three, 4: styles.four };
 
-/** One choice among a few, as cards of native radios. Belongs into a FieldGroup, which names it. */
+/** Native radio buttons as cards. Must be inside a FieldGroup, which names them. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { choices, value, onValueChange, look = 'row', columns = 1 } = props;
   const ownName = useId();

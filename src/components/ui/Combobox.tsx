@@ -18,7 +18,7 @@ export interface ComboboxProps extends Partial<FieldControl> {
   value: string | null;
   onValueChange: (value: string | null) => void;
   placeholder?: string;
-  /** Said when nothing matches what was typed. */
+  /** Shown if nothing matches the typed text. */
   emptyText?: string;
   /** Names the buttons: "Clear restaurant", "Show restaurants". */
   clearLabel?: string;
@@ -26,15 +26,15 @@ export interface ComboboxProps extends Partial<FieldControl> {
 }
 
 interface PanelProps extends ComboboxProps {
-  /** The still field was in use when the live one took its place. */
+  /** What the customer was doing with the placeholder field when this one replaced it. */
   takeOver: 'nothing' | 'focus' | 'open';
 }
 
 const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module) => module.ComboboxPanel));
 
 /**
- * Pick one of many by typing. A still field of the same looks stands in until the first touch or focus,
- * because the working one loads 40 KB of script, which only customers who filter need.
+ * Picks one of many by typing. A placeholder field of the same look is shown until the first touch or focus, because the real one
+ * loads 40 KB of script.
  */
 export function Combobox(props: ComboboxProps) {
   const [wanted, setWanted] = useState<PanelProps['takeOver']>('nothing');
@@ -50,11 +50,11 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** A press while the script is on its way is not lost: the live field takes over the focus, and opens. */
+/** The placeholder. A press while the script loads is kept: the real field takes over the focus and opens. */
 function StillCombobox(props: ComboboxProps & { onWanted: (how: 'focus' | 'open') => void }) {
   const { options, value, placeholder, openLabel = 'Show options', onWanted } = props;
   const open = (event: MouseEvent<HTMLElement>) => {
-    // The field may be gone before the press ends: the browser must not move the focus to where it was.
+    // The field may be replaced during the press, and the browser would then move the focus elsewhere.
     event.preventDefault();
     event.currentTarget.focus();
     onWanted('open');

@@ -23,12 +23,12 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
   const [isOpen, setIsOpen] = useState(takeOver === 'open');
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    // Only on arrival: the still field had the focus that this one now needs.
+    // On mount only: takes over the focus of the placeholder field.
     if (takeOver !== 'nothing') inputRef.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
-  /** The library waits for its Popup to be gone before it puts the chosen label back in place of what was typed; here is none. */
+  /** The library restores the chosen label when its Popup has unmounted. There is no Popup here, so this reports it. */
   const close = () => {
     setIsOpen(false);
     actionsRef.current?.unmount();
@@ -60,7 +60,7 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
       </Base.InputGroup>
       {isOpen && (
         <Base.Portal container={box}>
-          {/* Not the library's Popup: it hides the page from screen readers, and with it the label and the focused field. */}
+          {/* Without the library's Popup, which hides the page, including label and focused field, from screen readers. */}
           <Base.Positioner className={styles.positioner} sideOffset={6} positionMethod="fixed">
             <div className={styles.popup}>
               <Base.Empty>

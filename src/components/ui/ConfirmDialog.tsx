@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before something is canceled, and closes when the answer has been carried out. */
+/** Asks for confirmation, and closes when the action is done. */
 export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dialog }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const close = () => dialog.onOpenChange(false);

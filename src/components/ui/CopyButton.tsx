@@ -17,7 +17,7 @@ export interface CopyButtonProps {
   children: ReactNode;
 }
 
-/** Copies a link; where the clipboard is not to be had, shows the link to copy by hand. */
+/** Copies a link; if the clipboard is not available, shows the link. */
 export function CopyButton({ text, copiedText, variant = 'outline', children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   useEffect(() => {

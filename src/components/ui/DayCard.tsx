@@ -9,15 +9,15 @@ interface DayCardProps {
   /** Calendar date, `2026-06-18`. */
   date: string;
   size?: ComponentProps<typeof DateTile>['size'];
-  /** The dish at the far end. */
+  /** The dish at the end. */
   art?: Pick<ComponentProps<typeof DishArt>, 'hue' | 'src'>;
-  /** In place of a dish. */
+  /** Replaces the dish. */
   end?: ReactNode;
-  /** A heading and what is to be known of that day. */
+  /** A heading and facts. */
   children: ReactNode;
 }
 
-/** A card in one row that leads to something of one day. */
+/** A card in one row with a date, as a link. */
 export function DayCard({ to, date, size, art, end, children }: DayCardProps) {
   return (
     <LinkCard to={to} className={styles.row}>

@@ -43,7 +43,7 @@ async function open() {
 }
 
 describe('Dialog', () => {
-  it('takes the focus, tells its name and what it is about, and gives the focus back on Escape', async () => {
+  it('takes the focus, has a name and a description, and returns the focus on Escape', async () => {
     const { opener, dialog } = await open();
     expect(dialog).toHaveFocus();
     expect(dialog).toHaveAccessibleDescription('They get $10.');
@@ -52,14 +52,14 @@ describe('Dialog', () => {
     expect(opener).toHaveFocus();
   });
 
-  it('closes by its button, and by a press beside it that began there', async () => {
+  it('closes by its button, and by a press outside that also began outside', async () => {
     const { opener, dialog } = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(invite()).toBeNull();
 
     await userEvent.click(opener);
     const around = invite()?.parentElement as HTMLElement;
-    // Text was marked from inside to outside: the browser calls that a click on what is around both.
+    // Selecting text from inside to outside is a click on the common ancestor.
     fireEvent.pointerDown(screen.getByLabelText('Link'));
     fireEvent.click(around);
     expect(invite()).not.toBeNull();
@@ -67,7 +67,7 @@ describe('Dialog', () => {
     expect(invite()).toBeNull();
   });
 
-  it('goes round by Tab in both directions', async () => {
+  it('keeps Tab inside, in both directions', async () => {
     const { dialog } = await open();
     await userEvent.tab({ shift: true });
     expect(button('Close')).toHaveFocus();
@@ -77,7 +77,7 @@ describe('Dialog', () => {
     expect(screen.getByLabelText('Link')).toHaveFocus();
   });
 
-  it('hides the page from screen readers, but not what speaks to them, and keeps it from scrolling', async () => {
+  it('hides the page, but not the live region, from screen readers, and stops its scrolling', async () => {
     const { opener, dialog } = await open();
     act(() => announce('1 items added'));
     expect([opener, dialog, screen.getByRole('status')].map(isHidden)).toEqual([true, false, false]);
@@ -87,7 +87,7 @@ describe('Dialog', () => {
     expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
   });
 
-  it('brings the focus back from the page below, not from what stays in reach', async () => {
+  it('returns the focus from the page below, but not from toasts', async () => {
     const { opener, dialog } = await open();
     act(() => opener.focus());
     expect(dialog).toHaveFocus();
@@ -98,7 +98,7 @@ describe('Dialog', () => {
     expect(status).toHaveFocus();
   });
 
-  it('lies under one that is opened from it, which closes first', async () => {
+  it('stays below a dialog that is opened from it, which closes first', async () => {
     const { dialog } = await open();
     await userEvent.click(button('Done'));
     const sure = screen.getByRole('dialog', { name: 'Are you sure?' });
@@ -109,7 +109,7 @@ describe('Dialog', () => {
     expect(button('Done')).toHaveFocus();
   });
 
-  it('leaves the focus to the page when its opener has gone', async () => {
+  it('leaves the focus to the page if its opener is gone', async () => {
     const { opener } = await open();
     opener.remove();
     await userEvent.keyboard('{Escape}');

@@ -14,14 +14,14 @@ export interface DialogProps {
   /** A picture on top (phone) or at the left (desktop). */
   art?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
-  /** Stays in sight under the scrolling content: the buttons. */
+  /** Buttons, always visible below the scrolling content. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * Bottom sheet on a phone, dialog from 768 px. Focus goes round inside and returns.
- * Escape, the close button and a press beside it close it.
+ * Bottom sheet on a phone, dialog from 768 px. Keeps the focus inside and returns it when it closes. Closes by Escape, the close
+ * button and a press outside.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open && createPortal(<Panel {...props} />, document.body);
@@ -39,7 +39,7 @@ function Panel({ onOpenChange, title, description, art, size = 'medium', footer,
 
   useLayoutEffect(() => {
     const release = viewport.current && openOver(viewport.current);
-    // The dialog itself, not its first field: a phone's keyboard would hide what the field is about.
+    // Focuses the dialog instead of its first field, because a phone's keyboard would hide the content.
     panel.current?.focus();
     return () => release?.();
   }, []);
@@ -54,7 +54,7 @@ function Panel({ onOpenChange, title, description, art, size = 'medium', footer,
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onOpenChange]);
 
-  // A press that began inside and ended outside, as when text is marked, closes nothing.
+  // A press that began inside, for example to select text, does not close.
   const isBeside = (event: { target: EventTarget }) => event.target === viewport.current;
   return (
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape and the close button do the same
@@ -87,7 +87,7 @@ function Panel({ onOpenChange, title, description, art, size = 'medium', footer,
           {children}
         </div>
         {footer && <div className={styles.actions}>{footer}</div>}
-        {/* Last in the order of reading: the first thing to focus is the content, not the way out. */}
+        {/* Last in the DOM, so that Tab reaches the content first. */}
         <IconButton
           ref={closeButton}
           label="Close"
@@ -103,8 +103,8 @@ function Panel({ onOpenChange, title, description, art, size = 'medium', footer,
   );
 }
 
-/** Where Tab would leave the dialog it goes round. */
+/** Moves the focus to the other end when Tab would leave the dialog. */
 function Turn({ to }: { to: { current: HTMLElement | null } }) {
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes the focus to hand it on
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be focusable to move the focus
   return <span className={styles.turn} tabIndex={0} onFocus={() => to.current?.focus()} />;
 }

@@ -5,7 +5,7 @@ import styles from './DishArt.module.css';
 /** A set table: shown for a dish that has no picture. */
 const NO_PICTURE = '/dishes/1f37d.webp';
 
-// The gradient behind is the placeholder; a picture that cannot be had leaves it whole instead of a broken frame.
+// Hides a picture that fails to load, so that only the gradient behind it is visible.
 const hide = (event: SyntheticEvent<HTMLImageElement>) => {
   event.currentTarget.style.visibility = 'hidden';
 };
@@ -14,25 +14,25 @@ export const hueStyle = (hue: number | undefined): CSSProperties =>
   hue === undefined ? {} : ({ '--hue': hue } as CSSProperties);
 
 export interface DishArtProps {
-  /** Degrees in OKLCH; one per restaurant. Left out, it is inherited from a box around. */
+  /** Degrees in OKLCH; one per restaurant. By default inherited from an ancestor. */
   hue?: number;
-  /** Address of a square picture; null shows the table. */
+  /** URL of a square picture; null shows the set table. */
   src: string | null | undefined;
-  /** A small second picture that tells similar dishes apart. */
+  /** A small second picture, so that similar dishes differ. */
   garnish?: string | null;
-  /** Says the picture when no words beside it do; '' otherwise. */
+  /** Alternative text; '' if there is text beside the picture. */
   alt?: string;
-  /** For the first picture of a screen: loaded at once, and first. */
+  /** For the first picture of a screen: loads at once with priority. */
   eager?: boolean;
-  /** Fills the head of a dialog (`art`): the dish keeps a fixed size. */
+  /** For a dialog's `art`: the dish keeps a fixed size. */
   hero?: boolean;
-  /** What cannot be ordered. */
+  /** The dish cannot be ordered. */
   faded?: boolean;
   className?: string;
   style?: CSSProperties;
 }
 
-/** A dish on its restaurant's gradient. The box takes its height from `className`; pictures never move the layout. */
+/** A dish on its restaurant's gradient. `className` sets the height, so that loading does not move the layout. */
 export function DishArt({
   hue,
   src,
@@ -64,7 +64,7 @@ interface DishImageProps {
   priority?: boolean;
 }
 
-/** The bare picture, for stages that compose several. */
+/** A picture without background, for stages with several. */
 export function DishImage({ src, alt = '', eager = false, priority = false, ...rest }: DishImageProps) {
   return (
     <img

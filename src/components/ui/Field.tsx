@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 
 export interface FieldControl {
   id: string;
-  /** Besides `htmlFor`: an open list hides the rest of the page from screen readers, the label too. */
+  /** Besides `htmlFor`, because an open list hides the label from screen readers. */
   'aria-labelledby': string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -13,19 +13,19 @@ export interface FieldControl {
 
 interface FieldTexts {
   label: ReactNode;
-  /** The label is for screen readers alone. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   optional?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The error is on the screen already, for several fields at once: here it is for screen readers alone. */
+  /** Shows the error to screen readers only, because it is visible elsewhere for several fields. */
   errorHidden?: boolean;
   className?: string;
 }
 
 export interface FieldProps extends FieldTexts {
   id?: string;
-  /** Renders the control with the attributes that tie it to its words. */
+  /** Renders the control with the attributes that link it to its texts. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -64,7 +64,7 @@ export function Field({ id, children, ...texts }: FieldProps) {
 }
 
 export interface FieldGroupProps extends FieldTexts {
-  /** The legend is a heading of the form rather than the label of a field. */
+  /** Shows the legend as a heading instead of a label. */
   asSection?: boolean;
   /** 'radiogroup' for one choice among several, so that it can carry the error. */
   role?: 'radiogroup' | 'group';

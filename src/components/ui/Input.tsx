@@ -29,11 +29,11 @@ export interface SelectOption {
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[];
-  /** First entry, of the empty value; it shows that nothing is chosen yet. */
+  /** First option, with the empty value. */
   placeholder?: string;
 }
 
-/** The platform's own select: phones show their picker, keyboards type ahead, and it costs no script. */
+/** The native select, with the platform's picker and type-ahead. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>

@@ -3,7 +3,7 @@ import { useExternalStore } from '@/lib/externalStore';
 import { liveRegionStore } from './announce';
 import { BESIDE_DIALOGS } from './besideDialogs';
 
-/** The one polite live region of the page; the layout renders it once. Beside the app, as a dialog hides that. */
+/** The page's polite live region, rendered once by the layout. Outside of the app's root, which dialogs hide. */
 export function LiveRegion() {
   const text = useExternalStore(liveRegionStore);
   return createPortal(

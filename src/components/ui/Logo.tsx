@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { hrefTo, PRODUCT_NAME } from '@/config/routes';
 import styles from './Logo.module.css';
 
-/** The brand: a door hanger like the date tile, and the name. Leads home. */
+/** The brand's sign and name, as a link to the home page. */
 export function Logo() {
   return (
     <Link className={styles.logo} to={hrefTo('home')}>

@@ -2,7 +2,7 @@ import { formatMoney, type Cents } from '@/domain/money';
 import { cx } from './cx';
 
 export interface MoneyProps {
-  /** Negative amounts get a true minus sign. */
+  /** Negative amounts have the typographic minus sign. */
   cents: Cents;
   className?: string;
 }

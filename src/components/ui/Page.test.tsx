@@ -51,13 +51,13 @@ function renderApp() {
   );
 }
 
-it('names the document, and leaves the focus alone on the first page', () => {
+it('sets the document title, and does not move the focus on the first page', () => {
   renderApp();
   expect(document.title).toBe('First – Dwellivery');
   expect(document.body).toHaveFocus();
 });
 
-it('brings the focus to the heading on a new path, not on a new query', async () => {
+it('focuses the heading on a new path, but not on a new query', async () => {
   renderApp();
   await userEvent.click(screen.getByRole('link', { name: 'second' }));
   expect(document.title).toBe('Second – Dwellivery');
@@ -66,14 +66,14 @@ it('brings the focus to the heading on a new path, not on a new query', async ()
   expect(screen.getByRole('link', { name: 'tab' })).toHaveFocus();
 });
 
-it('waits for a heading that comes with the data', async () => {
+it('waits for a heading that is rendered with the data', async () => {
   renderApp();
   await userEvent.click(screen.getByRole('link', { name: 'late' }));
   await act(async () => showHeading());
   expect(screen.getByRole('heading', { name: 'Late' })).toHaveFocus();
 });
 
-it('does not take the focus from a field that is in use by then', async () => {
+it('does not take the focus from a field in use', async () => {
   renderApp();
   await userEvent.click(screen.getByRole('link', { name: 'late' }));
   await userEvent.click(screen.getByRole('textbox', { name: 'Zip' }));

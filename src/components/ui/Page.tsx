@@ -6,15 +6,15 @@ import { cx } from './cx';
 export const MAIN_ID = 'main';
 
 export interface PageProps {
-  /** Of the document; the site's name is added. Screens that wait for data may pass a first and then a better one. */
+  /** The document title, without the product name. May change when the data is loaded. */
   title?: string;
-  /** Sets the content to the width of the page with its gutters. False where a band reaches the edges. */
+  /** Limits the content to the page width with gutters. False if a band reaches the edges. */
   wrap?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** The `<main>` of a screen: names the document and, after a change of route, takes the focus to its h1. */
+/** The `<main>` of a screen. Sets the document title and focuses the h1 after a change of the path. */
 export function Page({ title, wrap = true, className, children }: PageProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Page({ title, wrap = true, className, children }: PageProps) {
   );
 }
 
-/** The first page has the focus the browser gave it; each later path brings it to the heading, once it is there. */
+/** Focuses the heading of each new path as soon as it is rendered, but not on the first page. */
 function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
   const { pathname, key } = useLocation();
   const isFirst = key === 'default';

@@ -4,7 +4,7 @@ import { deferred } from './deferred';
 export interface PopoverProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button it hangs from; give it `aria-haspopup="dialog"` and `aria-expanded`. Focus returns to it. */
+  /** The button that opens it, with `aria-haspopup="dialog"` and `aria-expanded`. The focus returns to it. */
   anchor: RefObject<HTMLElement | null>;
   title: ReactNode;
   align?: 'start' | 'center' | 'end';

@@ -15,7 +15,7 @@ export function PopoverPanel({
   children,
 }: PopoverProps) {
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
-    // The anchor toggles by itself: closing here as well would open it again.
+    // The anchor toggles itself, so closing here as well would open it again.
     const target = details.event.target;
     if (
       !next &&
@@ -26,7 +26,7 @@ export function PopoverPanel({
       return;
     onOpenChange(next);
   };
-  // Without a trigger of its own the library leaves Tab at its unseen guards, before the first and after the last thing.
+  // Without a trigger the library leaves the focus on its hidden guards at both ends.
   const leave = ({ target }: FocusEvent) => {
     if (!target.hasAttribute('data-base-ui-focus-guard')) return;
     anchor.current?.focus();

@@ -10,10 +10,10 @@ export const QUANTITY_MAX = 100;
 export interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */
   label: string;
-  /** null while what was typed is no quantity. */
+  /** null while the typed text is not a quantity. */
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** Says that the typed text was refused. */
+  /** Marks the typed text as refused. */
   invalid?: boolean;
   min?: number;
   max?: number;
@@ -22,7 +22,7 @@ export interface QuantityStepperProps {
   form?: string;
 }
 
-/** Counts by its buttons, and takes a number that is typed. */
+/** A quantity with buttons and a field. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onValueChange, invalid, min = QUANTITY_MIN, max = QUANTITY_MAX, size, form } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setTyped(isQuantity ? null : text);
     onValueChange(isQuantity ? Number(text) : null);
   };
-  // Not `disabled` at a bound: the button under the finger would lose its focus.
+  // The buttons are not disabled at a bound, because they would lose the focus.
   const step = (by: number) => {
     const next = Math.min(max, Math.max(min, (value ?? Math.trunc(Number(typed) || 0)) + by));
     setTyped(null);
@@ -63,7 +63,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         value={typed ?? value ?? ''}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        // Where the typed text counts for nothing, the number that counts comes back.
+        // Replaces an ignored text by the current value.
         onBlur={() => value !== null && setTyped(null)}
       />
       <button

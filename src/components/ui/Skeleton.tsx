@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string;
 }
 
-/** One bone. Compose bones in the layout of what is coming, inside a SkeletonGroup. */
+/** One placeholder shape. Compose shapes in the layout of the content, inside a SkeletonGroup. */
 export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Skeleton({ shape = 'text', width, height, className }: SkeletonP
   );
 }
 
-/** Lines of text: the last is shorter, as in a paragraph. */
+/** Placeholder lines of text; the last is shorter. */
 export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
   return (
     <span className={cx(styles.lines, className)}>
@@ -33,7 +33,7 @@ export function SkeletonText({ lines = 2, className }: { lines?: number; classNa
   );
 }
 
-/** The frame of a list or page that is on its way: says so once, shows shapes. */
+/** The frame of loading content, announced once. */
 export function SkeletonGroup({
   label = 'Loading',
   className,

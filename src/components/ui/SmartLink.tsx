@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
 export interface SmartLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path of this site or a web address; deployments choose either for the same link. */
+  /** A path of this site or a URL; config values may be either. */
   href: string;
 }
 
-/** Routes within the site, leaves it for anything else. */
+/** A router link for a path of this site, else a normal link. */
 export function SmartLink({ href, children, ...rest }: SmartLinkProps) {
   const isInside = href.startsWith('/') && !href.startsWith('//');
   return isInside ? (

@@ -1,11 +1,11 @@
 import styles from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** Said to screen readers; null where the surroundings already say it. */
+  /** Text for screen readers; null if the context already has one. */
   label?: string | null;
 }
 
-/** For short waits without a shape of their own; lists and pages use a Skeleton. */
+/** For short waits; lists and pages use a Skeleton. */
 export function Spinner({ label = 'Loading' }: SpinnerProps) {
   return (
     <span

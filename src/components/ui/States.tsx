@@ -7,13 +7,13 @@ import { DishImage } from './DishArt';
 import styles from './States.module.css';
 
 export interface EmptyStateProps {
-  /** What is missing, in the words of the screen. */
+  /** What is missing. */
   title: ReactNode;
-  /** Address of a picture; null for none. */
+  /** URL of a picture; null for none. */
   picture?: string | null;
   /** What to do next: a link or button. */
   action?: ReactNode;
-  /** Inside a card or a list rather than on a page. */
+  /** For a card or a list. */
   compact?: boolean;
   children?: ReactNode;
 }
@@ -37,9 +37,9 @@ export function EmptyState({
 
 export interface ErrorStateProps {
   title?: ReactNode;
-  /** Left out when trying again cannot help. Called without a press, too, when the connection is back. */
+  /** Undefined if trying again cannot help. Also called when the connection is back. */
   onRetry?: () => void;
-  /** The retry is under way. */
+  /** The retry is running. */
   retrying?: boolean;
   action?: ReactNode;
   compact?: boolean;

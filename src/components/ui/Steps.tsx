@@ -4,7 +4,7 @@ import styles from './Steps.module.css';
 
 export interface Step {
   label: string;
-  /** Set where one may go back to it. */
+  /** Link target, if the step can be revisited. */
   to?: string;
 }
 
@@ -12,11 +12,11 @@ export interface StepsProps {
   /** 'Checkout' */
   label: string;
   steps: readonly Step[];
-  /** Index of the step one is on. */
+  /** Index of the current step. */
   current: number;
 }
 
-/** Where one is in a row of screens. */
+/** Progress through a sequence of screens. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={label}>

@@ -31,7 +31,7 @@ function placeAfter(key: string, index: number, count: number): number | null {
   }
 }
 
-/** The WAI-ARIA tabs pattern, by hand: the library's tabs weigh 14 KB, more than the screens that have them. */
+/** The WAI-ARIA tabs pattern without a library, whose tabs have 14 KB, more than the screens that use them. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items }: TabsProps<Value>) {
   const id = useId();
   const handleKey = (event: KeyboardEvent<HTMLButtonElement>) => {

@@ -11,8 +11,8 @@ import styles from './Toaster.module.css';
 const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
 
 /**
- * Shows toasts at the top centre, above dialogs. They take no focus and are announced by the one live region, so this
- * needs no library. The timer pauses while a toast is hovered or focused.
+ * Shows toasts at the top centre, above dialogs. They take no focus, and the live region announces them. The timer pauses while a
+ * toast is hovered or focused.
  */
 export function Toaster() {
   const messages = useExternalStore(toastStore);

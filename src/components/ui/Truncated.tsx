@@ -4,14 +4,14 @@ import { cx } from './cx';
 import styles from './Truncated.module.css';
 
 export interface TruncatedProps {
-  /** The height in pixels from which on the rest is folded away: 70 for descriptions, 520 in menus (spec 1 §9). */
+  /** Height of the collapsed content in pixels: 70 for descriptions, 520 for menus (spec 1 §9). */
   maxHeight: number;
   moreLabel?: string;
   lessLabel?: string;
   children: ReactNode;
 }
 
-/** Is the content higher than it may be? Asked again whenever it or the page changes its size. */
+/** Whether the content is higher than `maxHeight`. Measured again when its size changes. */
 function useIsTooHigh(ref: RefObject<HTMLElement | null>, maxHeight: number): boolean {
   const [isTooHigh, setIsTooHigh] = useState(false);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ function useIsTooHigh(ref: RefObject<HTMLElement | null>, maxHeight: number): bo
   return isTooHigh;
 }
 
-/** Content behind "View More" where it is too high; as it is where it fits. Nothing is hidden from screen readers. */
+/** Collapses content that is too high behind "View More". Hides nothing from screen readers. */
 export function Truncated(props: TruncatedProps) {
   const { maxHeight, moreLabel = 'View More', lessLabel = 'Hide Details', children } = props;
   const contentRef = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Truncated(props: TruncatedProps) {
         id={id}
         className={cx(styles.window, isCut && styles.cut)}
         style={isOpen ? undefined : { maxHeight }}
-        // A link that the keyboard reaches must not stay out of sight.
+        // Expands when the focus enters, so that a focused link is visible.
         onFocus={() => setIsOpen(true)}
       >
         <div ref={contentRef}>{children}</div>

@@ -9,7 +9,7 @@ export const liveRegionStore = externalStore('');
 const HEARD_MS = 1000;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Says something politely to screen readers: cart flashes, toasts, results that changed. */
+/** Announces a text to screen readers politely. */
 export function announce(text: string): void {
   liveRegionStore.set(text);
   clearTimeout(timer);

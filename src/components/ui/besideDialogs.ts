@@ -1,2 +1,2 @@
-/** Marks what stays in reach while a dialog is open (modality.ts): toasts and the live region, which stand in the body beside the app. */
+/** Marks elements of the body that stay accessible while a dialog is open (modality.ts): toasts and the live region. */
 export const BESIDE_DIALOGS = { 'data-beside-dialogs': '' };

@@ -7,7 +7,7 @@ import { toast, toastStore } from './toast';
 
 const Heavy = ({ name }: { name: string }) => <p>heavy {name}</p>;
 
-/** One round of the loader's attempts fails. */
+/** A loader whose first round of attempts fails. */
 function failingOnce() {
   const load = jest.fn().mockResolvedValue(Heavy);
   [0, ...RETRY_DELAYS_MS].forEach(() => load.mockRejectedValueOnce(new Error('offline')));
@@ -20,7 +20,7 @@ afterEach(() => {
   act(() => toast.clear());
 });
 
-it('loads once it is wanted, and shows the stand-in until then', async () => {
+it('loads once it is wanted, and shows the placeholder until then', async () => {
   const load = jest.fn().mockResolvedValue(Heavy);
   const { Part } = deferred<{ name: string }>(load);
   const { rerender } = render(<Part wanted={false} props={{ name: 'a' }} instead={<p>light</p>} />);
@@ -31,12 +31,12 @@ it('loads once it is wanted, and shows the stand-in until then', async () => {
   expect(screen.queryByText('light')).not.toBeInTheDocument();
 });
 
-/** Past all attempts of the loader; offline, so that the page is not reloaded. */
+/** Advances the time past all attempts; offline, so that the page does not reload. */
 async function fail() {
   await act(() => jest.advanceTimersByTimeAsync(RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay)));
 }
 
-it('tells a failure, and asks again the next time', async () => {
+it('reports a failure, and loads again the next time', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
   const onFailure = jest.fn();
@@ -52,7 +52,7 @@ it('tells a failure, and asks again the next time', async () => {
   expect(await screen.findByText('heavy a')).toBeInTheDocument();
 });
 
-it('comes when the connection is back', async () => {
+it('loads when the connection is back', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
   const { Part } = deferred<{ name: string }>(load);
@@ -64,7 +64,7 @@ it('comes when the connection is back', async () => {
   expect(await screen.findByText('heavy a')).toBeInTheDocument();
 });
 
-it('preloads once, and quietly', async () => {
+it('preloads once, and ignores a failure', async () => {
   jest.useFakeTimers();
   const load = failingOnce();
   const { preload } = deferred<{ name: string }>(load);
@@ -75,7 +75,7 @@ it('preloads once, and quietly', async () => {
   expect(toastStore.get()).toEqual([]);
 });
 
-it('shows what arrives between the render that wants it and the effect that would fetch it', async () => {
+it('shows a part that loads between render and effect', async () => {
   let arrive = (_part: typeof Heavy): void => undefined;
   const arrival = new Promise<typeof Heavy>((resolve) => {
     arrive = resolve;
@@ -87,7 +87,7 @@ it('shows what arrives between the render that wants it and the effect that woul
   };
   preload();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  // Outside of `act`, which leaves no time between the two.
+  // Outside of `act`, which runs effects directly after the render.
   await getConfig().asyncWrapper(async () => {
     root.render(
       <>

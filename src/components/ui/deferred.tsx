@@ -4,17 +4,16 @@ import { whenOnline } from '@/lib/whenOnline';
 import { toast } from './toast';
 
 interface DeferredPartProps<Props> {
-  /** Asks for the part; until then, and while it is fetched, `instead` is shown. */
+  /** Loads the part; `instead` is shown until it is loaded. */
   wanted: boolean;
   props: Props;
   instead?: ReactNode;
-  /** The part could not be fetched; the person has been told. */
+  /** Called after a failed load, which was shown to the customer. */
   onFailure?: () => void;
 }
 
 /**
- * A heavy part of a light component, in a chunk of its own. Unlike `React.lazy` it suspends nothing,
- * so no content around it is held back.
+ * A part of a component in its own chunk. Unlike `React.lazy` it does not suspend, so that the content around it is not delayed.
  */
 export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const part = chunk(load);
@@ -23,7 +22,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     const [, setArrivals] = useState(0);
     const Loaded = part.peek();
     useEffect(() => {
-      // What this render knew: a part that has arrived since is not on the screen yet.
+      // Uses the value of this render: a part that has loaded since then is not shown yet.
       if (!wanted || Loaded) return undefined;
       let isCurrent = true;
       const fetchNow = () =>
@@ -41,7 +40,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
         isCurrent = false;
         stop();
       };
-      // A new `onFailure` is no reason to load again.
+      // A new `onFailure` must not load again.
       // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
     }, [wanted]);
     return Loaded ? <Loaded {...props} /> : <>{instead}</>;

@@ -1,6 +1,6 @@
 import { MAIN_ID } from './Page';
 
-/** The open dialogs, the uppermost last. */
+/** The open dialogs, the topmost last. */
 const open: HTMLElement[] = [];
 
 export const isUppermost = (dialog: HTMLElement | null): boolean => open.at(-1) === dialog;
@@ -34,7 +34,7 @@ function settle(): void {
   if (!top) page.style.scrollbarGutter = '';
 }
 
-/** Puts a child of the body over the page. Answers what takes it away again and gives the focus back: to what had it, if it is still there. */
+/** Makes a child of the body modal. Returns a function that ends that and returns the focus to the opener, if it still exists. */
 export function openOver(dialog: HTMLElement): () => void {
   const opener = document.activeElement;
   open.push(dialog);

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows a toast told from outside React for 3 seconds, and announces it', () => {
+it('shows a toast from outside React for 3 seconds, and announces it', () => {
   renderBoth();
   act(() => void toast.success('Account settings updated!'));
   expect(shown()).toEqual(['Account settings updated!']);
@@ -31,13 +31,13 @@ it('shows a toast told from outside React for 3 seconds, and announces it', () =
   expect(shown()).toEqual([]);
 });
 
-it('shows what was told before it was there', () => {
+it('shows toasts from before it was mounted', () => {
   toast.error('Purchase canceled!');
   renderBoth();
   expect(shown()).toEqual(['Purchase canceled!']);
 });
 
-it('waits while pointed at', () => {
+it('stays while it is hovered', () => {
   renderBoth();
   act(() => void toast.info('Look'));
   fireEvent.pointerEnter(screen.getByRole('listitem'));
@@ -48,7 +48,7 @@ it('waits while pointed at', () => {
   expect(shown()).toEqual([]);
 });
 
-it('keeps the last three and never the same words twice', () => {
+it('keeps the last three, without duplicates', () => {
   renderBoth();
   act(() => ['one', 'two', 'two', 'three', 'four'].forEach((text) => toast.info(text)));
   expect(shown()).toEqual(['two', 'three', 'four']);

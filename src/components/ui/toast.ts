@@ -20,13 +20,13 @@ const others = (isThis: (message: ToastMessage) => boolean): ToastMessage[] =>
 
 function show(tone: ToastMessage['tone'], text: string): number {
   const id = nextId++;
-  // The same words twice are one toast, whose time begins again.
+  // A repeated text replaces its toast and restarts its time.
   toastStore.set([...others((message) => message.text === text), { id, tone, text }].slice(-MOST_AT_ONCE));
   announce(text);
   return id;
 }
 
-/** Usable from anywhere, React or not; the Toaster in the layout shows what is told here. */
+/** Shows toasts from inside or outside React; the layout's Toaster renders them. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('failure', text),

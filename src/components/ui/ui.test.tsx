@@ -20,7 +20,7 @@ import { Tabs } from './Tabs';
 import { Toaster } from './Toaster';
 import { Truncated } from './Truncated';
 
-it('Avatar shows the first letter while the picture cannot be had', () => {
+it('Avatar shows the first letter without a picture', () => {
   const { container, rerender } = render(<Avatar name="casey" src="/gone.webp" />);
   const picture = () => container.querySelector('img');
   expect(picture()).toHaveAttribute('src', '/gone.webp');
@@ -63,21 +63,21 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('is a link where it leads to a screen', () => {
+  it('is a link if it leads to a screen', () => {
     render(<LinkButton to="/browse">Browse</LinkButton>, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Browse' })).toHaveAttribute('href', '/browse');
   });
 });
 
 describe('DateTile', () => {
-  it('shows and says the day, whatever the time zone of the machine', () => {
+  it('shows and labels the day in any time zone of the machine', () => {
     const { container } = render(<DateTile date="2026-06-18" />);
     const time = container.querySelector('time');
     expect(time).toHaveAttribute('datetime', '2026-06-18');
     expect(time).toHaveTextContent('Thursday, June 18THU18Jun');
   });
 
-  it('drops the month on pins, and shows nothing for what is not a day', () => {
+  it('omits the month on pins, and renders nothing for an invalid day', () => {
     const { container, rerender } = render(<DateTile date="2026-06-18" withMonth={false} />);
     expect(container.querySelector('[aria-hidden]')).toHaveTextContent(/^THU18$/);
     rerender(<DateTile date="soon" />);
@@ -85,7 +85,7 @@ describe('DateTile', () => {
   });
 });
 
-it('DishArt gives every picture its size and loads it late unless told otherwise', () => {
+it('DishArt gives every picture its size and loads it lazily by default', () => {
   const { container, rerender } = render(
     <DishArt src="/dishes/1f32e.webp" garnish="/dishes/1f34d.webp" hue={64} />,
   );
@@ -101,7 +101,7 @@ it('DishArt gives every picture its size and loads it late unless told otherwise
   expect(pictures()[0]).toHaveAttribute('loading', 'eager');
 });
 
-it('Money writes cents as dollars, with a true minus', () => {
+it('Money shows cents as dollars, with a typographic minus', () => {
   render(
     <p>
       <Money cents={cents(123450)} /> <Money cents={cents(-500)} />
@@ -111,7 +111,7 @@ it('Money writes cents as dollars, with a true minus', () => {
   expect(screen.getByText(/5\.00/)).toHaveTextContent('−$5.00');
 });
 
-it('QuantityStepper stops at 0 and 100 and keeps the focus there', async () => {
+it('QuantityStepper stops at 0 and 100 and keeps the focus', async () => {
   function Counted({ start }: { start: number }) {
     const [value, setValue] = useState<number | null>(start);
     return <QuantityStepper label="Elote" value={value} onValueChange={setValue} />;
@@ -155,7 +155,7 @@ describe('Popover', () => {
     );
   }
 
-  it('opens, closes by its own anchor, by Escape and by a press outside', async () => {
+  it('opens, and closes by its anchor, by Escape and by a press outside', async () => {
     render(<Cart />);
     const anchor = screen.getByRole('button', { name: '3 items' });
     await userEvent.click(anchor);
@@ -175,7 +175,7 @@ describe('Popover', () => {
     await waitGone('dialog');
   });
 
-  it('is left by Tab at either end, back to its anchor', async () => {
+  it('returns to its anchor by Tab at either end', async () => {
     render(<Cart />);
     const anchor = screen.getByRole('button', { name: '3 items' });
     await userEvent.click(anchor);
@@ -257,7 +257,7 @@ describe('Combobox', () => {
     expect(screen.getByText('any')).toBeInTheDocument();
   });
 
-  it('shows what is chosen again when it is left with something typed', async () => {
+  it('restores the chosen option when it is left with other text', async () => {
     render(<Filter />);
     const field = () => screen.getByRole('combobox', { name: 'Restaurant' });
     await userEvent.click(field());
@@ -281,7 +281,7 @@ describe('Truncated', () => {
   const contentHeight = (height: number) =>
     jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height);
 
-  it('folds away what is too high, and opens and closes', async () => {
+  it('collapses content that is too high, and opens and closes', async () => {
     contentHeight(71);
     render(<Truncated maxHeight={70}>Three corn tortillas.</Truncated>);
     const button = screen.getByRole('button', { name: 'View More' });
@@ -295,13 +295,13 @@ describe('Truncated', () => {
     expect(folded).toHaveStyle({ maxHeight: '70px' });
   });
 
-  it('leaves alone what fits', () => {
+  it('does not change content that fits', () => {
     contentHeight(70);
     render(<Truncated maxHeight={70}>Tacos.</Truncated>);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('opens for a link that the keyboard reaches', async () => {
+  it('expands for a focused link', async () => {
     contentHeight(600);
     render(
       <Truncated maxHeight={520}>
@@ -321,7 +321,7 @@ describe('CopyButton', () => {
     children: 'Copy link',
   };
 
-  it('copies and says so', async () => {
+  it('copies and confirms it', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     render(
@@ -335,7 +335,7 @@ describe('CopyButton', () => {
     expect(write).toHaveBeenCalledWith(props.text);
   });
 
-  it('shows the link when the clipboard is not to be had', async () => {
+  it('shows the link without a clipboard', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     render(
@@ -360,7 +360,7 @@ it('ErrorState offers a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
 });
 
-it('ErrorState tries again by itself when the connection is back', () => {
+it('ErrorState retries when the connection is back', () => {
   const onRetry = jest.fn();
   const { unmount } = render(<ErrorState onRetry={onRetry} />);
   window.dispatchEvent(new Event('online'));
@@ -370,14 +370,14 @@ it('ErrorState tries again by itself when the connection is back', () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-it('Alert says its title and its text as two sentences', () => {
+it('Alert has title and text as two sentences', () => {
   render(<Alert title="This event is expired.">It has passed.</Alert>);
   expect(screen.getByText(/is expired/).parentElement).toHaveTextContent(
     'This event is expired. It has passed.',
   );
 });
 
-it('Alert interrupts for failures alone, and can be dismissed', async () => {
+it('Alert interrupts only for failures, and can be dismissed', async () => {
   const onDismiss = jest.fn();
   const { rerender } = render(<Alert tone="success">2 items added</Alert>);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -391,7 +391,7 @@ it('Alert interrupts for failures alone, and can be dismissed', async () => {
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 
-it('Steps mark where one is and link back', () => {
+it('Steps mark the current step and link back', () => {
   const steps = [{ label: 'Order Details', to: '/events/101/checkout' }, { label: 'Payment Details' }];
   render(<Steps label="Checkout" steps={steps} current={1} />, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: 'Order Details' })).toHaveAttribute('href', '/events/101/checkout');

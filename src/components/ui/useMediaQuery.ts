@@ -6,7 +6,7 @@ export const DESKTOP = '(min-width: 64rem)';
 /** The theme, which follows the system. */
 export const DARK = '(prefers-color-scheme: dark)';
 
-/** For what differs in kind, not in looks (popover or sheet); looks are the business of CSS. False where there is no window. */
+/** For differences in structure (popover or sheet); use CSS for differences in look. False without a window. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

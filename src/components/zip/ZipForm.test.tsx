@@ -17,7 +17,7 @@ describe('the zip form', () => {
       (form.elements[0] as HTMLInputElement).value = typed;
       return form;
     }
-    /** As the app starts: the container is emptied as the first render is put in. */
+    /** Removes the skeleton in the same commit as the first render, like the start of the app. */
     function takeOver(form: HTMLFormElement, onZip = jest.fn()) {
       const Taking = () => {
         useLayoutEffect(() => form.remove(), []);
@@ -32,7 +32,7 @@ describe('the zip form', () => {
       return { onZip, field: screen.getByLabelText('Zip code') };
     }
 
-    it('keeps what was typed there, and the focus', () => {
+    it('takes over its text and focus', () => {
       const form = skeleton('605');
       (form.elements[0] as HTMLElement).focus();
       const { field, onZip } = takeOver(form);
@@ -41,17 +41,17 @@ describe('the zip form', () => {
       expect(onZip).not.toHaveBeenCalled();
     });
 
-    it('takes no focus that was elsewhere', () => {
+    it('does not take a focus that was elsewhere', () => {
       expect(takeOver(skeleton('')).field).not.toHaveFocus();
     });
 
-    it('goes on with what was pressed there', () => {
+    it('continues a submission of the skeleton', () => {
       const form = skeleton('60540');
       form.dataset.pressed = '';
       expect(takeOver(form).onZip).toHaveBeenCalledWith('60540');
     });
 
-    it('goes on complaining', () => {
+    it('takes over its error', () => {
       const form = skeleton('6');
       form.dataset.pressed = '';
       const { onZip } = takeOver(form);
@@ -60,7 +60,7 @@ describe('the zip form', () => {
     });
   });
 
-  it('asks for a zip when there is none, and goes back to the field', async () => {
+  it('asks for a missing zip, and focuses the field', async () => {
     const { onZip, field, user } = setup();
     await user.click(screen.getByRole('button', { name: 'Go' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Must input a zip code');
@@ -70,7 +70,7 @@ describe('the zip form', () => {
     expect(onZip).not.toHaveBeenCalled();
   });
 
-  it('refuses fewer than five digits and keeps what was typed', async () => {
+  it('refuses fewer than five digits and keeps the text', async () => {
     const { onZip, field, user } = setup();
     await user.type(field, '605{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid zip code');
@@ -78,7 +78,7 @@ describe('the zip form', () => {
     expect(onZip).not.toHaveBeenCalled();
   });
 
-  it('keeps digits alone, five of them, and hands them over', async () => {
+  it('keeps five digits only, and submits them', async () => {
     const { onZip, field, user } = setup();
     await user.type(field, '6a0-54019{Enter}');
     expect(onZip).toHaveBeenCalledWith('60540');

@@ -10,12 +10,12 @@ import styles from './ZipForm.module.css';
 interface ZipFormProps {
   /** Called with five digits. */
   onZip: (zip: string) => void;
-  /** The one way into the area: 'Go' (spec 1 §2). */
+  /** 'Go' (spec 1 §2). */
   submitLabel?: string;
   className?: string;
 }
 
-/** Asks for a zip code. Plain React state: it is on the first screen, where a form library would weigh more than the form. */
+/** Asks for a zip code. Uses plain React state, because the first screen does not load the form libraries. */
 export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) {
   const [zip, setZip] = useState('');
   const [error, setError] = useState<string | null>(null);

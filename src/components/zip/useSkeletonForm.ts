@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { zipAsTyped } from '@/domain/zip';
 
-/** The same form in the page's skeleton, which works before the app does (app/early/zipForm). */
+/** The same form in the skeleton, which works before the app runs (app/early/zipForm). */
 function findSkeleton() {
-  // The build renders this form too.
+  // There is no document when the build prerenders this form.
   if (typeof document === 'undefined') return null;
   const form = document.querySelector<HTMLFormElement>('[data-skeleton] form');
   return form && { form, hasFocus: form.contains(document.activeElement) };
@@ -17,7 +17,7 @@ export function useSkeletonForm(
   type: (text: string) => void,
   handIn: (text: string) => void,
 ): void {
-  // It still stands while this renders; the focus is lost with it, the text is not.
+  // Read during the first render, while the skeleton is still in the document, because removing it loses the focus.
   const [skeleton] = useState(findSkeleton);
   useLayoutEffect(() => {
     if (!skeleton) return;
@@ -25,7 +25,7 @@ export function useSkeletonForm(
     if (skeleton.hasFocus) input.current?.focus();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once: a later callback is about the app's own form
   }, [skeleton, input]);
-  // Not sooner: the router goes nowhere before it has been shown.
+  // In an effect, because the router cannot navigate before its first render.
   useEffect(() => {
     if (skeleton?.form.dataset.pressed !== undefined) handIn(textOf(skeleton.form));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above

@@ -1,6 +1,6 @@
 import { isZip, ZIP_INVALID, ZIP_REQUIRED } from '../../domain/zip';
 
-/** What a form that asks for a zip says of the text; null when it is one. */
+/** The error about a zip text; null for a valid zip. */
 export function zipComplaint(text: string): string | null {
   if (text === '') return ZIP_REQUIRED;
   return isZip(text) ? null : ZIP_INVALID;

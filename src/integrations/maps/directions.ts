@@ -6,7 +6,7 @@ export interface LatLng {
   lng: number;
 }
 
-/** Directions may never answer (traps, "Google Maps"). */
+/** A time limit, because the service may never answer. */
 const DIRECTIONS_LIMIT_MS = 8_000;
 
 type Place = string | LatLng;
@@ -20,7 +20,7 @@ export async function drivingRoute(origin: Place, destination: Place): Promise<g
       if (status === 'OK' && result) resolve(result);
       else reject(new MapsFailure(status));
     };
-    // The promise it may return repeats what the callback hears, and would otherwise be an unhandled rejection.
+    // It may also return a promise, which would cause an unhandled rejection.
     void Promise.resolve(new maps.DirectionsService().route(request, settle)).catch(() => undefined);
   });
   return withTimeout(answer, DIRECTIONS_LIMIT_MS, () => new MapsFailure('TIMEOUT'));

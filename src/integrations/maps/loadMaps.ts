@@ -4,7 +4,7 @@ import { loadScript, ScriptFailure, withTimeout } from '../loadScript';
 
 export const MAP_FAILURE_TEXT = 'Map cannot be loaded right now, sorry.';
 
-/** The maps service is missing, or could not answer. Says nothing about the address that was asked about. */
+/** The maps service is missing or failed. Contains no address. */
 export class MapsFailure extends Error {
   /** @param reason the service's status (`NOT_FOUND` …), or ours: NO_KEY, BLOCKED, TIMEOUT, KEY_REFUSED. */
   constructor(readonly reason: string) {
@@ -15,7 +15,7 @@ export class MapsFailure extends Error {
 
 const NO_ANSWER = 'the map service did not answer';
 
-/** In words: a status of the service is for machines. */
+/** Texts for statuses of the service. */
 const WORDS: Record<string, string> = {
   NO_KEY: 'maps are not available here',
   KEY_REFUSED: 'maps are not available here',
@@ -26,7 +26,7 @@ const WORDS: Record<string, string> = {
   OVER_QUERY_LIMIT: 'the map service is busy',
 };
 
-/** Why, for people to read: the {reason} of "Could not display directions due to: {reason}". */
+/** The {reason} of "Could not display directions due to: {reason}". */
 export const reasonText = (error: unknown): string =>
   (error instanceof MapsFailure ? WORDS[error.reason] : undefined) ?? NO_ANSWER;
 
@@ -76,8 +76,8 @@ function toFailure(error: unknown): MapsFailure {
 }
 
 /**
- * Google Maps, or what stands in for it, loaded once for map, autocomplete and directions: a second load with other options throws.
- * Without a key nothing is loaded. The next call retries a failed load, but not a refused key.
+ * Loads Google Maps or its stand-in once for map, autocomplete and directions, because a second load with other options throws.
+ * Loads nothing without a key. The next call retries a failed load, but not a refused key.
  * @throws MapsFailure
  */
 export async function loadMaps(): Promise<Maps> {
@@ -91,5 +91,5 @@ export async function loadMaps(): Promise<Maps> {
   return withTimeout(script, LOAD_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
 }
 
-/** Hears that the key was refused after a map was already shown. Answers the way to stop. */
+/** Calls back if the key is refused after a map was shown. Returns a function that stops it. */
 export const onMapsRefused = keyRefused.subscribe;

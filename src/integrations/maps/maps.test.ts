@@ -15,7 +15,7 @@ async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Ma
 const script = () => document.head.querySelector('script');
 
 type Answering = (request: unknown, settle: Settle) => void;
-/** Puts services in the page that answer what they are told to, and lets the script arrive. */
+/** Installs fake services in the page and lets the script load. */
 function install(services: { route?: Answering; geocode?: Answering; predict?: Answering }): void {
   class DirectionsService {
     route(request: unknown, settle: Settle) {
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 describe('loading', () => {
-  it('loads once for all', async () => {
+  it('loads once', async () => {
     const { loadMaps } = await freshMaps();
     const loads = Promise.all([loadMaps(), loadMaps()]);
     expect(document.head.querySelectorAll('script')).toHaveLength(1);
@@ -65,13 +65,13 @@ describe('loading', () => {
     expect(first).toBe(second);
   });
 
-  it('does not ask without a key', async () => {
+  it('does not load without a key', async () => {
     const { loadMaps } = await freshMaps('');
     await expect(loadMaps()).rejects.toMatchObject({ reason: 'NO_KEY' });
     expect(script()).toBeNull();
   });
 
-  it('gives up after a while, and uses what comes later', async () => {
+  it('fails after a timeout, and uses a script that loads later', async () => {
     jest.useFakeTimers();
     const { loadMaps } = await freshMaps();
     const slow = loadMaps().catch((error: unknown) => error);
@@ -93,7 +93,7 @@ describe('loading', () => {
     await expect(second).resolves.toBeDefined();
   });
 
-  it('tells of a refused key, before and after the load, and asks no more', async () => {
+  it('reports a refused key, before and after the load, and does not retry', async () => {
     const { loadMaps, onMapsRefused } = await freshMaps();
     const listener = jest.fn();
     onMapsRefused(listener);
@@ -113,7 +113,7 @@ describe('the driving route', () => {
     return asked;
   }
 
-  it('is what the service found', async () => {
+  it('is the route of the service', async () => {
     const found = { routes: [] };
     expect(await route(found, 'OK')).toBe(found);
   });
@@ -145,7 +145,7 @@ describe('places', () => {
     short_name,
   });
 
-  it('suggests addresses, and none is an answer', async () => {
+  it('suggests addresses, or none', async () => {
     const maps = await freshMaps();
     expect(await maps.suggestAddresses('20')).toEqual([]);
     const asked = maps.suggestAddresses('20 W Ben');
@@ -159,7 +159,7 @@ describe('places', () => {
     expect(await none).toEqual([]);
   });
 
-  it('takes a picked place apart', async () => {
+  it('splits a picked place into its fields', async () => {
     const maps = await freshMaps();
     const asked = maps.addressOf('p1');
     const address_components = [
@@ -178,7 +178,7 @@ describe('places', () => {
     });
   });
 
-  it('has no address for a place without a street, and no place for nonsense', async () => {
+  it('finds no address for a place without a street, and no place for an unknown text', async () => {
     const maps = await freshMaps();
     const asked = maps.addressOf('p1');
     install({ geocode: (_request, settle) => settle([{ address_components: [] }], 'OK') });

@@ -6,11 +6,11 @@ const LIMIT_MS = 8_000;
 
 export interface Suggestion {
   placeId: string;
-  /** On one line, as the customer would write it. */
+  /** The address on one line. */
   text: string;
 }
 
-/** What the address autocomplete yields (spec 1 §5); `state` is the short code. */
+/** The result of the address autocomplete (spec 1 §5); `state` is the short code. */
 export interface PlaceAddress {
   street: string;
   city: string;
@@ -20,7 +20,7 @@ export interface PlaceAddress {
 
 const timedOut = (): MapsFailure => new MapsFailure('TIMEOUT');
 
-/** Addresses in the country that begin like the text; none is an answer, too. @throws MapsFailure */
+/** Suggested US addresses for a text; may be empty. @throws MapsFailure */
 export async function suggestAddresses(text: string): Promise<Suggestion[]> {
   if (text.trim().length < 3) return [];
   const maps = await loadMaps();
@@ -50,13 +50,13 @@ async function geocode(request: google.maps.GeocoderRequest): Promise<google.map
   return withTimeout(answer, LIMIT_MS, timedOut);
 }
 
-/** Where an address or a zip is, or null when there is no such place. @throws MapsFailure */
+/** The position of an address or zip; null if it does not exist. @throws MapsFailure */
 export async function locate(address: string): Promise<LatLng | null> {
   const found = await geocode({ address });
   return found ? found.geometry.location.toJSON() : null;
 }
 
-/** The fields of a suggestion that was picked, or null when it has no street. @throws MapsFailure */
+/** The fields of a picked suggestion; null if it has no street. @throws MapsFailure */
 export async function addressOf(placeId: string): Promise<PlaceAddress | null> {
   const found = await geocode({ placeId });
   if (!found) return null;

@@ -9,7 +9,7 @@ import { challengeOf, randomToken } from './pkce';
 
 export type OauthProvider = 'facebook' | 'google_oauth2';
 
-/** What the server needs to trade the code for a session (contract, "omniauth"). */
+/** The data with which the server exchanges the code for a session (contract, "omniauth"). */
 export interface OauthGrant {
   provider: OauthProvider;
   code: string;
@@ -45,7 +45,7 @@ function settingsOf(provider: OauthProvider): { clientId: string; authorizeUrl: 
     : { clientId: google.clientId, authorizeUrl: google.authorizeUrl, scope: 'openid email profile' };
 }
 
-/** A provider is offered when it is configured and the page may hash (PKCE needs a secure origin). */
+/** A provider is offered if it is configured and the origin is secure, which PKCE needs. */
 export function isOauthOffered(provider: OauthProvider): boolean {
   const { clientId, authorizeUrl } = settingsOf(provider);
   return Boolean(clientId && authorizeUrl && globalThis.crypto?.subtle);
@@ -54,7 +54,7 @@ export function isOauthOffered(provider: OauthProvider): boolean {
 const redirectUri = (provider: OauthProvider): string =>
   navigation.absoluteUrl(hrefTo('oauthCallback', { provider }));
 
-/** Leaves for the provider's page. State, nonce and verifier stay in this tab's session storage, once. */
+/** Redirects to the provider's page. Stores state, nonce and verifier in this tab's session storage. */
 export async function startOauth(provider: OauthProvider, returnTo: string): Promise<void> {
   const { clientId, authorizeUrl, scope } = settingsOf(provider);
   const attempt: Attempt = {
@@ -91,7 +91,7 @@ function takeAttempt(): Attempt | null {
   return isWhole ? (stored as unknown as Attempt) : null;
 }
 
-/** Reads the provider's answer from the callback's query. Each attempt is answered once. */
+/** Reads the provider's answer from the callback's query. Each attempt can be finished once. */
 export function finishOauth(provider: string | undefined, search: string): OauthReturn {
   const params = new URLSearchParams(search);
   const attempt = takeAttempt();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => setRuntimeConfig(null));
 
-it('says so when the script is blocked, and is there when it has come', async () => {
+it('shows a blocked script, and the table when the script has loaded', async () => {
   const first = show();
   expect(screen.getByText('Loading')).toBeInTheDocument();
   await act(async () => script()?.dispatchEvent(new Event('error')));
@@ -34,7 +34,7 @@ it('says so when the script is blocked, and is there when it has come', async ()
   expect(table?.getAttribute('customer-session-client-secret')).toBe('cs_1');
 });
 
-it('asks for no script where no table is configured', () => {
+it('loads no script without a configured table', () => {
   setRuntimeConfig({
     ...defaultRuntimeConfig,
     stripe: { ...defaultRuntimeConfig.stripe, publishableKey: 'pk_1' },

@@ -3,9 +3,9 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { loadScript } from '../loadScript';
 
 export interface PricingTableProps {
-  /** Of the customer session that the server opened (spec 1 §2, "/subscriptions"). */
+  /** Client secret of the customer session (spec 1 §2, "/subscriptions"). */
   clientSecret: string;
-  /** Shown while the provider's script is on its way. */
+  /** Shown while the provider's script loads. */
   loading: ReactNode;
   /** Shown when it cannot be loaded. */
   failed: ReactNode;
@@ -34,7 +34,7 @@ export function PricingTable({ clientSecret, loading, failed }: PricingTableProp
   if (state === 'loading') return loading;
   if (state === 'failed') return failed;
   return createElement(TAG, {
-    // Its attributes are read once; another secret needs another element.
+    // The element reads its attributes once, so another secret needs a new element.
     key: clientSecret,
     'pricing-table-id': pricingTableId,
     'publishable-key': publishableKey,

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Stripe's frame cannot read our CSS variables, so their present values are handed over. Call again when the theme changes. */
+/** The current values of the CSS variables, which Stripe's frame cannot read. Call it again when the theme changes. */
 export function stripeAppearance(root: Element = document.documentElement): Appearance {
   const style = getComputedStyle(root);
   const token = (name: string): string => style.getPropertyValue(name).trim();

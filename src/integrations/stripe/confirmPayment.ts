@@ -5,24 +5,24 @@ export type PaymentOutcome =
   | { status: 'succeeded' }
   /** The provider is still processing; the server gets the result. */
   | { status: 'processing' }
-  /** The provider's own words (spec 2 §8). */
+  /** The provider's message (spec 2 §8). */
   | { status: 'failed'; message: string }
-  /** The intent is about another sum than the one on screen; nothing was charged. */
+  /** The intent's amount differs from the screen's; nothing was charged. */
   | { status: 'amountChanged'; intentCents: Cents }
-  /** The answer was lost: the server must be asked. */
+  /** The answer was lost; the server must be asked. */
   | { status: 'unknown' };
 
 export interface Confirmation {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** What the customer sees, in cents. */
+  /** The displayed amount in cents. */
   shownCents: Cents;
-  /** Absolute address of the receipt, for the way back from a bank's page. */
+  /** Absolute URL of the receipt, for the return from a bank's page. */
   returnUrl: string;
 }
 
-/** The bank wants something that neither the provider's script nor this page can show. */
+/** The bank requires a step that neither the provider's script nor this page supports. */
 export const STEP_UNKNOWN_TEXT =
   'Your bank asks for a step that cannot be shown here. You were not charged. Please use another card.';
 
@@ -70,8 +70,8 @@ async function afterError(
 }
 
 /**
- * The payment waits for the customer. The provider's script shows the bank's question, or leaves for the bank's page and then never
- * answers; whatever else is asked for would leave the customer waiting.
+ * Handles a payment that requires an action. The provider's script shows the bank's question, or redirects to the bank's page and then
+ * never resolves. Any other action is unsupported.
  */
 async function takeNextStep(confirmation: Confirmation): Promise<PaymentOutcome> {
   const { stripe, clientSecret } = confirmation;
@@ -98,8 +98,8 @@ async function confirm(confirmation: Confirmation): Promise<PaymentOutcome> {
 }
 
 /**
- * Confirms the payment of an order. First the intent is read: one that is already paid or on its way is never confirmed again, and
- * one about another sum than the screen shows is not confirmed at all (contract, "Orders and payments"). Never rejects.
+ * Confirms the payment of an order. Reads the intent first: does not confirm one that has succeeded or is processing, nor one whose
+ * amount differs from the screen's (contract, "Orders and payments"). Never rejects.
  */
 export async function confirmPayment(confirmation: Confirmation): Promise<PaymentOutcome> {
   const { stripe, elements, clientSecret, shownCents } = confirmation;

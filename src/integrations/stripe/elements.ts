@@ -1,2 +1,2 @@
-/** The provider's React elements. Import this from the payment chunk only: it brings the wrapper library along. */
+/** The provider's React elements. Import this from the payment chunk only, because it includes the wrapper library. */
 export { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';

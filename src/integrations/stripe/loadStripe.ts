@@ -22,8 +22,8 @@ async function load(): Promise<Stripe> {
 }
 
 /**
- * The card provider, loaded on first use, for `<Elements stripe={…}>`. Not by `loadStripe` of @stripe/stripe-js, which always loads
- * from js.stripe.com; here the runtime config gives the address. The next call retries a failed load.
+ * Loads the card provider on first use, for `<Elements stripe={…}>`. Replaces `loadStripe` of @stripe/stripe-js, which always loads
+ * from js.stripe.com, because the runtime config sets the URL. The next call retries a failed load.
  */
 export function loadStripe(): Promise<Stripe> {
   loaded ??= load().catch((error: unknown) => {

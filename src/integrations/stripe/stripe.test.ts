@@ -9,7 +9,7 @@ type Intent = { status: string; amount: number; last_payment_error?: { message: 
 type Answer = { paymentIntent?: Intent; error?: { type: string; message?: string; code?: string } };
 const lost = new Error('connection lost');
 
-/** A provider that answers reads one after another, and the confirmation once. */
+/** A fake provider with the answers of its reads, in order, and of the confirmation. */
 function provider(
   reads: (Answer | Error)[],
   confirmation: Answer | Error = lost,
@@ -108,7 +108,7 @@ describe('confirming a payment', () => {
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('charges nothing but the sum on screen', async () => {
+  it('charges only the displayed amount', async () => {
     const { run, stripe, elements } = provider([intent('requires_payment_method', 2800)]);
     expect(await run()).toEqual({ status: 'amountChanged', intentCents: 2800 });
     expect(elements.submit).not.toHaveBeenCalled();
@@ -144,7 +144,7 @@ describe('loading', () => {
     setRuntimeConfig(null);
   });
 
-  it('takes script and key from the runtime config, once', async () => {
+  it('uses script and key of the runtime config, once', async () => {
     const loadStripe = await load('pk_1');
     const first = loadStripe();
     const second = loadStripe();
@@ -183,7 +183,7 @@ it('loads the release that the installed package is made for', () => {
   document.head.replaceChildren();
 });
 
-it('hands the tokens of the theme over to the provider’s frame', () => {
+it('passes the tokens of the theme to the provider’s frame', () => {
   const root = document.createElement('div');
   root.style.cssText = '--tomato: #c9341c; --card: #fffdf8; --control: #8a7363; color-scheme: dark';
   document.body.append(root);

@@ -1,13 +1,13 @@
 import { isAnyServiceOn } from '@/config/runtimeConfig';
 import type { TrackedEvent } from './tracking';
 
-/** The tracking port for what is on the first screen: its code is fetched only where a tracker is configured. */
+/** The tracking port for the entry: loads the tracking code only if a tracker is configured. */
 async function withTracking(tell: (tracking: typeof import('./tracking')) => void): Promise<void> {
   if (!isAnyServiceOn()) return;
   try {
     tell(await import(/* webpackChunkName: "tracking-part" */ './tracking'));
   } catch {
-    // A statistic is lost, nothing that the customer needs.
+    // Only a statistic is lost.
   }
 }
 

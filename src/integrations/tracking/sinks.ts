@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-/** Share of sessions that are told although nothing went wrong, and of those with an error (spec 1 §9). */
+/** Share of reported sessions without and with an error (spec 1 §9). */
 export const SESSION_SAMPLE_RATE = 0.1;
 export const ERROR_SESSION_SAMPLE_RATE = 1;
-/** Share of page views that are told as traces (spec 1 §9). */
+/** Share of page views that are reported as traces (spec 1 §9). */
 export const TRACE_SAMPLE_RATE = 1;
 
 const hexId = (): string => uuid().replaceAll('-', '');
@@ -85,7 +85,7 @@ interface ReportTarget {
   dsn: string;
 }
 
-/** `https://KEY@HOST/PROJECT`, as Sentry and its equals write it. */
+/** Parses `https://KEY@HOST/PROJECT`, the format of Sentry and compatible services. */
 export function parseDsn(dsn: string): ReportTarget | null {
   const url = parseUrl(dsn);
   if (!url) return null;
@@ -131,7 +131,7 @@ function errorSink({ url, dsn }: ReportTarget, release: string, random: () => nu
   };
 }
 
-/** The chat is told nothing: its bubble comes when the others do, late and never first on a private page. */
+/** Loads the chat bubble together with the trackers. Sends it no events. */
 function chatSink(scriptUrl: string): Sink {
   void loadScript(scriptUrl).catch(() => undefined);
   return () => undefined;

@@ -35,7 +35,7 @@ it('does nothing while nothing is configured', async () => {
   expect(window.dataLayer).toBeUndefined();
 });
 
-it('loads late, and tells what has waited', async () => {
+it('loads late, and then delivers waiting events', async () => {
   configure({ analytics: { id: 'G-1' } });
   track({ name: 'page_view', path: '/' });
   expect(scripts()).toEqual([]);
@@ -48,7 +48,7 @@ it('loads late, and tells what has waited', async () => {
   ]);
 });
 
-it('brings the chat bubble with the other services', async () => {
+it('loads the chat bubble with the other services', async () => {
   configure({ chat: { scriptUrl: 'https://chat.test/bubble.js' } });
   at('/orders/301/receipt');
   track({ name: 'page_view', path: '/orders/301/receipt' });
@@ -60,7 +60,7 @@ it('brings the chat bubble with the other services', async () => {
   expect(scripts()).toEqual(['https://chat.test/bubble.js']);
 });
 
-it('neither loads nor speaks where money or secrets are handled; a conversion is told afterwards', async () => {
+it('neither loads nor sends on private routes; a conversion is sent afterwards', async () => {
   configure({ analytics: { id: 'G-1' } });
   at('/orders/301/receipt?payment_intent=pi_1');
   track({ name: 'page_view', path: '/orders/301/receipt' });
@@ -120,13 +120,13 @@ describe('error reports', () => {
     expect(kinds()).toEqual(expected);
   });
 
-  it('goes to the project of the address', () => {
+  it('is sent to the project of the DSN', () => {
     expect(parseDsn(dsn)?.url).toBe('https://errors.test/api/42/envelope/?sentry_key=key&sentry_version=7');
     for (const bad of ['', 'junk', 'https://errors.test/42', 'https://key@errors.test/'])
       expect(parseDsn(bad)).toBeNull();
   });
 
-  it('carries no address, number or query of the customer', async () => {
+  it('contains no address, number or query of the customer', async () => {
     configure({ errorReporting: { dsn } });
     const broken = new Error('casey@demo.test has 4242424242424242');
     broken.stack = 'at f (https://x.test/a.js?token=secret:1:2)';
@@ -150,7 +150,7 @@ describe('error reports', () => {
     expect(JSON.stringify(exception)).not.toMatch(/555|Benton|casey|ab12/);
   });
 
-  it('is not flooded by a loop, and leaves out what is no fault', async () => {
+  it('is limited in a loop, and ignores aborts and layout notices', async () => {
     configure({ errorReporting: { dsn } });
     trackError(new DOMException('gone', 'AbortError'));
     trackError(new Error('ResizeObserver loop completed with undelivered notifications.'));
@@ -170,7 +170,7 @@ describe('error reports', () => {
   });
 });
 
-it('queues for the pixel until its script has come', () => {
+it('queues events for the pixel until its script has loaded', () => {
   const [sink] = createSinks(configure({ pixel: { id: '7' } }));
   sink?.({ name: 'join', eventId: 1 });
   expect(window.fbq?.queue).toEqual([

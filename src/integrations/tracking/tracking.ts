@@ -6,7 +6,7 @@ import { isRecord } from '@/lib/records';
 import { whenIdle } from '@/lib/whenIdle';
 import type { Sink } from './sinks';
 
-/** What is told to analytics and pixel. Paths carry no query: it may hold addresses, codes or tokens. */
+/** Events for analytics and pixel. Paths have no query, which may contain addresses, codes or tokens. */
 export type TrackedEvent =
   | { name: 'page_view'; path: string }
   /** A customer joined an event by ordering (spec 2 §4, "Receipt"). */
@@ -16,7 +16,7 @@ export type TrackedEvent =
   | { name: 'error'; message: string; stack?: string };
 
 const MAX_WAITING = 50;
-/** The scripts are asked for at the latest then, in milliseconds: a busy page is never idle. */
+/** Upper limit for loading the scripts in milliseconds, because a busy page is never idle. */
 const LATEST_MS = 5_000;
 let waiting: TrackedEvent[] = [];
 let sinks: readonly Sink[] | null = null;
@@ -38,7 +38,7 @@ const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
   ...routes[name].aliases,
 ]).map((path) => ({ path }));
 
-/** Is this a path of a private route, in whatever spelling the router takes it? */
+/** Whether the router matches the path to a private route. */
 export function isPrivatePath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/);
   return matchRoutes(PRIVATE_PATTERNS, pathname) !== null;
@@ -51,7 +51,7 @@ async function load(): Promise<void> {
   deliver();
 }
 
-/** Hands over what waits, unless the customer is on a private page: there it goes on waiting. */
+/** Delivers the waiting events, except on a private route. */
 function deliver(): void {
   if (isPrivatePath(navigation.currentPath())) return;
   if (!sinks) {
@@ -68,7 +68,7 @@ function deliver(): void {
   }
   const events = waiting;
   waiting = [];
-  // A tracker that throws is its own problem.
+  // Ignores errors of a tracker.
   for (const event of events) {
     for (const sink of sinks) {
       try {
@@ -81,8 +81,8 @@ function deliver(): void {
 }
 
 /**
- * The one port to analytics, pixel, error reporting and chat. Does nothing while none is configured. The scripts load when the browser is
- * idle, never on a private path; what happens there (a conversion on the receipt) is told after the customer has left it.
+ * The port to analytics, pixel, error reporting and chat. Does nothing if none is configured. Loads the scripts when the browser is
+ * idle, never on a private route; events of private routes (a conversion on the receipt) are delivered after leaving them.
  */
 export function track(event: TrackedEvent): void {
   if (!isAnyServiceOn()) return;
@@ -91,7 +91,7 @@ export function track(event: TrackedEvent): void {
   deliver();
 }
 
-/** Takes out what may be a customer's: e-mails, quoted values, queries, tokens, phone and card numbers, zips. */
+/** Removes what may be personal: e-mails, quoted values, queries, tokens, phone and card numbers, zips. */
 const clean = (text: string): string =>
   text
     .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
@@ -102,21 +102,21 @@ const clean = (text: string): string =>
     .replace(/\d{5,}/g, '[number]')
     .slice(0, 2_000);
 
-/** What is no error (a rejection with an answer of the API, say) is told by its kind alone: its values may be personal. */
+/** For a thrown value that is not an Error, reports only its type, because its content may be personal. */
 const asError = (thrown: unknown): Pick<Error, 'message' | 'stack'> => {
   if (thrown instanceof Error) return thrown;
   return { message: typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}` };
 };
 
-/** At most so many of one page: a loop of errors must not flood the service. */
+/** Limit per page load, for example for errors in a loop. */
 const MAX_ERRORS = 20;
 let errors = 0;
 
-/** Not faults: what was given up on purpose, and a notice of the browser about its own layout. */
+/** Not errors: aborts, and the browser's notice about ResizeObserver. */
 const isNoise = (error: unknown): boolean =>
   isRecord(error) && (error.name === 'AbortError' || String(error.message).startsWith('ResizeObserver loop'));
 
-/** Tells an error without the customer's words in it. */
+/** Reports an error without personal content. */
 export function trackError(error: unknown): void {
   if (isNoise(error) || errors >= MAX_ERRORS) return;
   errors += 1;

@@ -1,7 +1,7 @@
 import * as tracking from './lazyTracking';
 import { watchErrors } from './watchErrors';
 
-it('reports what nothing caught and what nothing handled', () => {
+it('reports uncaught errors and unhandled rejections', () => {
   const report = jest.spyOn(tracking, 'trackError').mockReturnValue(undefined);
   watchErrors();
   const thrown = new Error('thrown');

@@ -1,11 +1,11 @@
 import { trackError } from './lazyTracking';
 
 /**
- * Reports errors that nothing caught and rejections that nothing handled, besides the render errors of the error boundary
- * (spec 1 §9, "100% of sessions with an error"). Called once, before the app is made.
+ * Reports uncaught errors and unhandled rejections; the error boundary reports render errors (spec 1 §9, "100% of sessions with an
+ * error"). Called once, before the app starts.
  */
 export function watchErrors(): void {
-  // A script of another origin tells no error, only that there was one.
+  // For a script of another origin the browser gives no error object.
   window.addEventListener('error', ({ error, message }) => trackError(error ?? new Error(message)));
   window.addEventListener('unhandledrejection', ({ reason }) => trackError(reason));
 }
