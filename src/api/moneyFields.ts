@@ -25,7 +25,7 @@ const Membership = {
   failedOrder: { transactionAmount: '$' },
 } as const;
 
-/** By operation: the amounts in its answer, lists walked through. `$?` may be null. */
+/** By operation: the amounts in its answer. A list stands for its items; `$?` may be null. */
 export const moneyFields = {
   showSession: { session: { user: User } },
   createSession: { session: { user: User } },

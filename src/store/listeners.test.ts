@@ -8,7 +8,7 @@ import { postalCodeChanged, sessionSynced, type PersistedSession } from './slice
 
 const answered = eventsApi.endpoints.getEvent.select('101');
 
-/** A customer who has been answered and holds the secret of a payment. */
+/** The store of a customer with a cached answer and the client secret of a payment. */
 async function aCustomer() {
   stubApi({ 'GET /api/v2/events/101': { data: { event: wireEvent } } });
   const store = makeTestStore({ preloadedState: { session: checkedSession(1) } });
@@ -25,7 +25,7 @@ it.each([
   ['another customer signs in elsewhere', synced({ userId: 2 })],
   ['the customer leaves elsewhere', synced({ userId: null })],
   ['another tab signs out', appReset({ reason: 'signedOutElsewhere', epoch: 1 })],
-])('forgets answers and secrets when %s', async (_what, action) => {
+])('drops cached answers and secrets when %s', async (_what, action) => {
   const store = await aCustomer();
   expect(answered(store.getState()).data).toBeDefined();
   store.dispatch(action);

@@ -9,7 +9,7 @@ import { keptSlices, kindOf, type KeptSlice } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 import { readStored } from './readStored';
 
-/** With any content on disk the app opens, keeps valid values and reports the others. LONG=1 tries a hundred times as many. */
+/** With any content on disk the app opens, keeps valid values and reports the others. LONG=1 runs a hundred times as many cases. */
 const RUNS = process.env.LONG ? 1_000_000 : 10_000;
 const envelope = (value: unknown) => JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 'old', d: value });
 
@@ -45,7 +45,7 @@ const junk = fc.constantFrom<unknown>(
   { toString: 1 },
 );
 
-/** One value somewhere within is replaced, or a key is added. */
+/** Replaces one value at the given path, or adds a key. */
 function spoil(value: unknown, path: readonly number[], by: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined || typeof value !== 'object' || value === null) return by;
@@ -62,14 +62,14 @@ const damaged = (slice: KeptSlice): fc.Arbitrary<string> => {
   const good = envelope(GOOD[slice]);
   const at = fc.nat(good.length);
   return fc.oneof(
-    // Within the envelope: the shape is wrong.
+    // A value of the wrong shape within a valid envelope.
     {
       weight: 4,
       arbitrary: fc
         .tuple(fc.array(fc.nat(20), { maxLength: 6 }), junk)
         .map(([path, by]) => JSON.stringify(spoil(JSON.parse(good), path, by))),
     },
-    // A write that was cut off, a byte that flipped, two writes in one.
+    // A truncated write, a flipped byte, two writes mixed.
     { weight: 2, arbitrary: at.map((end) => good.slice(0, end)) },
     {
       weight: 2,
@@ -89,7 +89,7 @@ it.each(keptSlices)(
     const property = fc.property(damaged(slice), (raw) => {
       const decoded = decode(slice, raw);
       if (decoded.status !== 'ok') return;
-      // What was let in is what a reducer could have written: written and read again, it is the same and not spoilt.
+      // An accepted value survives another round of writing and reading unchanged.
       const again = decode(slice, encode(decoded.value, { e: 0, r: 1, w: 't' }));
       expect(again).toMatchObject({ status: 'ok', spoilt: false });
       expect((again as { value: unknown }).value).toEqual(decoded.value);
@@ -101,7 +101,7 @@ it.each(keptSlices)(
   },
 );
 
-it('ten thousand damaged carts are looked through once, not once for each of them', () => {
+it('ten thousand damaged carts cost one scan of the storage, not one scan each', () => {
   const values = Array.from({ length: 10_000 }, (_, id): [string, string] => [
     `dw:cart:${id}`,
     '{"v":1,"d":{',
@@ -130,7 +130,7 @@ it('opens on any disk, and keeps the one good cart', async () => {
   });
   const property = fc.asyncProperty(disk, async (texts) => {
     const entries = Object.entries(texts).map(([name, text]) => [`dw:${name}`, text]);
-    // Written in the latest session that there can be, so that no damaged epoch makes it void.
+    // The highest possible epoch, so that no damaged epoch voids it.
     const good = envelope(GOOD.carts).replace('"e":0', `"e":${Number.MAX_SAFE_INTEGER}`);
     const storage = createFakeStorage({ ...Object.fromEntries(entries), 'dw:cart:101': good });
     const tab = storage.tab();

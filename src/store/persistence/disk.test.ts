@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the revision of a value', () => {
-  it('is the time of writing, and grows even where the clock stands or goes back', async () => {
+  it('is the time of writing, and grows even if the clock stands still or is set back', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     add(store, 1);
@@ -64,7 +64,7 @@ describe('the revision of a value', () => {
   it.each([
     [7 * DAY, true],
     [7 * DAY + 1, false],
-  ])('tells how long a cleared cart has been remembered: after %p ms it is: %p', async (age, isThere) => {
+  ])('dates the clearing of a cart: %p ms later its key is still stored: %p', async (age, isThere) => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     add(store, 1);
@@ -79,7 +79,7 @@ describe('the revision of a value', () => {
 });
 
 describe('a full disk', () => {
-  it('is tried every three seconds until all fits, and only then called well', async () => {
+  it('is written to every three seconds until all fits, which ends the notice', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     store.persistence.flush();
@@ -97,7 +97,7 @@ describe('a full disk', () => {
     expect([isSaid(), storage.values.has(KEY)]).toEqual([false, true]);
   });
 
-  it('is tried no more by a tab that has closed', async () => {
+  it('is not written to by a closed tab', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     store.persistence.flush();
@@ -112,17 +112,17 @@ describe('a full disk', () => {
 });
 
 describe('another tab', () => {
-  it('that writes while this one opens is heard: all is read again after opening', async () => {
+  it('that writes while this one opens is not missed, because opening ends with another read', async () => {
     const storage = createFakeStorage({ [KEY]: stored(aCart({ items: [anItem({ productId: 1 })] })) });
     const store = begin(storage);
-    // Read by now, and no events come: the tab has just missed it.
+    // Written after the tab's first read, without a storage event.
     const late = aCart({ items: [anItem({ productId: 1 }), anItem({ productId: 2 })] });
     storage.values.set(KEY, stored(late, { r: 2 }));
     await store.persistence.whenRehydrated;
     expect(shown(store)).toEqual([1, 2]);
   });
 
-  it('gets back from this one what the disk has lost', async () => {
+  it('finds values on disk again that were lost, because this tab rewrites them', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     add(store, 1);
@@ -151,7 +151,7 @@ describe('another tab', () => {
     expect(selectNotices(store.getState()).map(({ kind }) => kind)).toEqual(['signedOutElsewhere']);
   });
 
-  it('of an ended session leaves nothing behind', async () => {
+  it('that wrote before a reset has its values removed', async () => {
     const storage = createFakeStorage({
       'dw:session': stored({ userId: null, postalCode: null, epoch: 2, dashboardTab: 0 }, { e: 2 }),
       [KEY]: stored(aCart(), { e: 1 }),
@@ -163,7 +163,7 @@ describe('another tab', () => {
     expect(store.getState().session.epoch).toBe(2);
   });
 
-  it('wrote in an epoch that counts also where the session itself is lost', async () => {
+  it('sets the epoch even if the stored session is lost', async () => {
     const storage = createFakeStorage({
       [KEY]: stored(aCart(), { e: 3 }),
       'dw:cart:102': stored(aCart(), { e: 1 }),
@@ -175,10 +175,10 @@ describe('another tab', () => {
 });
 
 it.each([
-  ['an envelope of no text', { w: 7 }],
-  ['a revision that is none', { r: 'soon' }],
-  ['an epoch that is none', { e: -1 }],
-])('a cart in %s is read all the same', async (_what, overrides) => {
+  ['an envelope with a numeric writer', { w: 7 }],
+  ['an envelope with an invalid revision', { r: 'soon' }],
+  ['an envelope with an invalid epoch', { e: -1 }],
+])('a cart in %s is read', async (_what, overrides) => {
   const storage = createFakeStorage({ [KEY]: stored(aCart(), overrides) });
   const store = await openTab(storage);
   expect(shown(store)).toEqual([1]);

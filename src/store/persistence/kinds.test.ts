@@ -12,7 +12,7 @@ import { makeStore } from '../store';
 import { addressIn, addressOf, partsIn, valueAt } from './addresses';
 import { keptSlices, kindOf, type KeptSlice } from './kinds';
 
-/** Actions that give each kept slice a value. A new slice without a line here does not compile. */
+/** Actions that give each kept slice a value. A kept slice without an entry does not compile. */
 const DEEDS: Record<KeptSlice, UnknownAction[]> = {
   session: [postalCodeChanged('60563')],
   version: [versionBumped({ schema: 1, build: 'b2' })],

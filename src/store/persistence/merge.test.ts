@@ -5,7 +5,7 @@ import { emptyCart, type Cart } from '../slices/carts';
 import type { PersistedSession } from '../slices/session';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
 
-describe('a value that cannot be taken apart', () => {
+describe('an indivisible value', () => {
   it.each([
     ['a', 'a', 'b', true, 'b'],
     ['a', 'b', 'a', false, 'b'],
@@ -16,7 +16,7 @@ describe('a value that cannot be taken apart', () => {
     expect(mergeWhole(base, ours, theirs, preferOurs)).toBe(merged);
   });
 
-  it('is the same when it prints the same', () => {
+  it('is compared by content', () => {
     expect([sameValue({ a: 1 }, { a: 1 }), sameValue({ a: 1 }, { a: 2 }), sameValue(null, null)]).toEqual([
       true,
       false,
@@ -42,7 +42,7 @@ describe('carts', () => {
     .tuple(lines, fc.constantFrom('', 'ring'), fc.constantFrom(null, cents(100), cents(200)))
     .map(([items, notes, gratuity]) => ({ ...emptyCart, items, notes, gratuity }));
 
-  it('merge alike on both sides, where one of them prefers its own', () => {
+  it('merge to the same lines in both tabs if exactly one of them prefers its own', () => {
     fc.assert(
       fc.property(carts, carts, carts, (base, ours, theirs) => {
         const here = mergeCart(base, ours, theirs, true);
@@ -54,7 +54,7 @@ describe('carts', () => {
     );
   });
 
-  it('end as the only tab left them that changed something', () => {
+  it('take all changes if only one tab changed something', () => {
     fc.assert(
       fc.property(carts, carts, fc.boolean(), (base, changed, preferOurs) => {
         expect(mergeCart(base, changed, base, preferOurs)).toEqual(changed);
@@ -99,8 +99,13 @@ describe('carts', () => {
   });
 
   it.each<[string, Partial<Cart>, Partial<Cart>, string | null]>([
-    ['is kept with the items it was begun for, here', { transactionId: 'pi_1' }, { notes: 'x' }, 'pi_1'],
-    ['is kept with the items it was begun for, there', { notes: 'x' }, { transactionId: 'pi_1' }, 'pi_1'],
+    ['started here is kept while the items are unchanged', { transactionId: 'pi_1' }, { notes: 'x' }, 'pi_1'],
+    [
+      'started there is kept while the items are unchanged',
+      { notes: 'x' },
+      { transactionId: 'pi_1' },
+      'pi_1',
+    ],
     ['ends where the other side changes the items', { transactionId: 'pi_1' }, { items: [taco, soup] }, null],
     ['ends where our items change', { items: [taco, soup] }, { transactionId: 'pi_1' }, null],
   ])('the transaction %s', (_what, ours, theirs, transactionId) => {

@@ -98,7 +98,7 @@ describe('what is on disk', () => {
     expect(storage.writes).toEqual(['set dw:cart:50']);
   });
 
-  it('never holds what is not listed', async () => {
+  it('never holds slices that are not listed', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
     store.dispatch(signedIn({ id: 1, postalCode: '60540' }));

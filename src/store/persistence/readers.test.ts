@@ -64,7 +64,7 @@ describe('a stored cart', () => {
     expect(cart({ items: [{ ...good, ...more }] })?.items).toHaveLength(1);
   });
 
-  it('keeps a name of 300 characters, and none that is longer', () => {
+  it('keeps names up to 300 characters', () => {
     const names = [300, 301].map((length) => 'n'.repeat(length));
     const read = names.map(
       (name) => cart({ items: [{ ...good, product: { id: 1, name } }] })?.items[0]?.product.name,
@@ -76,7 +76,7 @@ describe('a stored cart', () => {
     });
   });
 
-  it('says what it leaves out: a second equal line, lines beyond 200, lines that are no list', () => {
+  it('reports what it leaves out: a second equal line, lines beyond 200, lines that are not a list', () => {
     const many = Array.from({ length: MAX_LINES + 1 }, (_, index) => anItem({ productId: index + 1 }));
     const cases: [unknown, number, number][] = [
       [[good, good], 1, 1],
@@ -92,7 +92,7 @@ describe('a stored cart', () => {
     });
   });
 
-  it('computes the identity of a line again, whatever is written there', () => {
+  it('recomputes the identity of a line and ignores the stored one', () => {
     expect(cart({ items: [{ ...good, id: 'forged' }] })?.items[0]?.id).toBe(good.id);
   });
 
@@ -158,7 +158,7 @@ describe('a stored order form', () => {
   const read = (changed: object, more: object = {}) =>
     readDraft({ ...emptyDraft, completed: true, values: { ...values, ...changed }, ...more });
 
-  it('that is whole may be paid for', () => {
+  it('with all fields opens the payment page', () => {
     expect(read({ card: '4242' })).toEqual({ ...emptyDraft, completed: true, values });
     expect(read({ timeSlotId: null, gratuity: null })?.completed).toBe(true);
     expect(read({}, { completed: false })?.completed).toBe(false);
@@ -184,12 +184,12 @@ describe('a stored order form', () => {
     ['notes', 'x'.repeat(MAX_ORDER_NOTES + 1)],
     ['promocode', 'x'.repeat(41)],
     ['notes', 5],
-  ])('loses %s where it is %p, and is complete no more', (field, value) => {
+  ])('drops %s if it is %p, and is incomplete then', (field, value) => {
     expect(read({ [field]: value })).toMatchObject({ completed: false, values: without(field, values) });
     expect(Object.keys(read({ [field]: value })?.values ?? {})).not.toContain(field);
   });
 
-  it('is a pickup as well, and keeps a code of 40 characters', () => {
+  it('may be a pickup, and keeps a code of 40 characters', () => {
     expect(read({ deliveryType: 'pickup' })?.values.deliveryType).toBe('pickup');
     const codes = [40, 41].map((length) => read({}, { promoCode: 'c'.repeat(length) })?.promoCode);
     expect(codes).toEqual(['c'.repeat(40), null]);

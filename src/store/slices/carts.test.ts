@@ -44,7 +44,7 @@ describe('the transaction of a cart', () => {
 });
 
 describe('carts', () => {
-  it('a cleared cart keeps nothing, and no two carts share their lines', () => {
+  it('a cleared cart is empty, and no two carts share an array of lines', () => {
     const full = aCart({ notes: 'x', gratuity: cents(5), transactionId: sent });
     const cleared = carts.cartsReducer({ 1: full, 2: full }, carts.allCartsCleared());
     expect(cleared).toEqual({ 1: carts.emptyCart, 2: carts.emptyCart });
@@ -64,7 +64,7 @@ describe('carts', () => {
     expect(carts.cartsReducer({}, carts.itemsRestored({ ...at, items: lines }))['101']?.items).toEqual(lines);
   });
 
-  it('a paid order of no cart makes none', () => {
+  it('a paid order without a cart creates none', () => {
     expect(carts.cartsReducer({}, carts.orderPaid({ ...at, transactionId: sent }))).toEqual({});
   });
 
@@ -85,18 +85,18 @@ describe('carts', () => {
     },
   );
 
-  it('has one empty cart for all events without one, so that no selector changes by itself', () => {
+  it('has one empty cart for all events without one, so that selectors answer a stable reference', () => {
     expect(carts.selectCart({ carts: {} }, 1)).toBe(carts.selectCart({ carts: {} }, 2));
     expect(carts.selectCartItems({ carts: {} }, 1)).toBe(carts.selectCartItems({ carts: {} }, 2));
     expect(carts.selectCarts({ carts: paying })).toBe(paying);
   });
 });
 
-describe('what a customer gets back after a lost session', () => {
+describe('carts and drafts that are restored after a lost session', () => {
   const left = { '1': aCart({ notes: 'left' }), '2': aCart({ notes: 'left' }) };
   const draft = (notes: string) => ({ ...checkout.emptyDraft, values: { notes } });
 
-  it('goes behind what was chosen since, cart by cart', () => {
+  it('do not replace a newer cart', () => {
     const since = { '2': aCart({ notes: 'since' }), '3': aCart({ notes: 'since' }) };
     const after = carts.cartsReducer(since, cartsRegained({ carts: left, checkout: {} }));
     expect(Object.entries(after).map(([id, { notes }]) => [id, notes])).toEqual([
@@ -106,7 +106,7 @@ describe('what a customer gets back after a lost session', () => {
     ]);
   });
 
-  it('goes behind what was filled in since, form by form', () => {
+  it('do not replace a newer draft', () => {
     const regained = cartsRegained({ carts: {}, checkout: { '1': draft('left'), '2': draft('left') } });
     const after = checkout.checkoutReducer({ '2': draft('since') }, regained);
     expect(after).toEqual({ '1': draft('left'), '2': draft('since') });
@@ -120,7 +120,7 @@ describe('checkout drafts', () => {
   it.each([
     ['orderPaid', carts.orderPaid({ ...at, transactionId: sent })],
     ['cartCleared', carts.cartCleared(at)],
-  ])('%s empties the form and remembers what was sent', (_name, action) => {
+  ])('%s empties the form and keeps the transaction id', (_name, action) => {
     const after = checkout.checkoutReducer({ '101': full, '102': full }, action);
     expect(after).toEqual({ '101': { ...checkout.emptyDraft, transactionId: sent }, '102': full });
     expect(checkout.checkoutReducer({}, action)).toEqual({});
@@ -129,25 +129,25 @@ describe('checkout drafts', () => {
   it.each([
     ['with a promo code', { promoCode: 'TEN' }],
     ['with values', { values }],
-  ])('a seen outcome leaves a form %s', (_what, more) => {
+  ])('an outcome that was seen keeps a form %s', (_what, more) => {
     const before = { '101': { ...checkout.emptyDraft, ...more, transactionId: sent } };
     const after = checkout.checkoutReducer(before, checkout.outcomeSeen({ ...at, transactionId: sent }));
     expect(after).toEqual({ '101': { ...checkout.emptyDraft, ...more } });
   });
 
-  it('an outcome of no order changes nothing', () => {
+  it('an outcome without a draft changes nothing', () => {
     const seen = checkout.outcomeSeen({ ...at, transactionId: sent });
     expect(checkout.checkoutReducer({}, seen)).toEqual({});
   });
 
-  it('a form left unfinished is not good for payment, one submitted is', () => {
+  it('a submitted form opens the payment page, an unfinished one does not', () => {
     const completed = checkout.checkoutReducer({}, checkout.orderFormCompleted({ ...at, values }));
     expect(checkout.selectCheckoutDraft({ checkout: completed }, 101).completed).toBe(true);
     const left = checkout.checkoutReducer(completed, checkout.draftSaved({ ...at, values: {} }));
     expect(checkout.selectCheckoutDraft({ checkout: left }, '101')).toEqual(checkout.emptyDraft);
   });
 
-  it('two forms share no values, and a missing one is the one empty draft', () => {
+  it('drafts share no values object, and a missing one is the shared empty draft', () => {
     const started = checkout.checkoutReducer({}, checkout.promoRemoved(at));
     expect(started['101']?.values).not.toBe(checkout.emptyDraft.values);
     expect(checkout.selectCheckoutDraft({ checkout: {} }, 1)).toBe(checkout.emptyDraft);
@@ -159,7 +159,7 @@ describe('flash', () => {
   const say = (...actions: Parameters<typeof flashReducer>[1][]) =>
     actions.reduce(flashReducer, initialFlash);
 
-  it('counts each message and says nothing of nothing', () => {
+  it('counts each message, and ignores an addition of quantity 0', () => {
     const nothing = say(carts.itemAdded({ ...at, item: anItemDraft({ quantity: 0 }) }));
     expect(nothing).toEqual(initialFlash);
     const twice = say(carts.itemRemoved({ ...at, itemId: 'x' }), carts.itemRemoved({ ...at, itemId: 'x' }));
@@ -174,7 +174,7 @@ describe('flash', () => {
   it.each([
     ['dismissing', flashDismissed()],
     ['a reset', appReset({ reason: 'signedOut' })],
-  ])('%s takes the message away, not its number', (_what, action) => {
+  ])('%s removes the message and keeps the serial number', (_what, action) => {
     expect(say(carts.itemRemoved({ ...at, itemId: 'x' }), action)).toEqual({ serial: 1, message: null });
   });
 });

@@ -18,7 +18,7 @@ export interface Cart {
   /** A custom tip in cents; null unless the customer typed an amount. Invariant: never set together with the percentage. */
   gratuity: Cents | null;
   gratuityPercentage: number | null;
-  /** Of the order that is being paid with exactly these items; null after a change. */
+  /** Id of the order that is being paid with exactly these items; null after a change. */
   transactionId: string | null;
 }
 

@@ -5,14 +5,14 @@ import { appReset, cartsRegained } from '../appReset';
 import { cartCleared, isEventKey, orderPaid, transactionStarted, type EventId } from './carts';
 
 export interface CheckoutDraft {
-  /** As last submitted or left; empty until then. Never card data. */
+  /** Values as last submitted, or as they were when the customer left the form; empty until then. Never card data. */
   values: Partial<OrderFormValues>;
   /** Applied code, uppercase. */
   promoCode: string | null;
   /** The order form was submitted and valid: the payment page may be opened (spec 2 §2). */
   completed: boolean;
   /**
-   * Of the order that was sent last. Unlike the cart's it stays when the cart changes, until the customer has seen the order's
+   * Id of the order that was sent last. Unlike the cart's, it survives changes of the cart until the customer has seen the order's
    * outcome, so that they do not order twice by mistake.
    */
   transactionId: string | null;

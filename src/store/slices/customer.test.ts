@@ -29,7 +29,7 @@ describe('the session', () => {
     ].forEach((action) => expect(after(action, failed)).toMatchObject({ checked: true, checkFailed: false }));
   });
 
-  it('keeps the known zip where the answer names none, and takes the answer’s where it does', () => {
+  it('keeps the known zip unless the answer has one', () => {
     expect(after(session.sessionChecked({ user: null })).postalCode).toBe('60540');
     expect(after(session.sessionChecked({ user: { id: 7, postalCode: null } })).postalCode).toBe('60540');
     expect(after(session.sessionChecked({ user: { id: 8, postalCode: '60601' } })).postalCode).toBe('60601');
@@ -127,7 +127,7 @@ describe('the cached user', () => {
     expect(selectCachedUser({ userCache, session: { userId } }, at)?.id).toBe(isShown ? 7 : undefined);
   });
 
-  it('is none while nobody owns it, and goes with a reset', () => {
+  it('is null without an owner, and is cleared by a reset', () => {
     const nobodys = { ...initialUserCache, data: toCachedUser({ id: 7 }), savedAt: 1_000 };
     expect(selectCachedUser({ userCache: nobodys, session: { userId: null } }, 1_000)).toBeNull();
     const synced = userCacheReducer(initialUserCache, userCacheSynced(nobodys));
@@ -158,7 +158,7 @@ describe('notices', () => {
     expect(reset(reason)).toEqual([]);
   });
 
-  it('tell of the storage until dismissed, in words for each trouble', () => {
+  it('about the storage stay until dismissed, with a text for each problem', () => {
     const kinds = [
       'storageBlocked',
       'storageFull',
@@ -175,7 +175,7 @@ describe('notices', () => {
     expect(reset('sessionLost', all).slice(0, -1)).toEqual(all);
   });
 
-  it('of a changed cart are one for each event, the newest last, and none for no change', () => {
+  it('about changed carts are unique per event, the newest last, and absent without a change', () => {
     const gone = [{ item: anItem(), reason: 'product' as const }];
     const left = (eventId: number, lines = gone) => itemsWentOffMenu({ eventId, gone: lines });
     const both = [left(101), left(102), left(101)].reduce(noticesReducer, [] as NoticesState);

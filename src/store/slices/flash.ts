@@ -23,7 +23,7 @@ const slice = createSlice({
   name: 'flash',
   initialState: initialFlash,
   reducers: {
-    /** By the customer, by the popover closing, or by the timer. */
+    /** The customer or the timer dismissed the message, or its popover closed. */
     flashDismissed(state) {
       state.message = null;
     },

@@ -17,7 +17,7 @@ const STORAGE_TEXTS = {
 export type PersistenceNotice = keyof typeof STORAGE_TEXTS;
 
 export interface Notice {
-  /** One notice of a kind at a time (one per event where it is about a cart). */
+  /** Unique per kind, and for cart notices per event, so that a new notice replaces the old one. */
   id: string;
   kind: PersistenceNotice | 'sessionLost' | 'signedOutElsewhere' | 'cartReconciled';
   text: string;

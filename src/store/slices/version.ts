@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { appReset } from '../appReset';
 
 export interface VersionState {
-  /** Schema of what is on disk, set when it was read or first written. */
+  /** Schema version of the stored data, set when it is read or first written. */
   schema: number;
   /** Build that wrote last. */
   build: string;

@@ -284,7 +284,7 @@ const Membership = {
   shareUrl: 'public',
 } as const;
 
-/** By operation: whose each field of its answer is, lists walked through. Secrets are left out. */
+/** By operation: the privacy of each field of its answer. A list stands for its items; secrets are left out. */
 export const answerPrivacy = {
   showSession: { session: { user: User } },
   createSession: { session: { user: User } },
@@ -395,5 +395,5 @@ export const answerPrivacy = {
   showVersion: { name: 'public', version: 'public', schemaVersion: 'public' },
 } as const;
 
-/** Parameters, and parts of them, that are personal or secret. */
+/** Names of personal or secret parameters and of such fields within parameters. */
 export const privateParameters: ReadonlySet<string> = new Set(['lat', 'lead_params', 'lng', 'token']);

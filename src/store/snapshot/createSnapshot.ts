@@ -13,13 +13,13 @@ export interface SnapshotContext extends Pick<
   'build' | 'route' | 'takenAt' | 'timeZone' | 'viewport'
 > {
   routeState?: unknown;
-  /** Redacted already. */
+  /** Already redacted. */
   damaged?: DamagedText[];
-  /** The customer ticked the box. */
+  /** True if the customer agreed to send personal data. */
   includePersonal?: boolean;
 }
 
-/** A report as it is written: `parseSnapshot` puts the texts of its log in place. */
+/** A report as written to a file. Its log refers to shared texts, which `parseSnapshot` inserts again. */
 export type Report = Omit<Snapshot, 'log'> & { log: PackedLog };
 
 const redactState = (state: RootState, options: RedactOptions): Record<string, unknown> =>
@@ -44,7 +44,7 @@ function redactAnswer(name: string, change: unknown, options: RedactOptions) {
   return data === undefined || !entry ? entry : { ...entry, data };
 }
 
-/** One JSON-ready object of what a customer sees, with nothing in it that is not declared public, or personal and agreed to. */
+/** A JSON-ready report. It holds only declared fields; personal ones are masked unless the customer agreed to send them. */
 export function createSnapshot(state: RootState, log: PackedLog, context: SnapshotContext): Report {
   const { includePersonal = false, route, routeState, damaged = [], ...rest } = context;
   const options = { includePersonal };

@@ -1,20 +1,20 @@
 export const SNAPSHOT_FORMAT = 2;
 /** Larger files are refused unread (characters). */
 export const MAX_SNAPSHOT = 2_000_000;
-/** How many actions a snapshot may carry. */
+/** Most actions in a snapshot. */
 export const MAX_ACTIONS = 400;
 
 /** What a customer saw at one moment, redacted. */
 export interface Moment {
   /** The persisted slices, flash and notices. */
   state: Record<string, unknown>;
-  /** Queries by cache key, also those under way. */
+  /** Queries by cache key, including pending ones. */
   queries: Record<string, unknown>;
-  /** Changes by endpoint: what the last one of each was answered, or that it is under way. */
+  /** By endpoint: the last mutation's answer, or that it is pending. */
   answers: Record<string, unknown>;
-  /** Path, with the parts of its query that may be told. */
+  /** Path and query, redacted. */
   route: string;
-  /** The router's state of the path, such as the reason of a refused order. */
+  /** The router's state of the path, for example why an order was refused. */
   routeState: unknown;
 }
 
@@ -25,34 +25,34 @@ export interface RecordedAction {
   payload?: unknown;
   /** The endpoint of an API action. */
   endpointName?: string;
-  /** What it changed of the answers: null took one away. */
+  /** The queries and mutations that it changed; null removes an entry. */
   queries?: Record<string, unknown>;
   answers?: Record<string, unknown>;
-  /** Where it led. */
+  /** The new path of a navigation. */
   route?: string;
   routeState?: unknown;
 }
 
-/** Actions that follow one another, after a moment that is known as a whole. A page begins with a new part. */
+/** A complete state and the consecutive actions after it. Each page load begins a new part. */
 export interface LogPart {
   schema: number;
   build: string;
-  /** Of the page; the parts of one page follow one another without a gap. */
+  /** Id of the page load. Consecutive parts of one page load have no gap between them. */
   page: string;
   start: Moment;
   actions: RecordedAction[];
 }
 
-/** A stored text that could not be read, and was set aside. */
+/** A stored text that was set aside because it could not be read. */
 export interface DamagedText {
   key: string;
-  /** Redacted, and cut off if it is long. */
+  /** Redacted, and truncated if it is long. */
   text: string;
-  /** Of the whole text (characters). */
+  /** Length of the whole text (characters). */
   length: number;
 }
 
-/** A problem report: what a customer saw, and what led to it, restricted to what the schemas and slices declare (redact.ts). */
+/** A problem report: what a customer saw and the actions before it, restricted to the fields that schemas and slices declare (redact.ts). */
 export interface Snapshot extends Moment {
   format: number;
   build: string;

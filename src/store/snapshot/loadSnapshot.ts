@@ -37,7 +37,7 @@ function readNotices(raw: unknown): Notice[] {
 
 const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
-/** One entry of a cache; null for what is none. */
+/** A cache entry of unknown origin; null if it is invalid. */
 const readEntry = (key: string, entry: unknown): Record<string, unknown> | null =>
   isSafeKey(key) &&
   isRecord(entry) &&
@@ -53,7 +53,7 @@ function readQueries(raw: Record<string, unknown>): Queries {
   return Object.fromEntries(good) as Queries;
 }
 
-/** The queries after a recorded change of some of them. */
+/** Applies an action's recorded changes to the queries. */
 export function changeQueries(queries: Queries, changes: Record<string, unknown>): Queries {
   const next: Record<string, unknown> = { ...queries };
   Object.entries(changes).forEach(([key, entry]) => {
@@ -81,7 +81,7 @@ export function loadMoment(
   };
 }
 
-/** The state that a report was made of. */
+/** The state at the time of a report. */
 export const loadSnapshot = (snapshot: Snapshot): RootState =>
   loadMoment(snapshot, { schema: snapshot.schema, at: snapshot.takenAt });
 
@@ -104,7 +104,7 @@ function upgradeMoment<Part extends Pick<Moment, 'state' | 'queries'>>(
   };
 }
 
-/** The report in the current schema, without unreadable values, as it is written. */
+/** The report as written to a file, in the current schema and without unreadable values. */
 export function upgradeSnapshot(snapshot: Snapshot): Report {
   const at = snapshot.takenAt;
   const log = snapshot.log.map((part) => ({

@@ -1,9 +1,9 @@
 const REMOVED = '[removed]';
 
-/** Between the digits of a number that was typed in groups. */
+/** Separators in a number that was typed in groups. */
 const BETWEEN = String.raw`[\s._\-–—/\\|·•*]{0,3}`;
 
-/** What opens something at a provider or here, wherever it stands. */
+/** Secrets, passwords and card data in any text. */
 const SECRETS = [
   /[\w-]*_secret_[\w-]+/gi,
   /\b(?:sk|pk|rk|whsec|ek|cuss|tok)_[\w+/=-]{4,}/gi,
@@ -13,22 +13,22 @@ const SECRETS = [
   /\b[a-z][a-z\d+.-]*:\/\/[^\s/@]+:[^\s/@]+@/gi,
   /\b(?:password|passcode|passphrase)\s*[:=]\s*\S+/gi,
   /\b(?:cvc2?|cvv2?|security code)\P{Nd}{0,8}\p{Nd}{3,4}(?!\p{Nd})/giu,
-  // 13 digits or more: a card's number however it was typed.
+  // 13 digits or more: a card number, with any separators.
   new RegExp(String.raw`\p{Nd}(?:${BETWEEN}\p{Nd}){12,}`, 'gu'),
-  // 32 hexadecimal digits in a row, letters among them.
+  // 32 hexadecimal digits in a row, including letters.
   /\b(?=[\da-f]*[a-f])(?=[a-f]*\d)[\da-f]{32,}\b/gi,
 ];
 
-/** Runs that may be a bare token. */
+/** Character runs that may be a bare token. */
 const RUN = /[\w-]{20,}/g;
-/** Names of payments: they open nothing, and a report without them could not be matched with an order. */
+/** Ids of payment intents: they grant no access, and support needs them to find the order. */
 const PAYMENT = /^pi_[A-Za-z0-9]+$/;
 
-/** Random letters mix their cases; a word, a slug and a UUID do not. */
+/** Tokens mix upper and lower case at random; words, slugs and UUIDs do not. */
 const isToken = (run: string): boolean =>
   !PAYMENT.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.length >= 32 || /\d.*\d/.test(run));
 
-/** A text without card numbers, tokens and secrets of providers; everything else stays. */
+/** Removes card numbers, tokens and secrets of providers. */
 export const hideSecrets = (text: string): string =>
   SECRETS.reduce((left, pattern) => left.replace(pattern, REMOVED), text).replace(RUN, (run) =>
     isToken(run) ? REMOVED : run,
@@ -40,12 +40,12 @@ export const maskText = (text: string): string => text.replace(/\p{L}/gu, 'x').r
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
 const PHONES = [
   /\+?\(?\p{Nd}(?:[\s().\-–—/·•]{0,3}\p{Nd}){9,14}/gu,
-  // Without the area code.
+  // A number without the area code.
   /(?<![\p{Nd}$.,])\p{Nd}{3}[-.\s–]{1,2}\p{Nd}{4}(?![\p{Nd}-])/gu,
 ];
 
 const NUMBER = String.raw`(?<![\p{L}\p{Nd}$.,])\p{Nd}{1,6}(?:[-/½]?\p{Nd}{0,4})?[A-Za-z]?\s+(?:[NSEWnsew]{1,2}\.?\s+)?`;
-/** Written small they are words as well: "2 tacos on the way". */
+/** Matched only after capitalised words, because they are also plain words: "2 tacos on the way". */
 const NAMED =
   'Way|Place|Pl|Square|Sq|Court|Ct|Circle|Cir|Terrace|Ter|Trail|Trl|Parkway|Pkwy|Highway|Hwy|Path|Pass|Row|Run|Loop|Plaza|Alley|Crossing|Point|Ridge|Bend|Cove';
 const PLAIN = 'St|Street|Ave|Avenue|Rd|Road|Blvd|Boulevard|Dr|Drive|Ln|Lane';
@@ -57,7 +57,7 @@ const STREETS = [
   /\b(?:Apt|Apartment|Unit|Suite|Ste)\.?\s+#?(?=\w{0,4}\p{Nd})\w{1,6}\b/giu,
 ];
 
-/** Words of the house in which something personal may be quoted: addresses and numbers in them are masked. */
+/** For texts that the product wrote and that may quote personal data: masks e-mail addresses, phone numbers and streets. */
 export const maskQuoted = (text: string): string =>
   [EMAIL, ...PHONES, ...STREETS].reduce(
     (left, pattern) => left.replace(pattern, maskText),

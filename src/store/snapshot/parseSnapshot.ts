@@ -34,7 +34,7 @@ const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 
 type Raw = Record<string, unknown>;
 
-/** Format 1 had one list of actions, and the answers of the end alone. */
+/** Converts format 1, which has one list of actions and only the final queries. */
 function readLog(raw: Raw, route: string): Snapshot['log'] {
   if (raw.format !== 1) return openLog(raw.log);
   if (!isRecord(raw.start)) return [];
@@ -43,7 +43,7 @@ function readLog(raw: Raw, route: string): Snapshot['log'] {
   return openLog({ parts: [part], bodies: null }, (value) => value);
 }
 
-/** What a file of this format lacks to be a report. */
+/** Names of the required parts that a file of this format lacks. */
 function missingIn({ format, schema, state, queries, actions, log }: Raw): string[] {
   const parts: [string, boolean][] = [
     ['schema', isVersion(schema)],

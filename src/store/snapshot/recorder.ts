@@ -6,14 +6,14 @@ import { sessionStore } from '@/lib/storage';
 import { appReset } from '../appReset';
 import type { RootState } from '../rootReducer';
 
-/** How many actions are held in memory. */
+/** Number of actions that are kept in memory. */
 export const LOG_LIMIT = 200;
-/** In the session storage: what is kept of the log over a reload (log/logRing). */
+/** Session storage key of the log that survives a reload (log/logRing). */
 export const LOG_KEY = 'dw:log';
 
-/** An action as it happened, with what it takes to tell what it changed. Holds personal data: it stays in memory. */
+/** An action with the state before it. Holds personal data, so it stays in memory. */
 export interface Noted {
-  /** Counts up; tells which were told before. */
+  /** Serial number, so that a reader skips entries it has seen. */
   number: number;
   /** Milliseconds UTC. */
   at: number;
@@ -24,16 +24,16 @@ export interface Noted {
   /** Path, query and hash of the router. */
   path: string;
   routeState: unknown;
-  /** The state before it; the one after it is the next one's. */
+  /** The state before the action. The state after it is the next entry's `before`. */
   before: RootState;
 }
 
-/** Actions of our slices are recorded with their payload, which holds no secret; all others by type alone. */
+/** Actions of our slices are recorded with their payload, which holds no secret; all others without. */
 const REPLAYABLE = /^(session|version|carts|checkout|flash|notices|userCache|app)\//;
 
 export const isReplayable = ({ type }: { type: string }): boolean => REPLAYABLE.test(type);
 
-/** The type of an entry that is no action: the router went to another path. */
+/** Type of the entry for a navigation, which is not a Redux action. */
 export const NAVIGATED = 'route/changed';
 
 interface PlainAction {
@@ -47,7 +47,7 @@ const isPlain = (action: unknown): action is PlainAction =>
   typeof action.type === 'string' &&
   !/^persist\/|^api\/config\/|internal/.test(action.type);
 
-/** Only a session that was lost is still the same customer's story. */
+/** True for resets after which another customer may use the browser. After a lost session the same customer usually returns. */
 const isAnothersBeginning = (action: PlainAction): boolean =>
   appReset.match(action) && action.payload.reason !== 'sessionLost';
 
@@ -62,7 +62,7 @@ export interface Recorder {
   navigated(path: string, routeState: unknown): void;
   /** The last entries, oldest first. */
   noted(): readonly Noted[];
-  /** Counts the resets after which nothing of before may be told. */
+  /** Counts the resets that erased the log. */
   era(): number;
 }
 

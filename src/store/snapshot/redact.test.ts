@@ -24,7 +24,7 @@ const wireOf = (name: string): unknown => {
   return wireAnswers[operation as keyof typeof wireAnswers];
 };
 
-/** The cache's entry of an endpoint, as a screen's hook would leave it. */
+/** The cache entry of an endpoint after a call. */
 async function entryOf(name: string): Promise<[key: string, query: Record<string, unknown>]> {
   stubFetch(() => jsonResponse(wireOf(name)));
   const store = apiStore();
@@ -34,12 +34,12 @@ async function entryOf(name: string): Promise<[key: string, query: Record<string
   return [entry[0], JSON.parse(JSON.stringify(entry[1])) as Record<string, unknown>];
 }
 
-/** What the API declares secret or a customer's own picture, and where a customer is. */
+/** A copy without the one field of these answers that the API declares secret. */
 const withoutSecrets = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (field, part: unknown) => (field === 'stripe_id' ? undefined : part)));
 
 describe.each(queries)('the answer of %s', (name) => {
-  it('is known by its call and the part that is kept', async () => {
+  it('is listed with its operation and the part that the cache keeps', async () => {
     const [operation, at] = keptAnswers[name] ?? [];
     expect(operation).toBe(endpointTable[name]?.operation);
     const [, { data }] = await entryOf(name);
@@ -48,7 +48,7 @@ describe.each(queries)('the answer of %s', (name) => {
     expect(isRecord(data) && Array.isArray(data.pages) ? data.pages[0] : data).toEqual(kept);
   });
 
-  it('loses nothing but secrets where the customer agreed', async () => {
+  it('loses only secrets if the customer agreed', async () => {
     const [key, query] = await entryOf(name);
     const redacted = redactQuery(key, query, { includePersonal: true });
     if (name === 'listPostalCodes') expect(redacted).toBeNull();
@@ -82,7 +82,7 @@ describe('texts', () => {
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc',
     'Qm7vX2pLw9RkTz4Yb8NcHd3FgJs6WaEu1OiKlMxVqPt',
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-  ])('%s is hidden, also where the customer agreed', (text) => {
+  ])('%s is hidden, even if the customer agreed', (text) => {
     expect(hideSecrets(`x ${text} y`)).toMatch(/^x (card )?\[removed\] y$/);
   });
 
@@ -101,7 +101,7 @@ describe('texts', () => {
     ['Not at 12 N Main St.', 'Not at 00 x xxxx xx.'],
     ['not at 418 sunset ave', 'not at 000 xxxxxx xxx'],
     ['Sent to a.b@demo.test', 'Sent to x.x@xxxx.xxxx'],
-  ])('%s is masked in the house’s words', (text, masked) => expect(maskQuoted(text)).toBe(masked));
+  ])('%s is masked in texts of the product', (text, masked) => expect(maskQuoted(text)).toBe(masked));
 
   it.each([
     '2 Birria tacos added to your order.',
@@ -140,7 +140,7 @@ const digits = (length: number) =>
     .map((all) => all.join(''));
 const spaced = (separator: string) => (number: string) => number.replace(/(.{4})(?=.)/g, `$1${separator}`);
 
-/** What must be in no report, whatever the customer ticked. */
+/** Values that no report may hold. */
 const secret = fc.oneof(
   word(43).filter((text) => /[a-z]/.test(text) && /[A-Z]/.test(text)),
   fc
@@ -151,7 +151,7 @@ const secret = fc.oneof(
   word(20).map((text) => `whsec_${text}`),
   fc.stringMatching(/^[0-9]{4}[a-f0-9]{56}abcd$/),
 );
-/** What must be in none that the customer did not agree to. */
+/** Values that no report may hold without the customer's agreement. */
 const own = fc.oneof(
   digits(7).map((text) => `casey${text}@demo.test`),
   digits(7).map((text) => `(630) ${text.slice(0, 3)}-${text.slice(3)}`),
@@ -159,7 +159,7 @@ const own = fc.oneof(
   digits(5).map((text) => `${text} Canary Street`),
 );
 
-/** A copy of a value in which the text at one place has something more in it; where, says the seed. */
+/** A copy of a value with `text` inserted into one of its texts, which the seed selects. */
 function plant(value: unknown, text: string, seed: number): unknown {
   let count = 0;
   const walk = (part: unknown, at: number): unknown => {
@@ -174,7 +174,7 @@ function plant(value: unknown, text: string, seed: number): unknown {
   return walk(value, at);
 }
 
-it(`is true of ${RUNS} random dumps with planted secrets: none is found`, async () => {
+it(`finds no planted secret in ${RUNS} random reports`, async () => {
   const entries = await Promise.resolve(queries.filter((name) => name !== 'listPostalCodes')).then(
     async (names) => {
       const all: (readonly [string, Record<string, unknown>])[] = [];

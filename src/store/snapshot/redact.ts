@@ -2,16 +2,16 @@ import { isRecord, isSafeKey, own } from '@/lib/records';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 
 /**
- * Whose a field is, as the API's schemas say it (server/src/schemas/privacy.ts). `picture` is a customer's own: its address cannot be
- * masked, so it goes. `identity` is a cart line's, which ends in the customer's notes (domain/cart).
+ * The privacy of a field, as the API's schemas declare it (server/src/schemas/privacy.ts). `picture` is the address of a customer's own
+ * picture: it cannot be masked, so it is removed. `identity` is the id of a cart line, which ends in the customer's notes (domain/cart).
  */
 export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity';
 
-/** What is known of an answer: a field's word, or what its parts say. Lists are walked through. A field that is not in it is left out. */
+/** The privacy of an answer's fields as a tree. A list has the rule of its items. Fields that the tree lacks are dropped. */
 export type Rule = Privacy | { readonly [field: string]: Rule };
 
 export interface RedactOptions {
-  /** The customer ticked the box: personal fields are left as they are. Secrets never are. */
+  /** The customer agreed to send personal data, which is then not masked. Secrets are always removed. */
   includePersonal: boolean;
 }
 
@@ -26,10 +26,10 @@ const MASKS: Readonly<Record<Privacy, (text: string) => string | null>> = {
   identity: (id) => hideSecrets(maskIdentity(id)),
 };
 
-/** Beyond the instants (13 digits, ms) a number may be a card's. */
+/** Numbers above this may be card numbers; instants (ms) have 13 digits. */
 const LARGEST_NUMBER = 9_999_999_999_999;
 
-/** A key is data where a map has them: it is kept only if there is nothing to hide in it. */
+/** Keys of maps are data, so a key with something to mask is dropped. */
 const isKeptKey = (key: string): boolean => isSafeKey(key) && maskQuoted(key) === key;
 
 function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): unknown {
@@ -45,7 +45,7 @@ function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): 
 
 type Redact = (part: unknown) => unknown;
 
-/** A copy of a record with the fields that `redactOf` knows. */
+/** A copy of a record with only the fields that `redactOf` knows. */
 function redactParts(value: Record<string, unknown>, redactOf: (field: string) => Redact | undefined) {
   const kept = Object.entries(value).flatMap(([field, part]): [string, unknown][] => {
     const redacted = isKeptKey(field) ? redactOf(field)?.(part) : undefined;
@@ -54,7 +54,7 @@ function redactParts(value: Record<string, unknown>, redactOf: (field: string) =
   return Object.fromEntries(kept);
 }
 
-/** A copy of an answer with what its schema declares, each field by its word. */
+/** A copy of an answer with only the declared fields, each masked by its privacy. */
 export function redact(value: unknown, rule: Rule, options: RedactOptions): unknown {
   if (typeof rule === 'string') return redactValue(value, rule, options);
   if (Array.isArray(value)) return value.map((item) => redact(item, rule, options) ?? null);
@@ -65,13 +65,13 @@ export function redact(value: unknown, rule: Rule, options: RedactOptions): unkn
   });
 }
 
-/** Whose each field of a slice is, at whatever depth it stands, in its state and in the payloads of its actions. */
+/** The privacy of a slice's fields by name, at any depth, in its state and in its actions' payloads. */
 export type FieldPrivacy = Readonly<Record<string, Privacy>>;
 
-/** Maps by an event's or an option's id. */
+/** Keys of maps by event or option. */
 const isId = (key: string): boolean => /^\d{1,12}$/.test(key);
 
-/** A copy of a slice, or of an action's payload, with its declared fields. */
+/** A copy of a slice or payload with only the declared fields. */
 export function redactFields(value: unknown, fields: FieldPrivacy, options: RedactOptions): unknown {
   if (Array.isArray(value)) return value.map((item) => redactFields(item, fields, options) ?? null);
   if (!isRecord(value)) return redactValue(value, 'free', options);

@@ -35,7 +35,7 @@ describe('a damaged text', () => {
     }
   });
 
-  it('is told as it was where the customer agreed, but for secrets', () => {
+  it('is kept except for secrets if the customer agreed', () => {
     const text = `${cart} pi_1_secret_x 4242.4242.4242.4242`;
     const told = redactDamaged('dw:cart:101:corrupt:1', text, { includePersonal: true });
     expect(told.text).toBe(`${cart} [removed] [removed]`);
@@ -46,7 +46,7 @@ describe('a damaged text', () => {
     expect(told).toMatchObject({ length: 20_000, text: 'xxx '.repeat(1_000) });
   });
 
-  it('gives away no word of a personal field, whatever is written between', () => {
+  it('never holds a word of a personal field, whatever junk is inserted', () => {
     const junk = fc.string({ unit: fc.constantFrom('"', '\\', ':', '{', '}', ',', ' ', 'a', '1') });
     fc.assert(
       fc.property(junk, fc.nat(cart.length), junk, fc.nat(cart.length), (one, at, other, then) => {

@@ -5,24 +5,24 @@ import { hideSecrets, maskQuoted, maskText } from './maskText';
 import type { FieldPrivacy, RedactOptions } from './redact';
 import { slicePrivacy } from './slicePrivacy';
 
-/** Of a long text the beginning is told (characters). */
+/** Longer texts are truncated (characters). */
 const MOST = 4_000;
 
 const CORRUPT = /:corrupt:\d+$/;
 
-/** A quoted text, with what follows it: a colon makes it a name. One that is cut off ends with the text. */
+/** A string literal, with the colon if it is a field name. An unclosed one extends to the end of the text. */
 const QUOTED = /"((?:[^"\\]|\\.)*)(?:"|$)(\s*:)?/g;
 
-/** Fields of the envelope and of maps; an event's or an option's id is a number. */
+/** Field names of the envelope, and ids of events and options, which are keys of maps. */
 const isStructure = (name: string): boolean => /^(?:[vderw]|\d{1,12})$/.test(name);
 
-/** Outside of quotes: structure, numbers and words of JSON stay, everything else is masked. */
+/** Masks everything outside of string literals except punctuation, numbers and literals of JSON. */
 const maskBare = (text: string): string =>
   text.replace(/[^\s{}[\],:]+/g, (word) =>
     /^(?:true|false|null|-?\d{1,13}(?:\.\d+)?)$/.test(word) ? word : maskText(word),
   );
 
-/** The text of a slice that cannot be parsed, each quoted value by the word of the name before it. */
+/** Masks text that cannot be parsed: each string value by the privacy of the field name before it. */
 function maskUnparsable(text: string, fields: FieldPrivacy): string {
   let name = '';
   let last = 0;
@@ -37,7 +37,7 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
       masked += isKnown ? whole : whole.replace(inner, () => maskText(inner));
       continue;
     }
-    // A name speaks for one value: the next one may have lost its own.
+    // A name applies to one value only, because the next value's name may be lost.
     const isPublic = own(fields, name) === 'public';
     name = '';
     masked += whole.replace(inner, () => (isPublic ? maskQuoted(inner) : maskText(inner)));
@@ -46,8 +46,7 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
 }
 
 /**
- * A stored text that was set aside because it could not be read, as it may leave the device. What it holds is told by the names in
- * it; a text of no known slice is masked whole.
+ * A damaged stored text, redacted by the field names in it. The text of an unknown key is masked completely.
  */
 export function redactDamaged(key: string, raw: string, { includePersonal }: RedactOptions): DamagedText {
   const slice = addressOf(key.replace(CORRUPT, ''))?.slice;

@@ -7,8 +7,8 @@ import { redact, type RedactOptions, type Rule } from './redact';
 type Kept = readonly [operation: keyof operations, at: string];
 
 /**
- * By endpoint: the call that it makes, and the part of the answer that the cache keeps. A test makes each call and compares. Of
- * an endpoint that is not here a report tells at most that it was called, and how that ended.
+ * By endpoint: the operation that it calls, and the part of the answer that the cache keeps. A test makes each call and compares.
+ * For endpoints that are not listed a report holds no data.
  */
 export const keptAnswers: Readonly<Record<string, Kept>> = {
   getSession: ['showSession', 'session.user'],
@@ -58,7 +58,7 @@ const PROBLEM = {
   name: 'public',
 } as const satisfies Rule;
 
-/** What the answer's schema says of the part that the cache keeps. */
+/** The privacy of the part of the answer that the cache keeps. */
 function ruleOf(endpointName: string): Rule | undefined {
   const [operation, at] = own(keptAnswers, endpointName) ?? [];
   if (operation === undefined) return undefined;
@@ -71,7 +71,7 @@ function ruleOf(endpointName: string): Rule | undefined {
 
 const inWire = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Is there an argument in it that the API declares personal or secret? */
+/** True if an argument is declared personal or secret. */
 const hasPrivate = (args: unknown): boolean =>
   Array.isArray(args)
     ? args.some(hasPrivate)
@@ -82,7 +82,7 @@ const MAX_KEY = 2_000;
 const KEY = /^\w+\(([^]*)\)$/;
 const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
-/** Of an entry of the cache, without what was answered. */
+/** The privacy of a cache entry's own fields, without its data. */
 const ENTRY = {
   status: 'public',
   endpointName: 'public',
@@ -93,7 +93,7 @@ const ENTRY = {
 
 type Entry = Record<string, unknown>;
 
-/** An entry of the cache as it may leave the device, without its data; null where its arguments or its answer may not. */
+/** A cache entry, redacted and without its data; null if its endpoint is not listed or its arguments are private. */
 export function redactEntry(key: string, query: unknown, options: RedactOptions): Entry | null {
   if (!isRecord(query) || typeof query.endpointName !== 'string') return null;
   const text = KEY.exec(key)?.[1];
@@ -106,7 +106,7 @@ export function redactEntry(key: string, query: unknown, options: RedactOptions)
   return { ...redacted, requestId: 'reported', ...(originalArgs === undefined ? {} : { originalArgs }) };
 }
 
-/** What an endpoint was answered, as it may leave the device; undefined if nothing is known of it. */
+/** An endpoint's answer, redacted; undefined if the endpoint is not listed. */
 export function redactData(endpointName: string, data: unknown, options: RedactOptions): unknown {
   const rule = ruleOf(endpointName);
   if (rule === undefined || data === undefined) return undefined;
@@ -114,7 +114,7 @@ export function redactData(endpointName: string, data: unknown, options: RedactO
   return redact(data, shape, options);
 }
 
-/** A query as it may leave the device; null where its arguments or its answer may not. */
+/** A query, redacted; null if its endpoint is not listed or its arguments are private. */
 export function redactQuery(key: string, query: unknown, options: RedactOptions): Entry | null {
   const entry = redactEntry(key, query, options);
   if (!entry || !isRecord(query)) return null;
@@ -122,7 +122,7 @@ export function redactQuery(key: string, query: unknown, options: RedactOptions)
   return data === undefined ? entry : { ...entry, data };
 }
 
-/** How a change ended, or that it is under way, without its data and its arguments. */
+/** The status of a mutation, without data and arguments. */
 export function redactChange(change: unknown, options: RedactOptions): Entry | null {
   if (!isRecord(change) || typeof change.endpointName !== 'string') return null;
   return STATUSES.includes(change.status) ? (redact(change, ENTRY, options) as Entry) : null;

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
-/** Query parameters that say what a screen shows: filters and tabs. A parameter that is not here may be a secret, and is left out. */
+/** Query parameters that are reported: filters and tabs. All others are removed, because they may be secrets. */
 const TOLD: Partial<Record<RouteName, readonly string[]>> = {
   browse: [
     'near',
@@ -23,7 +23,7 @@ const names = Object.keys(routes) as RouteName[];
 const isAt = (name: RouteName, path: string): boolean =>
   [routes[name].pattern, ...routes[name].aliases].some((pattern) => matchPath(pattern, path));
 
-/** Ways to a mail's token: `/password/edit/:token`. */
+/** Path prefixes before a token from a mail, such as `/password/edit/`. */
 const TOKEN_ROUTES = Object.values(routes)
   .flatMap(({ pattern, aliases }) => [pattern, ...aliases])
   .filter((pattern) => pattern.endsWith('/:token'))
@@ -38,7 +38,7 @@ function toldQuery(path: string, search: string): string {
   return text ? `?${text}` : '';
 }
 
-/** A path as it may be told: without a token, and of its query only what says what the screen shows. */
+/** A path without tokens and with the allowed query parameters only. */
 export function redactRoute(route: string): string {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(route) ?? [];
   const way = TOKEN_ROUTES.find((start) => path.startsWith(start));

@@ -3,16 +3,16 @@ import type { LogPart, Moment, RecordedAction, Snapshot } from './format';
 import { changeQueries, loadMoment, loadSnapshot } from './loadSnapshot';
 import { isReplayable } from './recorder';
 
-/** What there was on the screen at one moment, and the action that led to it. */
+/** The state at one moment and the action that led to it. */
 export interface Frame {
-  /** Null: the beginning of a page. */
+  /** Null at the beginning of a page load. */
   action: RecordedAction | null;
   state: StoreState;
   changes: Change[];
-  /** The route, and what the router opened it with. */
+  /** Path and query, redacted; `routeState` is the router's state. */
   route: string;
   routeState: unknown;
-  /** Changes by endpoint: how the last one of each stood. */
+  /** By endpoint: the status and answer of the last mutation. */
   answers: Moment['answers'];
   /** Milliseconds UTC. */
   at: number;
@@ -36,7 +36,7 @@ function follow(frame: Frame, action: RecordedAction): Frame {
   };
 }
 
-/** What a difference is about: the slices, and of the cache which answers are there. */
+/** What the differences are computed from: the slices, and the status of each query. */
 function seen({ api, ...slices }: StoreState) {
   const answers = Object.entries(api.queries).map(([key, query]) => [key, query?.status]);
   return { ...slices, answers: Object.fromEntries(answers) as Record<string, unknown> };
@@ -56,7 +56,7 @@ function beginningOf({ start, schema, actions: [first] }: LogPart, takenAt: numb
   };
 }
 
-/** The frames of one part of the log: its beginning, and one for each action. */
+/** The frames of one part of the log: its first state, and one for each action. */
 function framesOf(part: LogPart, takenAt: number): Frame[] {
   const frames = [beginningOf(part, takenAt)];
   part.actions.forEach((action) => {
@@ -67,14 +67,14 @@ function framesOf(part: LogPart, takenAt: number): Frame[] {
 }
 
 /**
- * One frame per recorded action, with the state after it and its changes, and one for the beginning of each page. The last
- * frame shows the recorded state, which is what the customer saw, in place of the computed one.
+ * One frame for each page load and each recorded action, with the state after it and its changes. The last frame shows the recorded
+ * state, which the customer saw, in place of the computed one.
  */
 export function replayFrames(snapshot: Snapshot): Frame[] {
   const { log, route, routeState, answers, takenAt } = snapshot;
   const pages = log.map((part, index) => {
     const frames = framesOf(part, takenAt);
-    // Within a page the next part begins where the last one ended.
+    // Within a page load a part begins with the last state of the part before, so its first frame is a repetition.
     return index > 0 && part.page === log[index - 1]?.page ? frames.slice(1) : frames;
   });
   const frames = pages.flat();
@@ -83,13 +83,13 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
   return [...frames, { ...last, ...end }];
 }
 
-/** The state after all recorded actions, where a dump holds only the one before them. */
+/** The state after all actions, for dumps that hold only the state before them. */
 export function stateAfter(part: LogPart): StoreState {
   const { state } = framesOf(part, 0).at(-1) ?? beginningOf(part, 0);
   return state;
 }
 
-/** Applies an action; one that the reducers reject (forged or older) changes nothing. */
+/** Applies an action. An action that the reducers reject (forged, or of an older release) changes nothing. */
 function applySafely(state: StoreState, action: RecordedAction): StoreState {
   if (!isReplayable(action)) return state;
   try {

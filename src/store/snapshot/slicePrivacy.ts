@@ -3,7 +3,7 @@ import type { FieldPrivacy, Privacy } from './redact';
 
 type Plain = string | number | boolean | null | undefined;
 
-/** The names of all fields of a value, at any depth; the keys of maps are none. */
+/** The names of all fields of a type, at any depth, without the keys of maps. */
 type FieldsOf<T> = T extends Plain
   ? never
   : T extends readonly (infer Item)[]
@@ -12,7 +12,7 @@ type FieldsOf<T> = T extends Plain
       ? FieldsOf<T[keyof T]>
       : (keyof T & string) | FieldsOf<T[keyof T]>;
 
-/** A field of the slice's state that has no word here does not compile. The others stand in payloads of its actions. */
+/** The privacy of a slice's fields. A missing field of its state does not compile; `InActions` are fields of its actions' payloads. */
 type Declared<Slice extends keyof RootState, InActions extends string = never> = Readonly<
   Record<FieldsOf<RootState[Slice]> | InActions, Privacy>
 >;
@@ -92,7 +92,7 @@ const userCache = {
   stripe_subscription_end: 'public',
 } as const satisfies Declared<'userCache', 'user' | 'at'>;
 
-/** Whose the fields of each slice in a problem report are. */
+/** The privacy of each slice's fields in a problem report. */
 export const slicePrivacy = {
   session,
   version: { schema: 'public', build: 'public', bump: 'public' } satisfies Declared<'version'>,
@@ -105,16 +105,16 @@ export const slicePrivacy = {
 
 export type ReportedSlice = keyof typeof slicePrivacy;
 
-/** Actions that several slices answer (store/appReset). */
+/** Fields of actions that several slices handle (store/appReset). */
 const app: FieldPrivacy = { ...session, ...checkout, ...carts, carts: 'public', checkout: 'public' };
 
-/** @param type such as `carts/itemAdded` @returns whose the fields of its payload are; none for an action of others */
+/** @param type such as `carts/itemAdded` @returns the privacy of its payload's fields; empty for actions of other libraries */
 export function payloadPrivacy(type: string): FieldPrivacy {
   const slice = type.split('/')[0] ?? '';
   return slice === 'app' ? app : (({ ...slicePrivacy } as Record<string, FieldPrivacy>)[slice] ?? {});
 }
 
-/** What a path was opened with: why an order was refused, and where a confirmation went. */
+/** The router's state of a path: why an order was refused, and where a confirmation mail was sent. */
 export const routeStatePrivacy: FieldPrivacy = {
   error: 'free',
   changes: 'public',

@@ -2,13 +2,13 @@ import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
 import { MAX_ACTIONS, type RecordedAction } from '../format';
 
 export interface Recorded {
-  /** Null: it follows from `start` and the actions. */
+  /** Null if the export holds only the first state; `start` and the actions give the last one. */
   state: UnknownRecord | null;
   start: UnknownRecord | null;
   actions: RecordedAction[];
 }
 
-/** Times are not in every export: then the actions stand at the beginning of time, in their order. */
+/** Some exports have no timestamps; their actions keep their order and get time 0. */
 const asAction = (value: unknown): RecordedAction[] => {
   const inner = isRecord(value) && isRecord(value.action) ? value.action : value;
   if (!isRecord(inner) || typeof inner.type !== 'string') return [];
@@ -17,8 +17,8 @@ const asAction = (value: unknown): RecordedAction[] => {
 };
 
 /**
- * An export of Redux DevTools: `{computedStates, currentStateIndex, actionsById, stagedActionIds}`, or `{preloadedState, payload}` with both as
- * JSON texts. Null: it is none.
+ * Reads an export of Redux DevTools: `{computedStates, currentStateIndex, actionsById, stagedActionIds}`, or `{preloadedState, payload}`
+ * with both as JSON texts. Null for any other object.
  */
 export function readDevTools(value: UnknownRecord): Recorded | null {
   const { computedStates, currentStateIndex, actionsById, stagedActionIds } = value;

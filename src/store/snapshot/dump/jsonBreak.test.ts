@@ -11,7 +11,7 @@ describe('jsonBreak', () => {
     const text = JSON.stringify({ a: [1, 'two', { b: null }], c: 'a long "text"' });
     for (let length = 1; length < text.length; length += 1) {
       const at = jsonBreak(text.slice(0, length));
-      // A word or a number that is cut off is told from its beginning.
+      // The index is the beginning of a truncated literal or number.
       expect(at).not.toBeNull();
       expect(at).toBeGreaterThanOrEqual(length - 4);
     }
@@ -30,7 +30,7 @@ describe('jsonBreak', () => {
     ['', 0],
   ])('%s breaks at %i', (text, at) => expect(jsonBreak(text)).toBe(at));
 
-  it('takes a long text in its stride', () => {
+  it('reads a long text without deep recursion', () => {
     const text = `{"a":"${'x'.repeat(400_000)}`;
     expect(jsonBreak(text)).toBe(text.length);
     expect(jsonBreak('[['.repeat(50_000))).toBe(100_000);

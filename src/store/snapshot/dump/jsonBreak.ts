@@ -1,14 +1,14 @@
-/** The next thing in a JSON text; white space has been taken out. */
+/** One JSON token. The text holds no white space outside of strings. */
 const TOKEN = /[{}[\],:]|"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
 type Expected = 'value' | 'first' | 'key' | 'colon' | 'next';
 
-/** What may follow, after a token at the end of a value. */
+/** What may follow the end of a value; null at the end of the outermost one. */
 const afterValue = (open: readonly string[]): Expected | null => (open.length > 0 ? 'next' : null);
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** What may follow a token; undefined: it may not stand here. Null: the value is whole. */
+/** What may follow a token; undefined if the token is not allowed here, null if it completes the value. */
 function step(expected: Expected, token: string, open: string[]): Expected | null | undefined {
   const isClosing = token === CLOSING[open.at(-1) ?? ''];
   if (isClosing && (expected === 'first' || expected === 'next')) {
@@ -26,7 +26,7 @@ function step(expected: Expected, token: string, open: string[]): Expected | nul
   return 'first';
 }
 
-/** Where the JSON value that begins at `start` stops being one; null if it is whole. The end of the text: it is cut off. */
+/** Index at which the JSON value that begins at `start` is invalid; the text's length if it is cut off, null if it is valid. */
 export function jsonBreak(text: string, start = 0): number | null {
   const open: string[] = [];
   let expected: Expected | null = 'value';
@@ -34,7 +34,7 @@ export function jsonBreak(text: string, start = 0): number | null {
   while (expected !== null) {
     TOKEN.lastIndex = at;
     const [token] = TOKEN.exec(text) ?? [];
-    // A string without an end is cut off, wherever it begins.
+    // An unclosed string matches no token; it is cut off at the end of the text.
     if (token === undefined) return text.startsWith('"', at) ? text.length : at;
     const next = step(expected, token, open);
     if (next === undefined) return at;

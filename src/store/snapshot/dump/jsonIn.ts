@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/records';
 
-/** How many openings are tried before a text counts as holding no JSON. */
+/** Number of opening brackets that are tried. */
 const MAX_TRIES = 40;
 
 /** The end of the object or list that begins at `start`, or -1 if it is not closed. */
@@ -18,7 +18,7 @@ function endOf(text: string, start: number): number {
   return -1;
 }
 
-/** Every whole JSON object or list in a text, the widest first met; a text that is a JSON string is read as what it holds. */
+/** The outermost complete JSON objects and lists in a text, in order. A text that is itself a JSON string is searched decoded. */
 export function jsonIn(text: string): unknown[] {
   const whole = parseJson(text.trim());
   if (typeof whole === 'string') return jsonIn(whole);

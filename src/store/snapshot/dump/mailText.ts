@@ -7,13 +7,13 @@ export function unquote(text: string): string[] {
     .map((line) => line.replace(/^(?:> ?)+/, ''));
 }
 
-/** Typographic quotation marks where JSON wants plain ones. */
+/** Replaces typographic quotation marks by the plain ones of JSON. */
 export const straighten = (text: string): string => text.replace(/[“”„‟]/g, '"').replace(/[‘’]/g, "'");
 
-/** The narrowest column at which mail programs break lines (characters): text with no longer line was not broken. */
+/** Narrowest column at which mail programs break lines (characters). A text with shorter lines only was not broken. */
 const NARROWEST = 60;
 
-/** Follows JSON text: is the end of what was read so far within a string? */
+/** Reads JSON text in pieces; answers after each piece whether its end is within a string. */
 function stringTracker(): (text: string) => boolean {
   let isWithin = false;
   let isEscaped = false;
@@ -27,7 +27,7 @@ function stringTracker(): (text: string) => boolean {
   };
 }
 
-/** The column at which the lines were broken. A space that was kept at the end does not count. */
+/** The column at which the lines were broken: the longest line without trailing spaces. */
 export const widthOf = (lines: readonly string[]): number =>
   lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
 

@@ -35,7 +35,7 @@ const shown = (dump: Dump) => {
   return { source: dump.source, carts, checkout, userId: session.userId };
 };
 
-/** As a mail program breaks lines: at spaces where there are some, else in mid-word. */
+/** Breaks lines as mail programs do: at spaces if there are any, else within a word. */
 const wrap = (text: string, width: number, keepsSpace: boolean): string =>
   text
     .split('\n')
@@ -95,7 +95,7 @@ describe('what a customer sends', () => {
       expect(shown(readDump(quoted(within(wrap(text, 76, true)))))).toEqual(truth);
       expect(shown(readDump(quoted(quoted(within(wrap(text, 76, false))))))).toEqual(truth);
     }
-    // Typographic marks also stand for the escaped ones of a copied object.
+    // Typographic marks also replace the escaped quotes of a copied object.
     const bare = JSON.stringify({
       session: { userId: 1 },
       carts: { 101: { items: [], notes: 'ring twice' } },
@@ -121,7 +121,7 @@ describe('what a customer sends', () => {
     );
   });
 
-  it('tells what was left out, and never uses a token', async () => {
+  it('reports what was left out, and never uses a token', async () => {
     const storage = await aStorage();
     const cut = { ...storage, att: 'token-of-casey', 'dw:cart:103': '{"v":1,"d":{"items":[' };
     const dump = readDump(JSON.stringify(cut));
@@ -135,7 +135,7 @@ describe('what a customer sends', () => {
     expect(JSON.stringify(dump)).not.toContain('token-of-casey');
   });
 
-  it('names the screens that a store is good for, and the time of its last write', async () => {
+  it('names the screens that fit a state, and the time of its last write', async () => {
     const dump = readDump(JSON.stringify(await aStorage()));
     expect(dump).toMatchObject({
       ok: true,

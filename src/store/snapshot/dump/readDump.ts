@@ -13,16 +13,16 @@ import { straighten, unquote, unwrap, widthOf } from './mailText';
 import { screensOf } from './screensOf';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
 
-/** What a text turned out to be. A `report` knows its screen and its answers; the others know the store alone. */
+/** The kind of a dump. Only a `report` holds its route and the API's answers; the others hold the state alone. */
 export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
 
 export interface OpenedDump {
   ok: true;
   source: DumpSource;
   snapshot: Snapshot;
-  /** Paths that the store can have been on, the likeliest first; a report has one. */
+  /** Paths that fit the state, the likeliest first; a report has one. */
   screens: string[];
-  /** What was left out, a sentence each. */
+  /** One sentence for each part that was left out. */
   remarks: string[];
 }
 
@@ -33,7 +33,7 @@ const NOTHING =
 
 const NO_CONTEXT = { build: '', routeState: null, timeZone: 'UTC', viewport: { width: 0, height: 0 } };
 
-/** A snapshot of what is known from a store alone. */
+/** A snapshot from a state alone. */
 function asSnapshot(parts: Partial<Snapshot> & Pick<Snapshot, 'schema' | 'state'>): Snapshot {
   return {
     format: SNAPSHOT_FORMAT,
@@ -55,7 +55,7 @@ function found(source: DumpSource, snapshot: Snapshot, remarks: string[] = []): 
 
 const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
 
-/** Why a stored text is not shown, or not all of it, with the line of the dump that it stands in. */
+/** Why a stored text is not shown in full, with its line in the dump; null if it is. */
 function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines): string | null {
   switch (decoded.status) {
     case 'corrupt': {
@@ -86,7 +86,7 @@ function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines)
     if (remark) remarks.push(remark);
     if (decoded.status !== 'ok') return;
     values.push({ ...address, value: decoded.value });
-    // A revision is the time of the write, as long as clocks go forward.
+    // A revision is the time of the write, unless the clock was set back.
     takenAt = Math.max(takenAt, decoded.envelope.r);
   });
   if (values.length === 0) return remarks.length > 0 ? { ok: false, problem: remarks.join(' ') } : null;
@@ -97,7 +97,7 @@ function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines)
 
 const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWith(PREFIX);
 
-/** `{key: text}`, `[[key, text]]`, `[{key, value}]`: the ways in which a storage is copied as JSON. */
+/** A storage that was copied as JSON: `{key: text}`, `[[key, text]]` or `[{key, value}]`. */
 function storageIn(value: unknown): Map<string, string> {
   const rows = Array.isArray(value) ? (value as unknown[]) : [];
   const pairs = isRecord(value)
@@ -107,7 +107,7 @@ function storageIn(value: unknown): Map<string, string> {
       );
   const kept = pairs.flatMap(([key, text]): [string, string][] => {
     if (typeof key !== 'string' || !isStoredKey(key)) return [];
-    // Some tools print a value as the object that it holds.
+    // Some tools print the value parsed instead of as text.
     return [[key, typeof text === 'string' ? text : JSON.stringify(text)]];
   });
   return new Map(kept);
@@ -115,7 +115,7 @@ function storageIn(value: unknown): Map<string, string> {
 
 const KEY_LINE = /^\s*["']?(att|dw:[\w:-]*\w)["']?\s*(?:[:=\t]|\s)\s*(.*)$/s;
 
-/** The table of a browser's storage panel: a key and its text a line, the text perhaps broken over the next lines. */
+/** The table of a browser's storage panel: each line a key and its text, which may continue on the next lines. */
 function tableIn(lines: readonly string[]): Map<string, string> {
   const groups: string[][] = [];
   lines.forEach((line) => {
@@ -136,7 +136,7 @@ function tableIn(lines: readonly string[]): Map<string, string> {
 const isState = (value: UnknownRecord): boolean =>
   keptSlices.some((slice) => isRecord(value[slice])) && isRecord(value.session ?? value.carts);
 
-/** A state without its storage: typed into a console, or from a tool. */
+/** A bare state, copied from a console or a tool. */
 function readState(state: UnknownRecord): Dump {
   const version = isRecord(state.version) ? state.version : {};
   const schema =
@@ -171,8 +171,8 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
 }
 
 /**
- * Recognises what a customer sent: a problem report, the local storage as copied from a browser (object, table or `JSON.stringify`), a bare
- * state, or an export of Redux DevTools, each also within an e-mail. The problem is a sentence for the person who opened it.
+ * Recognises a problem report, the local storage as copied from a browser (object, table or `JSON.stringify`), a bare state, or an
+ * export of Redux DevTools, each also within an e-mail. `problem` is a sentence for the support staff who opened it.
  */
 export function readDump(text: string): Dump {
   if (text.length > MAX_SNAPSHOT) return { ok: false, problem: 'This is too large to be a problem report.' };

@@ -3,7 +3,7 @@ import { hrefTo } from '@/config/routes';
 
 const eventIds = (map: unknown): string[] => (isRecord(map) ? Object.keys(map) : []);
 
-/** A store does not say on which screen it was. These are the screens that it is good for, the likeliest first. */
+/** Guesses the screen from a state, which does not name it: all screens that fit, the likeliest first. */
 export function screensOf(state: UnknownRecord): string[] {
   const { checkout, carts, session } = state;
   const ofDraft = eventIds(checkout).flatMap((id) => {

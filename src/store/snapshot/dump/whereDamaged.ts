@@ -1,7 +1,7 @@
 import { jsonBreak } from './jsonBreak';
 import { straighten, unquote } from './mailText';
 
-/** A text without white space and marks of replies, and the line that each of its characters stood in, from 1. */
+/** A text without white space and reply marks; `lineAt` answers the original line of a character, from 1. */
 interface Squeezed {
   text: string;
   lineAt: (index: number) => number;
@@ -23,9 +23,9 @@ function squeeze(text: string): Squeezed {
   return { text: parts.join(''), lineAt };
 }
 
-/** Openings that are looked at: one in prose is soon found to be none. */
+/** Number of opening brackets that are tried. */
 const MAX_OPENINGS = 200;
-/** A shorter piece is a bracket in prose rather than a damaged text (characters). */
+/** Shorter pieces are brackets in prose rather than damaged JSON (characters). */
 const SHORTEST = 12;
 const TAIL = 24;
 
@@ -50,7 +50,7 @@ function longestPiece(text: string): Piece | null {
   return best;
 }
 
-/** Why nothing in a text could be read: the line in which it breaks. Null if nothing in it even begins like a dump. */
+/** A sentence with the line at which an unreadable text breaks. Null if no part of it begins like a dump. */
 export function whereDamaged(text: string): string | null {
   const squeezed = squeeze(text);
   const piece = longestPiece(squeezed.text);
@@ -63,24 +63,24 @@ export function whereDamaged(text: string): string | null {
     : `Line ${at}: the text that begins in line ${from} cannot be read any further, after “${tail}”.`;
 }
 
-/** Tells lines of a text by what stands in them. */
+/** Finds the lines of stored values in a dump, for remarks. */
 export function linesOf(text: string) {
   const squeezed = squeeze(text);
   const bare = (part: string) => part.replace(/\s+/g, '');
   const find = (part: string, from: number): number => squeezed.text.indexOf(part, from);
   return {
-    /** `Line 4: `, of a storage key; empty where it cannot be told. */
+    /** `Line 4: ` for a storage key; empty if the key is not found. */
     ofKey(key: string): string {
       const at = find(key, 0);
       return at < 0 ? '' : `Line ${squeezed.lineAt(at)}: `;
     },
-    /** `Line 7: `, in which the value of a key breaks, and what stands before the break. */
+    /** `Line 7: ` for the line in which a key's value breaks, and the text before the break. */
     ofBreak(key: string, raw: string): { line: string; after: string } {
       const value = bare(raw);
       const broken = jsonBreak(value) ?? value.length;
       const after = tailOf(value, broken);
       const from = Math.max(0, find(key, 0));
-      // As it is, or as a JSON text within one.
+      // The dump holds the value plain, or escaped within a JSON string.
       const spellings = [value.slice(0, broken), JSON.stringify(value.slice(0, broken)).slice(1, -1)];
       const ends = spellings.map((part) => [find(part, from), part.length] as const);
       const [at, length] = ends.find(([start]) => start >= 0) ?? [-1, 0];

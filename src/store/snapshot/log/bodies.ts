@@ -1,15 +1,15 @@
 import { parseJson } from '@/lib/records';
 
-/** The name of a text in the table of texts. */
+/** Name of a text in the table of shared texts. */
 export type Ref = string;
 
-/** Texts that the parts of a log share: a menu is written once, however often it is mentioned. */
+/** Texts that the parts of a log share, so that a menu is stored once and referred to by name. */
 export interface Bodies {
   put(text: string): Ref;
   textOf(ref: Ref): string | undefined;
-  /** By name, parsed. */
+  /** All texts by name, parsed. */
   all(): Record<Ref, unknown>;
-  /** Drops what is not among these. */
+  /** Drops all other texts. */
   keep(refs: ReadonlySet<Ref>): void;
 }
 

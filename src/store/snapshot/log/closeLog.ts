@@ -40,7 +40,7 @@ function closePart({ start, actions, ...rest }: LogPart, bodies: Bodies): Packed
   };
 }
 
-/** The opposite of `openLog`: a log that was opened, as it is written. */
+/** The inverse of `openLog`: packs a log for writing. */
 export function closeLog(parts: readonly LogPart[]): PackedLog {
   const bodies = createBodies();
   const closed = parts.map((part) => closePart(part, bodies));

@@ -7,27 +7,27 @@ import { createBodies, type Bodies } from './bodies';
 import { refsOf, type PackedLog, type PackedPart } from './packedLog';
 import { createPacker } from './packing';
 
-/** Actions of a part: with each part the oldest is forgotten as a whole. */
+/** Most actions in a part. The ring drops its oldest part as a whole. */
 const PART_ACTIONS = 50;
 const MAX_PARTS = 8;
 
 interface LogRingOptions extends RedactOptions {
   build: string;
-  /** A name of the page that is open. */
+  /** Id of the current page load. */
   page: string;
-  /** What an earlier page of this tab has saved. */
+  /** The log that an earlier page load of this tab saved. */
   saved?: string | null;
 }
 
 export interface LogRing {
-  /** Redacts and keeps what was noted; `after`: the state now. */
+  /** Redacts and keeps noted actions; `after` is the current state. */
   append(noted: readonly Noted[], after: RootState): void;
-  /** The latest parts that fit into so many characters, to save; null if not even the last one does. */
+  /** The latest parts as a text of at most `limit` characters; null if the last part alone is longer. */
   textWithin(limit: number): string | null;
   log(): PackedLog;
 }
 
-/** Parts of an earlier page, as far as this release can read them. */
+/** The readable parts of a saved log. */
 function readSaved(saved: string | null | undefined): { parts: PackedPart[]; bodies: Bodies } {
   const raw = saved ? parseJson(saved) : undefined;
   if (!isRecord(raw) || !Array.isArray(raw.parts) || !isRecord(raw.bodies))
@@ -42,7 +42,7 @@ function readSaved(saved: string | null | undefined): { parts: PackedPart[]; bod
   return { parts: raw.parts.filter(isPart), bodies: createBodies(Object.fromEntries(texts)) };
 }
 
-/** The last actions of this tab, over its pages, bounded and redacted. */
+/** The last actions of this tab across page loads, bounded and redacted. */
 export function createLogRing({ build, page, saved, ...options }: LogRingOptions): LogRing {
   const { parts: earlier, bodies } = readSaved(saved);
   let parts = earlier.slice(-MAX_PARTS);
@@ -51,7 +51,7 @@ export function createLogRing({ build, page, saved, ...options }: LogRingOptions
 
   const partFor = (noted: Noted): PackedPart => {
     const open = parts.at(-1);
-    // Where something was forgotten between two actions, the state is told again.
+    // After a gap in the recording a new part begins, which holds the complete state.
     const follows = open?.page === page && noted.number === last + 1;
     last = noted.number;
     if (open && follows && open.actions.length < PART_ACTIONS) return open;

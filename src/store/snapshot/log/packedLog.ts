@@ -4,7 +4,7 @@ import { MAX_ACTIONS } from '../format';
 import type { Ref } from './bodies';
 import type { PackedAction, PackedMoment } from './packing';
 
-/** A part of the log as it is written: what is long stands in the table of texts. */
+/** A part of the log as written: long texts are references into the table of texts. */
 export interface PackedPart extends Pick<LogPart, 'schema' | 'build' | 'page'> {
   start: PackedMoment;
   actions: PackedAction[];
@@ -12,7 +12,7 @@ export interface PackedPart extends Pick<LogPart, 'schema' | 'build' | 'page'> {
 
 export interface PackedLog {
   parts: PackedPart[];
-  /** The texts, parsed. */
+  /** The table of texts, parsed. */
   bodies: Record<Ref, unknown>;
 }
 
@@ -22,7 +22,7 @@ const refIn = (entry: unknown): Ref[] =>
   isRecord(entry) && typeof entry.data === 'string' ? [entry.data] : [];
 const refsOfCache = (cache: unknown): Ref[] => (isRecord(cache) ? Object.values(cache).flatMap(refIn) : []);
 
-/** The texts that a part needs. */
+/** The texts that a part refers to. */
 export function refsOf({ start, actions }: PackedPart): Ref[] {
   const ofState = Object.values(start.state).flatMap((ref) =>
     typeof ref === 'string' ? [ref] : Object.values(ref),
@@ -42,7 +42,7 @@ const lookupIn = (bodies: unknown): Lookup => {
   return (ref) => (typeof ref === 'string' ? own(table, ref) : undefined);
 };
 
-/** Entries of the cache, each with its data in place of the reference. */
+/** Cache entries with their data in place of the references. */
 function openCache(cache: unknown, lookup: Lookup): Record<string, unknown> {
   if (!isRecord(cache)) return {};
   const entries = Object.entries(cache).filter(([key]) => isSafeKey(key));
@@ -105,8 +105,8 @@ function openMoment(start: Record<string, unknown>, lookup: Lookup): Moment {
 }
 
 /**
- * A log of unknown origin with its texts in place; a part that is none is left out.
- * @param lookup what stands for a reference; by default the table's text
+ * Opens a log of unknown origin: replaces references by their texts and drops invalid parts.
+ * @param lookup resolves a reference; by default from the log's own table
  */
 export function openLog(value: unknown, lookup?: Lookup): LogPart[] {
   if (!isRecord(value) || !Array.isArray(value.parts)) return [];
@@ -131,7 +131,7 @@ function openParts(raw: readonly unknown[], lookup: Lookup): LogPart[] {
   return lastActions(parts);
 }
 
-/** The last parts with at most MAX_ACTIONS actions in all. */
+/** The last parts that together hold at most MAX_ACTIONS actions. */
 function lastActions(parts: readonly LogPart[]): LogPart[] {
   let room = MAX_ACTIONS;
   const kept = [...parts].reverse().filter(({ actions }) => {

@@ -15,9 +15,9 @@ type ReportedSlice = (typeof REPORTED)[number];
 type Packed = Record<string, unknown>;
 
 export interface PackedMoment {
-  /** By slice; of a slice per event, by event. */
+  /** By slice, and within a slice per event by event id. */
   state: Record<string, Ref | Record<string, Ref>>;
-  /** Entries of the cache with their data as a reference. */
+  /** Cache entries with references in place of their data. */
   queries: Record<string, Packed>;
   answers: Record<string, Packed>;
   route: string;
@@ -42,7 +42,7 @@ const changesOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Ca
 const isPerEvent = (slice: ReportedSlice): boolean =>
   (keptSlices as readonly string[]).includes(slice) && kindOf(slice as KeptSlice).isPerEvent;
 
-/** The last change of each endpoint, oldest first. */
+/** The last mutation of each endpoint, oldest first. */
 export function lastChanges(state: RootState): Record<string, Record<string, unknown>> {
   const changes = Object.values(changesOf(state)).filter(isRecord);
   const startOf = ({ startedTimeStamp }: Record<string, unknown>) => Number(startedTimeStamp ?? 0);
@@ -50,14 +50,14 @@ export function lastChanges(state: RootState): Record<string, Record<string, unk
   return Object.fromEntries(inOrder.map((change) => [String(change.endpointName), change]));
 }
 
-/** The parts of a state that a report holds, each with the address in the packed state. */
+/** The reported slices; a slice per event with its parts by event id. */
 function statePartsOf(state: RootState): [ReportedSlice, Record<string, unknown> | null][] {
   return REPORTED.map((slice) => [slice, isPerEvent(slice) ? (state[slice] as Cache) : null]);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Does the work for an object once: it is the same object until it changes. */
+/** Caches the result by object identity, because state objects are immutable. */
 function oncePerObject<Result>(work: (value: unknown) => Result): (value: unknown) => Result {
   const done = new WeakMap<object, { result: Result }>();
   return (value) => {
@@ -76,7 +76,7 @@ const mapValues = <From, To>(map: Record<string, From>, to: (value: From, key: s
     }),
   );
 
-/** Redacts entries of the cache; what was answered goes into `bodies`. */
+/** Redacts cache entries and puts their data into `bodies`. */
 function createEntryPacker(options: RedactOptions, bodies: Bodies) {
   const dataOf = new Map<string, (data: unknown) => Ref | undefined>();
   const refOfData = (endpointName: string) => {
@@ -107,7 +107,7 @@ function createEntryPacker(options: RedactOptions, bodies: Bodies) {
   return { query, change };
 }
 
-/** Redacts a state; each part of it once. */
+/** Redacts a state; unchanged parts are redacted once. */
 function createStatePacker(options: RedactOptions, bodies: Bodies) {
   const refOfPart = Object.fromEntries(
     REPORTED.map((slice) => [
@@ -153,7 +153,7 @@ function changedAnswers(
   return Object.keys(answers).length > 0 ? { answers } : {};
 }
 
-/** Redacts what is noted, each object of the state once. Texts go into `bodies`. */
+/** Redacts noted actions and their states, each object once, and puts texts into `bodies`. */
 export function createPacker(options: RedactOptions, bodies: Bodies) {
   const entries = createEntryPacker(options, bodies);
   const stateOf = createStatePacker(options, bodies);
