@@ -17,7 +17,7 @@ const focusedOrSkipped = ['describe', 'it', 'test'].flatMap((object) =>
   ['only', 'skip', 'todo'].map((property) => ({ object, property, message: 'Every test runs.' })),
 );
 
-/** One loader, with one policy for what cannot be had. */
+/** Chunks are loaded through one loader, so that retries and failures are handled in one place. */
 const lateCode = {
   selector: ':not(CallExpression[callee.name=/^(chunk|deferred)$/] *, Property > *) > ImportExpression',
   message: 'Load late code through `chunk` (lib/chunk) or `deferred` (components/ui).',
@@ -83,7 +83,7 @@ export default tseslint.config(
     },
   },
   {
-    // A lost statistic needs no reload.
+    // Tracking is exempt, because a failed load of it needs no retry and no reload.
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'src/integrations/tracking/**'],
     rules: { 'no-restricted-syntax': ['error', lateCode] },

@@ -7,7 +7,7 @@ const transform = { '^.+\\.(m?[jt]sx?|cjs)$': 'babel-jest' };
 const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Config => ({
   displayName: name,
   testEnvironment: 'node',
-  // The query builder asks for it thousands of times a second, and through the sandbox's door it is slow.
+  // The query builder reads `Object` very often, and a global of the test context is slow to read.
   sandboxInjectedGlobals: ['Object'],
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch,
@@ -16,7 +16,7 @@ const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Co
 
 const config: Config = {
   maxWorkers: 2,
-  // What test files leave behind in a worker adds up: it begins again before it takes the memory of a small machine.
+  // Workers leak memory from file to file, so they restart before a small machine runs out of it.
   workerIdleMemoryLimit: '1.5GB',
   testTimeout: 15_000,
   testSequencer: '<rootDir>/e2e/support/sequencer.cjs',

@@ -43,7 +43,7 @@ function rules(isProduction, isServe) {
       ],
     },
     { test: INLINED, type: 'asset/source', sideEffects: false },
-    // Formik needs it only for its higher-order components, which nobody uses; its package does not say that it may go.
+    // Only Formik's higher-order components use it, and we use none of them. Its package.json lacks `sideEffects: false`.
     { test: /node_modules[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
     { test: /\.(webp|png|avif|jpg|svg|woff2)$/, type: 'asset/resource' },
   ];
@@ -53,21 +53,21 @@ const ROUTER = from('node_modules/react-router/dist/production');
 
 const ALIASES = {
   '@': from('src'),
-  // The package's exports name its development build alone, which carries its warnings along.
+  // The package's `exports` name only its development build, which contains its warnings.
   'react-router$': `${ROUTER}/index.mjs`,
   'react-router/dom$': `${ROUTER}/dom-export.mjs`,
 };
 
 const YUP = /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/;
 
-/** Several deferred files rather than one: the browser parses them apart and blocks less (docs/decisions/0003). */
+/** Several deferred files instead of one, because the browser parses them as separate tasks and blocks less (docs/decisions/0003). */
 const optimization = {
   runtimeChunk: 'single',
   moduleIds: 'deterministic',
   chunkIds: 'deterministic',
   minimizer: [
     new TerserPlugin({
-      // The licences of all packages in one file, not again in front of every icon.
+      // Collects the licences of all packages in one file instead of repeating them before every icon.
       extractComments: { condition: /@license|@preserve|^!/, filename: 'assets/licenses.txt', banner: false },
       terserOptions: { ecma: 2020, compress: { passes: 3, hoist_funs: true } },
     }),
@@ -90,7 +90,7 @@ const optimization = {
         priority: 20,
         enforce: true,
       },
-      // Apart: a form is shown before its rules are here.
+      // Separate chunks, because a form is shown before its validation is loaded.
       formik: { test: /[\\/]node_modules[\\/]formik[\\/]/, name: 'formik-part', priority: 10, enforce: true },
       yup: { test: YUP, name: 'yup-part', priority: 10, enforce: true },
     },
@@ -120,7 +120,7 @@ const plugins = (isProduction, isServe, name) =>
       filename: `${name}.css`,
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].css' : `${name}.css`,
       ignoreOrder: true,
-      // The entry's styles stand at the end of the body; a later chunk's must come after them, or they lose every tie.
+      // The entry's styles are at the end of the body. A chunk's styles come after them, so that they win at equal specificity.
       insert: (link) => document.body.append(link),
     }),
     isServe && new ReactRefreshPlugin({ overlay: false }),
@@ -128,14 +128,14 @@ const plugins = (isProduction, isServe, name) =>
 
 /**
  * The API server answers every page, also in development: it puts the runtime config into the page that webpack writes to
- * disk, under the same Content-Security-Policy as in production. Only the assets come from here.
+ * disk, under the same Content-Security-Policy as in production. This server answers only the assets.
  */
 const devServer = {
   hot: true,
   host: '127.0.0.1',
   port: Number(process.env.PORT ?? 3000),
   static: false,
-  // The socket at the page's own host and port: another would be refused by the page's policy.
+  // Opens the socket on the page's own host and port, because the page's policy refuses others.
   client: { overlay: { warnings: false }, webSocketURL: 'auto://0.0.0.0:0/ws' },
   devMiddleware: { index: false, writeToDisk: (file) => !/[\\/]assets[\\/]|\.hot-update\./.test(file) },
   proxy: [
@@ -158,7 +158,7 @@ module.exports = (env = {}) => {
       path: from(isServe ? 'dist/dev' : 'dist/web'),
       publicPath: '/',
       filename: `${name}.js`,
-      // No names here: the runtime would carry a map of them.
+      // Without names, because the runtime would contain a table of them.
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].js' : `${name}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       sourceMapFilename: '../maps/[file].map',

@@ -1,6 +1,6 @@
 /**
  * The import tiers of server/src/: a file or folder may import itself and lower levels; level 0 may import level 0.
- * A service with an index.ts in WITH_DOOR is imported through that file only, and payments never import orders.
+ * The services in WITH_DOOR are imported through their index.ts only, and payments never import orders.
  */
 const path = require('node:path');
 

@@ -33,7 +33,7 @@ const sourcesOf = (target) => (isFolder(target) ? [`${target}/**/*.{ts,tsx}`] : 
 const besides = (target) => (isFolder(target) ? target : path.dirname(withoutLines(target)));
 const testsOf = (place) => `<rootDir>/${place}${isFolder(place) ? '/**/*.test.{ts,tsx}' : ''}`;
 
-/** The domain needs no page, and a mutant takes a tenth of the time without one. */
+/** Domain tests need no DOM, and run ten times as fast without one. */
 const withoutPage = (project) =>
   targets.every((target) => target.startsWith('src/domain'))
     ? { ...project, testEnvironment: 'node', setupFilesAfterEnv: [] }
@@ -55,7 +55,7 @@ const options = {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   coverageAnalysis: 'perTest',
-  // What runs once, as a module loads, meets every test: most of the time for names and tables.
+  // Mutants in module-level code run against every test, which takes most of the time for little gain.
   ignoreStatic: true,
   mutate: [...targets.flatMap(sourcesOf), '!**/*.test.{ts,tsx}', '!**/*.d.ts'],
   concurrency: Number(process.env.WORKERS ?? 1),

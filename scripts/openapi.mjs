@@ -1,6 +1,6 @@
 /**
- * Writes from the server's table of endpoints, or with `--check` compares: docs/api/openapi.json, the types of its calls, and where
- * its answers hold money (`x-money`), and whose each field of an answer is (`x-privacy`).
+ * npm run openapi: writes docs/api/openapi.json from the server's table of endpoints, and from it the types of the calls, the
+ * answers' money fields (`x-money`) and the privacy of their fields (`x-privacy`). With `--check` compares instead.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

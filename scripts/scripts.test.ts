@@ -18,7 +18,7 @@ describe('the Node that is needed', () => {
   it.each(['12.22.0', '18.20.8', '20.10.0'])('%s is too old', (version) =>
     expect(isOldNode(version)).toBe(true),
   );
-  it.each(['20.11.0', '20.20.2', '22.1.0'])('%s will do', (version) =>
+  it.each(['20.11.0', '20.20.2', '22.1.0'])('%s is accepted', (version) =>
     expect(isOldNode(version)).toBe(false),
   );
 });
@@ -69,7 +69,7 @@ describe('npm start', () => {
   });
 });
 
-it('a path after npm run test:unit names tests, and no further project', () => {
+it('a path after npm run test:unit selects tests, not projects', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -33,7 +33,7 @@ describe('npm run snapshot', () => {
     );
   });
 
-  it('shows where, who, the cart and the last actions with what they changed', () => {
+  it('shows route, customer, cart, and the last actions with their changes', () => {
     const { output } = snapshot('show', copy('declined-card.json'));
     expect(output).toContain('Route     /events/101/checkout/payment');
     expect(output).toContain('Who       customer 1, zip 60540');

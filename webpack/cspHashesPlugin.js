@@ -9,7 +9,7 @@ class CspHashesPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.compilation.tap('CspHashesPlugin', (compilation) => {
-      // After the names of the files are final: the early script holds some of them.
+      // Runs after file names are final, because the early script contains some of them.
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'CspHashesPlugin', stage }, (assets) => {
         const page = assets['index.html'];

@@ -1,4 +1,4 @@
-/** What the page holds before any script has run: styles, the prerendered first screen, the early script, the tags. */
+/** The inlined part of the page: styles, the prerendered first screen, the early script, and the tags of the bundle. */
 const path = require('node:path');
 const esbuild = require('esbuild');
 const { prerender } = require('./prerender');
@@ -6,7 +6,7 @@ const { callsTable, screensTable } = require('./routeTables');
 
 const ROOT = path.join(__dirname, '..');
 
-/** Chunk name → files, for every named chunk that can be loaded later. Styles come with their chunk. */
+/** Chunk name → its scripts and styles, for every named chunk outside the entry. */
 function chunkFiles(compilation) {
   const entryFiles = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
   const groups = [...compilation.namedChunkGroups].filter(([name]) => !compilation.entrypoints.has(name));
@@ -47,7 +47,7 @@ async function earlyScript(compilation) {
   return outputFiles[0].text.trim();
 }
 
-/** Styles of the bundle stand after the skeleton: a stylesheet in the head would hold back its painting. */
+/** The parts of the page. The template puts the bundle's styles after the skeleton, because a stylesheet in the head delays its paint. */
 exports.firstScreenOf = async (compilation, assets) => {
   const { html, css, sources } = await prerender();
   compilation.fileDependencies.addAll(sources);

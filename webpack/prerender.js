@@ -1,4 +1,4 @@
-/** Renders the first screen from the app's own components: HTML, and the part of their styles that it needs. */
+/** Renders the first screen from the app's own components: HTML and the styles that it needs. */
 const fs = require('node:fs');
 const path = require('node:path');
 const esbuild = require('esbuild');
@@ -6,7 +6,7 @@ const esbuild = require('esbuild');
 const ROOT = path.join(__dirname, '..');
 const CACHE = path.join(ROOT, '.cache/first-screen');
 
-/** What a component would load later is no part of its first picture. */
+/** Leaves out dynamic imports, because they are not loaded in the first render. */
 const leaveLateCode = {
   name: 'leave-late-code',
   setup: (build) =>
@@ -38,7 +38,7 @@ function usedStyles(css, html, globalCss) {
   return keepSelectors(css, (selector) => classesIn(selector).every((name) => used.has(name)));
 }
 
-/** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources` are the files it was made of */
+/** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources`: the files that it was built from */
 exports.prerender = async () => {
   const { metafile } = await esbuild.build({
     entryPoints: [path.join(ROOT, 'src/app/early/firstScreen.tsx')],

@@ -4,7 +4,7 @@ import { callsTable, screensTable, serverTable } from './routeTables';
 type Row = { at: string };
 const at = <T extends Row>(rows: T[], path: string) => rows.find((row) => new RegExp(row.at).test(path));
 
-it('renders every skeleton, with the styles of what is shown and of no more', async () => {
+it('renders every skeleton with the styles that it uses only', async () => {
   const { html, css } = await prerender();
   expect([...html.matchAll(/data-skeleton="(\w+)" hidden/g)].map(([, name]) => name).sort()).toEqual([
     'browse',
@@ -22,12 +22,12 @@ it('renders every skeleton, with the styles of what is shown and of no more', as
   expect(css.length).toBeLessThan(20_000);
 });
 
-it('knows of each path what is shown, loaded and asked first', () => {
+it('knows the skeleton, chunks and first calls of each path', () => {
   expect(at(screensTable, '/projects/101/')).toMatchObject({ skeleton: 'event', chunk: 'event' });
   expect(at(screensTable, '/no/such/page')).toBeUndefined();
   expect(at(callsTable, '/events/1e9')).toBeUndefined();
   expect(at(callsTable, '/events/101/checkout')?.calls).toHaveLength(2);
-  // A customer's page: no visitor's answers are of use there.
+  // Only a signed-in customer opens this page, so a visitor's answers are useless there.
   expect(at(serverTable.pages, '/events/101/checkout')).toBeUndefined();
   expect(at(serverTable.pages, '/events/101')?.calls[0]).toBe('/api/v2/events/:id');
   const exists = (path: string) => serverTable.known.some((pattern) => new RegExp(pattern).test(path));

@@ -1,4 +1,4 @@
-/** What the early script and the server need of the route manifest (src/config/routes.ts), as data. */
+/** The parts of the route manifest (src/config/routes.ts) that the early script and the server need, as data. */
 const { register } = require('esbuild-register/dist/node');
 
 const { unregister } = register();
@@ -28,7 +28,7 @@ const calling = paths.filter(({ firstCalls, heading }) => firstCalls.length > 0 
 /** First calls and headings (CallsRow in src/app/early/tables.ts), for the early script. */
 exports.callsTable = calling.map(callsRow);
 
-/** For the server, which puts the answers into the page: what a visitor may see. A customer's answers are not its own. */
+/** For the server, which puts answers into the page: public pages only, because it does not know the customer at that point. */
 exports.serverTable = {
   everywhere: SITE_CALLS,
   pages: calling.filter(({ access }) => access === 'public').map(callsRow),

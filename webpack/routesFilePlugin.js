@@ -1,4 +1,4 @@
-/** Writes routes.json for the server: the first calls of the pages, whose answers it puts into the page, and the paths that exist. */
+/** Writes routes.json for the server: the paths that exist, and the first calls whose answers it puts into the page. */
 const { serverTable } = require('./routeTables');
 
 class RoutesFilePlugin {

@@ -6,7 +6,7 @@ const { NODE_OPTIONS: _jest, ...rest } = process.env;
 /** The environment without jest's own flags for Node. */
 export const env = rest;
 
-/** What a few lines print that run as a module in the repository root; jest does not load ES modules by itself. */
+/** Runs code as an ES module in the repository root, because jest loads none itself, and answers its output. */
 export function printed(code: string): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     cwd: ROOT,
@@ -17,5 +17,5 @@ export function printed(code: string): string {
   return stdout;
 }
 
-/** The one value that the lines print as JSON. */
+/** The value that the code prints as JSON. */
 export const evaluate = (code: string): unknown => JSON.parse(printed(code)) as unknown;
