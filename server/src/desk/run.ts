@@ -4,10 +4,12 @@ import { actionsOf, type Actions, type Common, type Setting } from './actions';
 import { auditCommands } from './commands/audit';
 import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
+import { worldCommands } from './commands/world';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
 import { product } from '../version';
 
 const GROUPS: ((program: Command, actions: Actions) => void)[] = [
+  worldCommands,
   eventCommands,
   orderCommands,
   auditCommands,

@@ -48,6 +48,12 @@ export function localDay(instant: Date | number, zone: string): string {
   return new Date(at + offsetAt(at, zone)).toISOString().slice(0, 10);
 }
 
+/** The time that clocks of a zone show, HH:mm. */
+export function localClock(instant: Date | number, zone: string): string {
+  const at = Number(instant);
+  return new Date(at + offsetAt(at, zone)).toISOString().slice(11, 16);
+}
+
 /** h:mm A, as in '5:30 PM' (spec 2 §9). */
 export function localTime(instant: Date | number, zone: string): string {
   return format(zone, 'time', { hour: 'numeric', minute: '2-digit', hour12: true })

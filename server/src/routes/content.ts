@@ -1,28 +1,26 @@
-import { eq } from 'drizzle-orm';
-import { contentBlocks, contents } from '../db/schema';
 import { endpoints } from '../endpoints';
-import { notFound } from '../errors';
+import { showBlock, showText } from '../services/content/content';
+import { readPicture } from '../services/files/pictures';
 import type { Routes } from './routes';
 
 export const contentRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.showContent,
-    handler: async ({ params }) => {
-      const [content] = await context.db.select().from(contents).where(eq(contents.key, params.key));
-      if (!content) throw notFound();
-      return { data: { content } };
-    },
+    handler: async ({ params }) => ({ data: { content: await showText(context, params.key) } }),
   });
 
   app.route({
     ...endpoints.showContentBlock,
-    handler: async ({ params }) => {
-      const [block] = await context.db
-        .select()
-        .from(contentBlocks)
-        .where(eq(contentBlocks.slug, params.slug));
-      if (!block) throw notFound();
-      return { data: block };
-    },
+    handler: async ({ params }) => ({ data: await showBlock(context, params.slug) }),
   });
+
+  app.get<{ Params: { key: string } }>(
+    '/files/pictures/:key',
+    { config: { access: 'public' } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(await readPicture(context.config, request.params.key)),
+  );
 };

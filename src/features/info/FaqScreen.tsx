@@ -1,11 +1,14 @@
+import { useGetContentBlockQuery } from '@/api/contentApi';
+import { SafeHtml } from '@/components/SafeHtml';
 import { routes } from '@/config/routes';
 import { Prose } from './Prose';
 import { SupportEmail } from './SupportEmail';
 
 const WHEN_QUESTION = 'When will I receive my pickup instructions?';
 
-/** The second question is shown twice, as specified (spec 1 §2 "Other"). */
+/** The second question is shown twice, as specified (spec 1 §2 "Other"). The operator's own questions follow. */
 export function FaqScreen() {
+  const own = useGetContentBlockQuery('faq').data ?? '';
   return (
     <Prose title={routes.faq.title} heading="Frequently asked questions">
       <h2>Who do I contact about an order?</h2>
@@ -22,6 +25,7 @@ export function FaqScreen() {
         to every door within its delivery range. Each event says how it comes, and an event that still offers
         pickup shows the place. At checkout we check that your address is within range before you pay.
       </p>
+      {own && <SafeHtml html={own} />}
     </Prose>
   );
 }

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
 import { EventGoneScreen } from './EventGoneScreen';
 import { FaqScreen } from './FaqScreen';
 import { OutOfAreaScreen } from './OutOfAreaScreen';
@@ -9,6 +10,10 @@ import { PrivacyScreen } from './PrivacyScreen';
 import { ServerErrorScreen } from './ServerErrorScreen';
 import { SupportScreen } from './SupportScreen';
 import { TermsScreen } from './TermsScreen';
+
+const FAQ = 'GET /api/v2/content_blocks/faq';
+const faqBlock = (body: string) => ({ data: { slug: 'faq', body } });
+beforeEach(() => void stubApi({ [FAQ]: faqBlock('') }));
 
 /** The facts of spec 1 §1, §2 and §9; the text around them is not specified. */
 const FACTS: [string, ReactElement, (string | RegExp)[]][] = [
@@ -68,6 +73,13 @@ describe('the stated facts', () => {
     expect(
       screen.getAllByRole('heading', { name: 'When will I receive my pickup instructions?' }),
     ).toHaveLength(2);
+  });
+
+  it("the operator's own questions follow, without what HTML from outside may not do", async () => {
+    stubApi({ [FAQ]: faqBlock('<h3>May I bring my dog?</h3><p>Yes.<script>alert(1)</script></p>') });
+    const { container } = renderWithProviders(<FaqScreen />);
+    expect(await screen.findByRole('heading', { level: 3, name: 'May I bring my dog?' })).toBeVisible();
+    expect(container.querySelector('script')).toBeNull();
   });
 
   it('the link home from an error reloads the page', () => {

@@ -37,6 +37,8 @@ export const events = pgTable('events', {
   id: serial().primaryKey(),
   restaurantId: integer('restaurant_id').notNull(),
   eventLocationId: integer('event_location_id').notNull(),
+  /** The event's name in a world file; null for events that did not come from one. */
+  key: text().unique(),
   name: text().notNull(),
   status: text({ enum: ['draft', 'open', 'closed', 'complete'] }).notNull(),
   runAt: instant('run_at').notNull(),

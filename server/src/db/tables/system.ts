@@ -28,6 +28,13 @@ export const mails = pgTable('mails', {
 export const contentBlocks = pgTable('content_blocks', { slug: text().primaryKey(), body: text().notNull() });
 export const contents = pgTable('contents', { key: text().primaryKey(), content: text().notNull() });
 
+/** The operator's questions on the FAQ page. */
+export const faqEntries = pgTable('faq_entries', {
+  position: integer().primaryKey(),
+  question: text().notNull(),
+  answerHtml: text('answer_html').notNull(),
+});
+
 /** Counts of the rate limits. A row is ignored after `endsAt`. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),

@@ -1,0 +1,39 @@
+/** Files that a command reads, with clear words for those that cannot be read. */
+import path from 'node:path';
+import { pictureUrl } from '../services/files/pictures';
+import { DeskError, EXIT } from './exits';
+import type { Terminal } from './terminal';
+
+const WORDS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'you may not read it',
+  EISDIR: 'it is a folder',
+};
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** @throws DeskError `file` */
+export async function readBytes({ readFile }: Terminal, name: string): Promise<Buffer> {
+  const refuse = (why: string) =>
+    new DeskError(EXIT.file, 'file_unreadable', `${name} cannot be read: ${why}.`);
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(name);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw refuse(WORDS[code] ?? message);
+  }
+  if (bytes.length > MAX_BYTES) throw refuse(`it is larger than ${MAX_BYTES / 1024 / 1024} MB`);
+  return bytes;
+}
+
+export type Pictures = Map<string, { bytes: Buffer; url: string }>;
+
+/** @param beside the file that names them, from whose folder they are looked up */
+export async function readPictures(terminal: Terminal, beside: string, names: string[]): Promise<Pictures> {
+  const pictures: Pictures = new Map();
+  for (const name of names) {
+    const bytes = await readBytes(terminal, path.join(path.dirname(beside), name));
+    pictures.set(name, { bytes, url: pictureUrl(bytes) });
+  }
+  return pictures;
+}

@@ -1,0 +1,118 @@
+/** Events as the database holds them, in the form that a world file is brought into. */
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { localClock, localDay } from '../../lib/zone';
+import { eventPhase, type EventPhase } from '../events/phase';
+import { menusOf } from './currentMenus';
+import { sorted, type EventPlan, type Menu } from './world';
+
+type EventRow = typeof t.events.$inferSelect;
+type SlotRow = typeof t.timeSlots.$inferSelect;
+
+function pickupOf(row: EventRow): EventPlan['pickup'] {
+  if (row.d2dExclusive) return null;
+  return {
+    street: row.pickupStreet ?? '',
+    city: row.pickupCityStateZip ?? '',
+    instructions: row.pickupInstructions,
+    lat: row.pickupLat,
+    lng: row.pickupLng,
+  };
+}
+
+const deliveryOf = (row: EventRow): EventPlan['delivery'] =>
+  row.d2dEnabled
+    ? { feeCents: row.d2dFeeCents, radiusMiles: row.d2dRadiusMiles, zone: row.deliveryZoneName }
+    : null;
+
+/** Slots of no capacity are closed: orders that are over still name them. */
+function slotsOf(row: EventRow, slots: SlotRow[], zone: string): EventPlan['slots'] {
+  if (!row.enableTimeSlotSelect) return null;
+  const open = slots.filter(({ eventId, capacity }) => eventId === row.id && capacity > 0);
+  return sorted(open.map(({ startsAt, capacity }) => [localClock(startsAt, zone), capacity]));
+}
+
+type Parts = { restaurant: string; place: string; zone: string; slots: SlotRow[]; menu: Menu };
+
+const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts): EventPlan => ({
+  restaurant,
+  place,
+  name: row.name,
+  status: row.status === 'complete' ? 'closed' : row.status,
+  day: row.runDate,
+  from: localClock(row.runAt, zone),
+  to: localClock(row.endsAt, zone),
+  orderUntil: `${localDay(row.orderCutoffAt, zone)} ${localClock(row.orderCutoffAt, zone)}`,
+  capacity: row.capacity,
+  picture: row.image,
+  garnish: row.garnish,
+  html: row.descriptionHtml,
+  at: { lat: row.lat, lng: row.lng },
+  delivery: deliveryOf(row),
+  pickup: pickupOf(row),
+  slots: slotsOf(row, slots, zone),
+  tips: row.enableGratuity,
+  tipPercent: row.defaultGratuityPercentage,
+  tipLabel: row.gratuityLabel,
+  notes: row.enableOrderNotes,
+  menu,
+});
+
+/** An event that came from no file is named by its id. */
+export const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
+
+const slugOf = (ids: Map<string, number>, id: number): string =>
+  [...ids].find(([, value]) => value === id)?.[0] ?? '';
+
+/** Which events to read: those of a file, by name or id, or all that are not over. */
+export type Scope = { keys: string[]; ids: number[] } | 'ahead';
+
+function within(scope: Scope, now: Date): SQL | undefined {
+  if (scope === 'ahead') return gt(t.events.endsAt, now);
+  const numbers = [
+    ...scope.ids,
+    ...scope.keys.flatMap((key) => /^event-(\d{1,9})$/.exec(key)?.[1] ?? []).map(Number),
+  ];
+  return or(inArray(t.events.key, scope.keys), and(isNull(t.events.key), inArray(t.events.id, numbers)));
+}
+
+/** Events that have begun or are over are known by name only. */
+export async function readEvents(
+  db: Database,
+  now: Date,
+  scope: Scope,
+  ids: { places: Map<string, number>; restaurants: Map<string, number> },
+) {
+  const rows = await db
+    .select({ event: t.events, zone: t.eventLocations.timeZone })
+    .from(t.events)
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(within(scope, now))
+    .orderBy(asc(t.events.runAt), asc(t.events.id));
+  const events = new Map<string, { id: number; phase: EventPhase; hasKey: boolean }>();
+  const live: typeof rows = [];
+  for (const row of rows) {
+    const { id, key } = row.event;
+    const phase = eventPhase(row.event, now);
+    events.set(keyOf(row.event), { id, phase, hasKey: key !== null });
+    if (!isOver(phase)) live.push(row);
+  }
+  const liveIds = live.map(({ event }) => event.id);
+  const slots =
+    liveIds.length > 0
+      ? await db.select().from(t.timeSlots).where(inArray(t.timeSlots.eventId, liveIds))
+      : [];
+  const menus = await menusOf(db, liveIds);
+  const plans = live.map(({ event, zone }): [string, EventPlan] => {
+    const restaurant = slugOf(ids.restaurants, event.restaurantId);
+    const place = slugOf(ids.places, event.eventLocationId);
+    const menu = menus.get(event.id) ?? [];
+    return [keyOf(event), planOf(event, { restaurant, place, zone, slots, menu })];
+  });
+  return { events, plans: Object.fromEntries(plans) };
+}
+
+/** What a file does not change any more. */
+export const isOver = (phase: EventPhase): boolean =>
+  phase === 'running' || phase === 'complete' || phase === 'cancelled';

@@ -1,0 +1,151 @@
+/** Changes that would break an order that is paid or being paid, and which orders those are. */
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { localClock } from '../../lib/zone';
+import type { Known } from './current';
+import type { Wanted } from './resolve';
+import type { EventPlan, World } from './world';
+
+export type Break = { what: string; why: string; orders: number[] };
+
+type Held = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null };
+
+async function heldOrders(db: Database, eventIds: number[]): Promise<Held[]> {
+  if (eventIds.length === 0) return [];
+  const rows = await db
+    .select({
+      id: t.orders.id,
+      eventId: t.orders.eventId,
+      type: t.orders.deliveryType,
+      startsAt: t.timeSlots.startsAt,
+      zone: t.eventLocations.timeZone,
+    })
+    .from(t.orders)
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
+    .where(and(t.orders.holds, inArray(t.orders.eventId, eventIds)))
+    .orderBy(asc(t.orders.id));
+  return rows.map(({ startsAt, zone, ...row }) => ({ ...row, slot: startsAt && localClock(startsAt, zone) }));
+}
+
+const ids = (orders: Held[]): number[] => orders.map(({ id }) => id);
+
+type Rule = (before: EventPlan, after: EventPlan, held: Held[]) => { why: string; orders: number[] } | null;
+
+const broken = (why: string, orders: Held[]) => (orders.length > 0 ? { why, orders: ids(orders) } : null);
+
+const at = (plan: EventPlan): string => `${plan.day} ${plan.from} to ${plan.to}`;
+const door = ({ pickup }: EventPlan): string | null => pickup && `${pickup.street}, ${pickup.city}`;
+
+const RULES: Rule[] = [
+  (before, after, held) =>
+    at(before) === at(after)
+      ? null
+      : broken(`its time would change from ${at(before)} to ${at(after)}`, held),
+  (before, after, held) =>
+    before.restaurant === after.restaurant
+      ? null
+      : broken(`another restaurant would cook, ${after.restaurant}`, held),
+  (before, after, held) =>
+    before.place === after.place ? null : broken(`it would move to ${after.place}`, held),
+  (before, after, held) =>
+    after.status === 'draft' && before.status !== 'draft' ? broken('it would be a draft again', held) : null,
+  (_before, after, held) =>
+    after.delivery
+      ? null
+      : broken(
+          'it would not be delivered any more',
+          held.filter(({ type }) => type === 'd2d'),
+        ),
+  (before, after, held) =>
+    door(before) === door(after)
+      ? null
+      : broken(
+          `the pickup place would be ${door(after) ?? 'none'}`,
+          held.filter(({ type }) => type === 'pickup'),
+        ),
+  (_before, after, held) =>
+    after.capacity === null || held.length <= after.capacity
+      ? null
+      : broken(`it would have ${after.capacity} places, and ${held.length} are taken`, held),
+];
+
+function brokenSlots(after: EventPlan, held: Held[]): { why: string; orders: number[] }[] {
+  const times = new Set(held.flatMap(({ slot }) => slot ?? []));
+  return [...times].flatMap((time) => {
+    const inSlot = held.filter(({ slot }) => slot === time);
+    const places = after.slots?.[time] ?? 0;
+    if (inSlot.length <= places) return [];
+    const why =
+      places === 0
+        ? `the slot at ${time} would be gone`
+        : `the slot at ${time} would have ${places} places, and ${inSlot.length} are taken`;
+    return [{ why, orders: ids(inSlot) }];
+  });
+}
+
+/** Clocks of a place show other times after a change of its zone: events of the place would move. */
+async function brokenPlaces(db: Database, known: Known, wanted: Wanted): Promise<Break[]> {
+  const found: Break[] = [];
+  for (const [slug, { timeZone }] of Object.entries(wanted.places)) {
+    const id = known.placeIds.get(slug);
+    const before = known.world.places[slug]?.timeZone;
+    if (id === undefined || before === timeZone) continue;
+    const events = await db
+      .select({ id: t.events.id })
+      .from(t.events)
+      .where(eq(t.events.eventLocationId, id));
+    const held = await heldOrders(
+      db,
+      events.map((event) => event.id),
+    );
+    const why = `its time zone would change from ${before} to ${timeZone}`;
+    if (held.length > 0) found.push({ what: `place ${slug}`, why, orders: ids(held) });
+  }
+  return found;
+}
+
+type Use = { id: number; userId: number };
+
+function tooManyUses(uses: Use[], promo: World['promos'][string]): string | null {
+  if (promo.uses !== null && uses.length > promo.uses) {
+    return `it could be used ${promo.uses} times, and was used ${uses.length} times`;
+  }
+  const perCustomer = new Map<number, number>();
+  for (const { userId } of uses) perCustomer.set(userId, (perCustomer.get(userId) ?? 0) + 1);
+  const most = Math.max(0, ...perCustomer.values());
+  return most > promo.perCustomer
+    ? `a customer could use it ${promo.perCustomer} times, and one did ${most} times`
+    : null;
+}
+
+async function brokenPromos(db: Database, wanted: Wanted): Promise<Break[]> {
+  const found: Break[] = [];
+  for (const [code, promo] of Object.entries(wanted.promos)) {
+    const uses = await db
+      .select({ id: t.orders.id, userId: t.orders.userId })
+      .from(t.orders)
+      .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.orders.promoCodeId))
+      .where(and(t.orders.holds, eq(t.promoCodes.code, code)));
+    const why = tooManyUses(uses, promo);
+    if (why) found.push({ what: `promo ${code}`, why, orders: uses.map(({ id }) => id) });
+  }
+  return found;
+}
+
+/** @returns every change that must not be made, with the orders in its way */
+export async function findBreaks(db: Database, known: Known, wanted: Wanted): Promise<Break[]> {
+  const found: Break[] = [];
+  for (const [key, after] of Object.entries(wanted.events)) {
+    const name = wanted.adopted.has(key) ? `event-${wanted.adopted.get(key)}` : key;
+    const before = known.world.events[name];
+    const event = known.events.get(name);
+    if (!before || !event) continue;
+    const held = await heldOrders(db, [event.id]);
+    const rules = RULES.flatMap((rule) => rule(before, after, held) ?? []);
+    for (const one of [...rules, ...brokenSlots(after, held)]) found.push({ what: `event ${key}`, ...one });
+  }
+  return [...found, ...(await brokenPlaces(db, known, wanted)), ...(await brokenPromos(db, wanted))];
+}

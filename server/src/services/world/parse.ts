@@ -1,0 +1,101 @@
+/** Reads a world file. Every problem is told with its line, all of them at once. */
+import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { WorldFile } from './worldSchema';
+
+export type Problem = { line: number; column: number; message: string };
+/** The way to a value: keys and indexes. */
+export type Way = readonly (string | number)[];
+
+export class WorldFileError extends Error {
+  override name = 'WorldFileError';
+  constructor(readonly problems: Problem[]) {
+    super(problems.map(({ line, message }) => `line ${line}: ${message}`).join('\n'));
+  }
+}
+
+export type ParsedWorld = {
+  file: WorldFile;
+  /** A problem at the place of a value. */
+  problem: (way: Way, message: string) => Problem;
+};
+
+/** One step towards a value, through references to anchors. */
+function stepInto(document: Document, node: Node | null | undefined, key: string | number) {
+  const at = isAlias(node) ? node.resolve(document) : node;
+  if (isSeq(at)) return { value: at.items[Number(key)] as Node | undefined, key: undefined };
+  if (!isMap(at)) return undefined;
+  const pair = at.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+  return pair && { value: pair.value as Node | null, key: pair.key as Node };
+}
+
+/** @returns where the value of a way begins, or of the nearest one around it; a key begins before its value */
+function offsetOf(document: Document, way: Way): number {
+  let node: Node | null | undefined = document.contents;
+  let offset = node?.range?.[0] ?? 0;
+  for (const key of way) {
+    const step = stepInto(document, node, key);
+    if (!step) break;
+    node = step.value;
+    offset = (step.key ?? node)?.range?.[0] ?? offset;
+  }
+  return offset;
+}
+
+const wayOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+
+type Said = { says?: string; keySays?: string; properties?: Record<string, unknown> };
+
+function wordsOf({ type, path, schema }: ValueError): string {
+  const name = wayOf(path).at(-1) ?? 'the file';
+  const { says, keySays, properties = {} } = schema as Said;
+  if (type === ValueErrorType.ObjectRequiredProperty) return `"${name}" is missing`;
+  if (type === ValueErrorType.ObjectAdditionalProperties) {
+    return keySays
+      ? `"${name}" must be ${keySays}`
+      : `"${name}" is not known here; known are ${Object.keys(properties).join(', ')}`;
+  }
+  return `"${name}" must be ${says ?? 'something else'}`;
+}
+
+const MAX_PROBLEMS = 50;
+
+/** Of each way the first problem: the others follow from it. */
+function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
+  const byPath = new Map<string, Problem>();
+  for (const error of Value.Errors(WorldFile, data)) {
+    if (byPath.size >= MAX_PROBLEMS) break;
+    if (!byPath.has(error.path)) byPath.set(error.path, problem(wayOf(error.path), wordsOf(error)));
+  }
+  return [...byPath.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** References that cannot be followed, or that multiply, are found only now. */
+function plain(document: Document, at: (offset: number, message: string) => Problem): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    throw new WorldFileError([at(0, error instanceof Error ? error.message : String(error))]);
+  }
+}
+
+/** @throws WorldFileError */
+export function parseWorldFile(text: string): ParsedWorld {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { schema: 'failsafe', merge: true, lineCounter: lines });
+  const at = (offset: number, message: string): Problem => {
+    const { line, col } = lines.linePos(offset);
+    return { line, column: col, message };
+  };
+  const broken = document.errors.map(({ pos, message }) => at(pos[0], message.replace(/ at line [^]*/, '')));
+  if (broken.length > 0) throw new WorldFileError(broken);
+  const data = plain(document, at);
+  const problem = (way: Way, message: string) => at(offsetOf(document, way), message);
+  const problems = problemsOf(data, problem);
+  if (problems.length > 0) throw new WorldFileError(problems);
+  return { file: Value.Decode(WorldFile, data), problem };
+}

@@ -1,0 +1,121 @@
+/** Brings a world file into the form that is compared: defaults filled in, names followed, days counted. */
+import type { Bound } from './cells';
+import type { Known } from './current';
+import { isOver } from './currentEvents';
+import type { Problem, Way } from './parse';
+import { planOf } from './resolveEvent';
+import type { Place, Promo, Restaurant, World } from './world';
+import type { WorldFile } from './worldSchema';
+
+export type Resolving = {
+  file: WorldFile;
+  known: Known;
+  now: Date;
+  /** What a picture of the file is called once it is stored. */
+  pictureOf: (name: string) => string;
+  problem: (way: Way, message: string) => Problem;
+};
+
+/** Only what the file names; `faq` is null when it has none. */
+export type Wanted = Omit<World, 'faq'> & {
+  faq: World['faq'] | null;
+  /** Ids that the file gives its events. */
+  ids: Map<string, number>;
+  /** Events that have begun or are over: the file changes nothing of them. */
+  passed: string[];
+  /** Events that take the name of the file: they came from no file so far. */
+  adopted: Map<string, number>;
+};
+
+const SERVICE_BP = 2000;
+const HUE = 60;
+/** Days of promo codes are those of UTC-05:00, as the days of lists are (spec 1 §9). */
+const PROMO_OFFSET = '-05:00';
+
+const mapValues = <A, B>(record: Record<string, A> | undefined, make: (value: A, key: string) => B) =>
+  Object.fromEntries(Object.entries(record ?? {}).map(([key, value]) => [key, make(value, key)]));
+
+const placeOf = ({ tax, ...place }: NonNullable<WorldFile['places']>[string]): Place => ({
+  ...place,
+  taxBp: tax,
+});
+
+function restaurantOf(
+  { pictureOf }: Resolving,
+  { picture, about, service, hue, ...row }: NonNullable<WorldFile['restaurants']>[string],
+): Restaurant {
+  return {
+    ...row,
+    hue: hue ?? HUE,
+    picture: picture === undefined ? null : pictureOf(picture),
+    about: about ?? '',
+    serviceBp: service ?? SERVICE_BP,
+  };
+}
+
+function instantOf(bound: Bound | undefined, end: 'start' | 'end', current: string | null, now: Date) {
+  if (bound === undefined) return null;
+  if ('at' in bound) return bound.at;
+  const time = end === 'start' ? '00:00:00' : '23:59:59';
+  if ('date' in bound) return new Date(`${bound.date}T${time}${PROMO_OFFSET}`).toISOString();
+  return current ?? new Date(now.getTime() + bound.inDays * 86_400_000).toISOString();
+}
+
+function promoOf(
+  { known, now }: Resolving,
+  code: string,
+  { off, uses, perCustomer, from, until }: NonNullable<WorldFile['promos']>[string],
+): Promo {
+  const current = known.world.promos[code];
+  return {
+    ...off,
+    uses: uses ?? null,
+    perCustomer: perCustomer ?? 1,
+    from: instantOf(from, 'start', current?.from ?? null, now),
+    until: instantOf(until, 'end', current?.until ?? null, now),
+  };
+}
+
+/** The event that a name of the file stands for: of that name, or of that id while it has no name. */
+export function findKnown({ known, file }: Pick<Resolving, 'known' | 'file'>, key: string) {
+  const named = known.events.get(key);
+  if (named) return { name: key, ...named };
+  const id = file.events?.[key]?.id;
+  const found = [...known.events].find(([, event]) => event.id === id && !event.hasKey);
+  return found && { name: found[0], ...found[1] };
+}
+
+/** Fills in what the file leaves out. Names that lead nowhere are left out: `check.ts` tells of them. */
+export function resolveWorld(resolving: Resolving): Wanted {
+  const { file, known } = resolving;
+  const places = mapValues(file.places, placeOf);
+  const restaurants = mapValues(file.restaurants, (row) => restaurantOf(resolving, row));
+  const all = { ...known.world.places, ...places };
+  const allRestaurants = { ...known.world.restaurants, ...restaurants };
+  const wanted: Wanted = {
+    places,
+    zips: file.zips ?? {},
+    restaurants,
+    events: {},
+    promos: mapValues(file.promos, (promo, code) => promoOf(resolving, code, promo)),
+    content: file.content ?? {},
+    texts: file.texts ?? {},
+    faq: file.faq ?? null,
+    ids: new Map(),
+    passed: [],
+    adopted: new Map(),
+  };
+  for (const [key, event] of Object.entries(file.events ?? {})) {
+    const place = all[event.place];
+    const restaurant = allRestaurants[event.restaurant];
+    const found = findKnown(resolving, key);
+    if (found && isOver(found.phase)) wanted.passed.push(key);
+    else if (place && restaurant) {
+      const current = found && known.world.events[found.name];
+      wanted.events[key] = planOf(resolving, event, { place, restaurant, current });
+      if (found && !found.hasKey) wanted.adopted.set(key, found.id);
+      if (event.id !== undefined) wanted.ids.set(key, event.id);
+    }
+  }
+  return wanted;
+}

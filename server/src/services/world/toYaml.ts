@@ -1,0 +1,173 @@
+/** A world as a file that applying would change nothing of. */
+import { Document, isMap, isScalar, type Node } from 'yaml';
+import { addDays } from '../../lib/zone';
+import type { Known } from './current';
+import { paragraphs, textOf, type Dish, type EventPlan, type Menu, type Promo, type World } from './world';
+
+type Plain = { [key: string]: Plain | undefined } | Plain[] | string;
+type Named = { [key: string]: Plain | undefined };
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+const percent = (bp: number): string => `${bp / 100}%`;
+const mapValues = <A>(record: Record<string, A>, make: (value: A, key: string) => Plain): Named =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value, key)]));
+const texts = <T extends Record<string, string | number>>(record: T): Named =>
+  mapValues(record, (value) => String(value));
+
+const optionsOf = ({ options }: Dish): Named | undefined =>
+  options.length > 0 ? Object.fromEntries(options.map(({ name, choices }) => [name, choices])) : undefined;
+
+const dishOf = (dish: Dish): Named => ({
+  name: dish.name,
+  price: dollars(dish.priceCents),
+  text: dish.text || undefined,
+  html: dish.html === paragraphs(dish.text) ? undefined : dish.html || undefined,
+  picture: dish.picture ?? undefined,
+  garnish: dish.garnish ?? undefined,
+  soldOut: dish.soldOut ? 'true' : undefined,
+  options: optionsOf(dish),
+});
+
+const menuOf = (menu: Menu): Plain => menu.map(({ name, dishes }) => ({ name, dishes: dishes.map(dishOf) }));
+
+/** Events with the same menu share it. @returns the menus, and the name of each event's */
+function menusOf({ events }: World): { menus: Record<string, Menu>; nameOf: Map<string, string> } {
+  const menus: Record<string, Menu> = {};
+  const nameOf = new Map<string, string>();
+  const known = new Map<string, string>();
+  for (const [key, { menu, restaurant }] of Object.entries(events)) {
+    if (menu.length === 0) continue;
+    const content = JSON.stringify(menu);
+    const name = known.get(content) ?? (restaurant in menus ? key : restaurant);
+    known.set(content, name);
+    menus[name] = menu;
+    nameOf.set(key, name);
+  }
+  return { menus, nameOf };
+}
+
+const DAY = 86_400_000;
+function cutoffOf({ orderUntil, day }: EventPlan): string {
+  const [date = day, time = ''] = orderUntil.split(' ');
+  const days = Math.round((Date.parse(day) - Date.parse(date)) / DAY);
+  if (days < 0 || days > 99 || addDays(day, -days) !== date) return orderUntil;
+  return days === 0 ? `same day ${time}` : `${days} ${days === 1 ? 'day' : 'days'} before ${time}`;
+}
+
+const deliveryOf = ({ delivery }: EventPlan): Named | undefined =>
+  delivery
+    ? {
+        fee: dollars(delivery.feeCents),
+        radius: String(delivery.radiusMiles),
+        zone: delivery.zone ?? undefined,
+      }
+    : undefined;
+
+const pickupOf = ({ pickup }: EventPlan): Named | undefined =>
+  pickup
+    ? {
+        street: pickup.street,
+        city: pickup.city,
+        lat: pickup.lat === null ? undefined : String(pickup.lat),
+        lng: pickup.lng === null ? undefined : String(pickup.lng),
+        instructions: pickup.instructions ?? undefined,
+      }
+    : undefined;
+
+/** What the file leaves out because it says the same by itself. */
+const unless = (value: string, usual: string): string | undefined => (value === usual ? undefined : value);
+
+const eventOf = (
+  plan: EventPlan,
+  { world, id, menu }: { world: World; id?: number; menu?: string },
+): Named => {
+  const restaurant = world.restaurants[plan.restaurant];
+  const place = world.places[plan.place];
+  const about = textOf(plan.html);
+  const isUsualText = plan.html === paragraphs(restaurant?.about ?? '');
+  return {
+    id: id === undefined ? undefined : String(id),
+    restaurant: plan.restaurant,
+    place: plan.place,
+    name: unless(plan.name, `${restaurant?.name} in ${place?.name}`),
+    status: plan.status,
+    day: plan.day,
+    from: plan.from,
+    to: plan.to,
+    orderUntil: cutoffOf(plan),
+    capacity: plan.capacity === null ? undefined : String(plan.capacity),
+    picture: plan.picture === restaurant?.picture ? undefined : (plan.picture ?? undefined),
+    garnish: plan.garnish ?? undefined,
+    about: isUsualText ? undefined : about || undefined,
+    html: isUsualText || about !== null ? undefined : plan.html,
+    at: texts(plan.at),
+    delivery: deliveryOf(plan),
+    pickup: pickupOf(plan),
+    slots: plan.slots ? texts(plan.slots) : undefined,
+    tips: plan.tips ? undefined : 'false',
+    tipPercent: unless(String(plan.tipPercent), '15'),
+    tipLabel: unless(plan.tipLabel, 'Tip'),
+    notes: plan.notes ? undefined : 'false',
+    menu,
+  };
+};
+
+const promoOf = ({ kind, value, uses, perCustomer, from, until }: Promo): Named => ({
+  off: kind === 'percent' ? percent(value) : dollars(value),
+  uses: uses === null ? undefined : String(uses),
+  perCustomer: unless(String(perCustomer), '1'),
+  from: from?.replace(/\.\d{3}Z$/, 'Z'),
+  until: until?.replace(/\.\d{3}Z$/, 'Z'),
+});
+
+/** The world as plain names and texts, in the order of the file. */
+export function worldAsFile({ world, events }: Known): Named {
+  const { menus, nameOf } = menusOf(world);
+  const idOf = (key: string) => (events.get(key)?.hasKey ? undefined : events.get(key)?.id);
+  const parts: Named = {
+    places: mapValues(world.places, ({ taxBp, zips, lat, lng, ...place }) => ({
+      ...place,
+      lat: String(lat),
+      lng: String(lng),
+      tax: percent(taxBp),
+      zips: mapValues(zips, texts),
+    })),
+    zips: mapValues(world.zips, texts),
+    restaurants: mapValues(world.restaurants, ({ name, cuisine, cost, hue, picture, about, serviceBp }) => ({
+      ...{ name, cuisine, cost: String(cost), hue: String(hue), picture: picture ?? undefined },
+      ...{ about: about || undefined, service: percent(serviceBp) },
+    })),
+    menus: mapValues(menus, menuOf),
+    events: mapValues(world.events, (plan, key) =>
+      eventOf(plan, { world, id: idOf(key), menu: nameOf.get(key) }),
+    ),
+    promos: mapValues(world.promos, promoOf),
+    content: world.content,
+    texts: world.texts,
+    faq: world.faq.map(({ question, answer }) => ({ question, answer })),
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part && Object.keys(part).length > 0));
+}
+
+const entriesOf = (node: unknown) => (isMap(node) ? node.items : []);
+const isKey = (key: unknown, name: string): boolean => isScalar(key) && key.value === name;
+
+/** Zips on one line each, and a blank line before each part. */
+function layOut(document: Document): void {
+  for (const { key, value } of entriesOf(document.contents)) {
+    if (isScalar(key)) key.spaceBefore = true;
+    const places = isKey(key, 'places') ? entriesOf(value) : [];
+    const served = places.flatMap((place) => entriesOf(isMap(place.value) ? place.value.get('zips') : null));
+    const zips = isKey(key, 'zips') ? entriesOf(value) : served;
+    for (const zip of zips) if (isMap(zip.value)) zip.value.flow = true;
+  }
+}
+
+export function worldAsYaml(known: Known, comment: string): string {
+  const plain = JSON.parse(JSON.stringify(worldAsFile(known))) as object;
+  // Repeated objects stay written out: a person edits this file.
+  const document = new Document<Node>(plain, { schema: 'failsafe', aliasDuplicateObjects: false });
+  layOut(document);
+  document.commentBefore = comment;
+  return document.toString({ lineWidth: 120, flowCollectionPadding: true });
+}

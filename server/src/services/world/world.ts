@@ -1,0 +1,114 @@
+/**
+ * A world as it is compared and written: complete, in cents and basis points, days and times as clocks of the place show
+ * them. Read from a file (`resolve.ts`) and from the database (`current.ts`).
+ */
+export type Point = { lat: number; lng: number };
+export type Zip = Point & { city: string; state: string };
+export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };
+
+export type Restaurant = {
+  name: string;
+  cuisine: string;
+  cost: number;
+  hue: number;
+  picture: string | null;
+  about: string;
+  serviceBp: number;
+};
+
+export type Option = { name: string; choices: string[] };
+export type Dish = {
+  name: string;
+  priceCents: number;
+  text: string;
+  html: string;
+  picture: string | null;
+  garnish: string | null;
+  soldOut: boolean;
+  options: Option[];
+};
+export type Section = { name: string; dishes: Dish[] };
+export type Menu = Section[];
+
+export type Delivery = { feeCents: number; radiusMiles: number; zone: string | null };
+export type Pickup = { street: string; city: string; instructions: string | null } & {
+  lat: number | null;
+  lng: number | null;
+};
+
+export type EventPlan = {
+  restaurant: string;
+  place: string;
+  name: string;
+  status: 'draft' | 'open' | 'closed';
+  /** YYYY-MM-DD */
+  day: string;
+  /** HH:mm; an end that is not after the start is on the next day. */
+  from: string;
+  to: string;
+  /** YYYY-MM-DD HH:mm */
+  orderUntil: string;
+  capacity: number | null;
+  picture: string | null;
+  garnish: string | null;
+  html: string;
+  at: Point;
+  delivery: Delivery | null;
+  pickup: Pickup | null;
+  /** Places by time; null: customers choose no time. */
+  slots: Record<string, number> | null;
+  tips: boolean;
+  tipPercent: number;
+  tipLabel: string;
+  notes: boolean;
+  menu: Menu;
+};
+
+export type Promo = {
+  kind: 'percent' | 'fixed';
+  /** Basis points or cents. */
+  value: number;
+  uses: number | null;
+  perCustomer: number;
+  /** ISO instants. */
+  from: string | null;
+  until: string | null;
+};
+
+export type Question = { question: string; answer: string };
+
+export type World = {
+  places: Record<string, Place>;
+  /** Zips that no place serves. */
+  zips: Record<string, Zip>;
+  restaurants: Record<string, Restaurant>;
+  events: Record<string, EventPlan>;
+  promos: Record<string, Promo>;
+  content: Record<string, string>;
+  texts: Record<string, string>;
+  faq: Question[];
+};
+
+/** In the order of the names, so that two worlds compare. */
+export const sorted = <T>(entries: [string, T][]): Record<string, T> =>
+  Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Plain text as the HTML that pages show: a blank line begins a paragraph. */
+export const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim().replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'))
+    .filter(Boolean)
+    .map((part) => `<p>${part}</p>`)
+    .join('');
+
+/** @returns the text that {@link paragraphs} would make this HTML of; null when there is none */
+export function textOf(html: string): string | null {
+  const text = html
+    .replace(/<\/p><p>/g, '\n\n')
+    .replace(/^<p>|<\/p>$/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+  return paragraphs(text) === html ? text : null;
+}

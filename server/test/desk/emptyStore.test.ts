@@ -1,0 +1,134 @@
+/** From an empty database to a dinner that was sold and refunded, in production mode, with nothing but the desk and the API. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { readConfig } from '../../src/config';
+import { fromPglite } from '../../src/db/connect';
+import { migrate } from '../../src/db/migrate';
+import { rows } from '../../src/db/rows';
+import * as t from '../../src/db/schema';
+import { FakeMaps } from '../fakeMaps';
+import { FakeProvider } from '../fakeProvider';
+import { fixedClock, makeTestApp, testConfig, type TestApp } from '../helper';
+import { Customer, closeShop } from '../shop';
+import { desk } from './desk';
+
+const EXAMPLE = readFileSync(path.join(__dirname, '../../../world.example.yaml'), 'utf8');
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  WEB_DIR: '',
+};
+
+let test: TestApp;
+let dataDir: string;
+const provider = new FakeProvider();
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-empty-'));
+  const database = fromPglite(await PGlite.create());
+  await migrate(database.db);
+  const config = { ...readConfig(PRODUCTION, '/nowhere'), passwordCost: testConfig().passwordCost, dataDir };
+  test = await makeTestApp({ database, config, provider, maps: new FakeMaps(), clock: fixedClock() });
+});
+afterAll(async () => {
+  await closeShop({ ...test, provider });
+  rmSync(dataDir, { recursive: true });
+});
+
+const run = <T>(line: string, files = {}) => desk<T>(test.context, line, files);
+const files = { 'world.example.yaml': EXAMPLE };
+
+it('has nothing, and pages that are not broken by it', async () => {
+  expect(test.context.config).toMatchObject({ env: 'production', sandbox: false });
+  expect((await run('events list')).out).toBe('None.\n');
+  for (const url of [
+    'content_blocks/homepage-banner',
+    'content_blocks/faq',
+    'contents/hero-image',
+    'contents/hero-caption',
+  ]) {
+    expect((await test.app.inject({ url: `/api/v2/${url}` })).statusCode).toBe(200);
+  }
+  expect((await test.app.inject({ url: '/api/v2/content_blocks/else' })).statusCode).toBe(404);
+});
+
+it('shows the example, applies it and would change nothing then', async () => {
+  const plan = await run('apply world.example.yaml --dry-run', files);
+  expect(plan.out).toMatch(/^\+ place naperville: Naperville, 2 zips$/m);
+  expect(await rows(test.context.db, sql`SELECT 1 FROM events`)).toEqual([]);
+  expect((await run('apply world.example.yaml --why "our first dinner"', files)).exit).toBe(0);
+  expect((await run('apply world.example.yaml --dry-run', files)).out).toContain('Nothing to change');
+  expect((await run('events list')).out).toMatch(
+    /open .*Lupita's Kitchen in Naperville\n.*draft .*Nonna Rosa/,
+  );
+});
+
+it('sells the first dinner to a customer who registers, and gives it back', async () => {
+  const user = {
+    name: 'Robin Reed',
+    phone: '6305550199',
+    email: 'robin@example.test',
+    password: 'long enough 1',
+    postal_code: '60540',
+  };
+  const made = await test.app.inject({ method: 'POST', url: '/api/v2/users', payload: { user } });
+  expect(made.statusCode).toBe(200);
+  const { token } = made.json<{ token: string }>();
+  const customer = Customer.withToken(test.app, token);
+  const [event] = await test.context.db.select().from(t.events).where(eq(t.events.key, 'first-tacos'));
+  const [dish] = await test.context.db.select().from(t.products).where(eq(t.products.name, 'Flan'));
+  const slots = await test.context.db.select().from(t.timeSlots);
+  const items = [
+    { id: dish?.id, quantity: 2 },
+    { id: 'promo_code', notes: 'welcome5' },
+  ];
+  const placed = await customer.place(event?.id ?? 0, { items, time_slot_id: slots[0]?.id });
+  provider.succeed(placed.transactionId);
+  const paid = await customer.order(placed.id);
+  // 12.50 + 20 % service + $5 fee + 7.75 % tax - $5
+  expect([paid.status, paid.total]).toEqual(['paid', 15.97]);
+
+  const refund = await run(`orders refund ${paid.id} --why "it never happened"`);
+  expect([refund.exit, refund.out]).toEqual([0, `Order ${paid.id} is cancelled, and $15.97 go back.\n`]);
+  expect(provider.kept(paid.transactionId)).toBe(0);
+  expect((await run('audit')).out).toMatch(/orders refund .*it never happened/);
+});
+
+it('puts pictures beside the file into the store, once, and serves them', async () => {
+  const soup = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  const text =
+    'restaurants:\n  soup-house: { name: Soup House, cuisine: Soup, cost: 1, picture: pictures/soup.jpg }\n';
+  const all = { 'menus/w.yaml': text, 'menus/pictures/soup.jpg': soup };
+  const done = await run('apply menus/w.yaml --why pictures', all);
+  expect([done.exit, done.err]).toEqual([0, expect.stringContaining('Picture pictures/soup.jpg')]);
+  expect((await run('apply menus/w.yaml --dry-run', all)).out).toContain('Nothing to change');
+  const [house] = await test.context.db
+    .select()
+    .from(t.restaurants)
+    .where(eq(t.restaurants.slug, 'soup-house'));
+  const answer = await test.app.inject({ url: String(house?.image) });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1280, height: 720 });
+  expect((await test.app.inject({ url: '/files/pictures/..%2f..%2fx.webp' })).statusCode).toBe(404);
+  // What the file says of it can be exported and applied without the picture at hand.
+  const { out } = await run('export');
+  expect(out).toContain(`picture: ${house?.image}`);
+  expect((await run('apply w.yaml --dry-run', { 'w.yaml': out })).out).toContain('Nothing to change');
+});
+
+it('shows the questions of the file on the FAQ page', async () => {
+  const { body } = await test.app.inject({ url: '/api/v2/content_blocks/faq' });
+  expect(JSON.parse(body)).toEqual({
+    data: {
+      slug: 'faq',
+      body: '<h3>Can I change my order?</h3><p>You can cancel it until the time that its receipt names, and place a new one.</p>',
+    },
+  });
+});
