@@ -1,4 +1,4 @@
-/** Facebook's SDK, as far as a page that signs out uses it. The session is a cookie of the sandbox. */
+/** The part of Facebook's SDK that signing out needs. The session is a cookie of the sandbox. */
 interface Answer {
   status: 'connected' | 'unknown';
 }
@@ -8,7 +8,7 @@ const SESSION = '/sandbox/facebook/session';
 let isInitialised = false;
 
 async function ask(method: 'GET' | 'DELETE'): Promise<Answer> {
-  // The real SDK answers nothing before `init`.
+  // Like the real SDK, never answers before `init`.
   if (!isInitialised) return new Promise(() => undefined);
   const response = await fetch(SESSION, { method, credentials: 'same-origin' });
   return (await response.json()) as Answer;

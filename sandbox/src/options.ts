@@ -12,9 +12,9 @@ export interface SandboxOptions {
   clock: () => number;
   /** Sets the clock, which runs on from there; null restores the real time. Without it the clock is read-only. */
   setClock?: (at: number | null) => void;
-  /** Asked for before the outbox, the controls and the clock are shown; nothing leaves them open. */
+  /** Required for the outbox, the controls and the clock; without it they are open. */
   password?: string;
-  /** Port of the mail server; 0 or nothing picks a free one. */
+  /** Port of the mail server; 0 or undefined picks a free one. */
   smtpPort?: number;
   /** Called with the mail server's port once it listens. */
   onSmtpListening?: (port: number) => void;

@@ -40,7 +40,7 @@ export class PublicApi {
   }
 
   async post(path: string, values: Values): Promise<{ value?: unknown; error?: StripeJsError }> {
-    // keepalive: a payment under way reaches the provider even when its form leaves the page.
+    // keepalive: a started payment reaches the provider even if its form leaves the page.
     const init = { method: 'POST', headers: this.headers(), body: encode(values).join('&'), keepalive: true };
     return call(`${this.base}/v1${path}`, init);
   }

@@ -39,7 +39,7 @@ function addRule(selector: string, declarations: Record<string, string>): void {
     rule.style.setProperty(kebab(name), String(value));
 }
 
-/** Lays the page's look over the form: theme, variables, then rules, as Stripe's Appearance API does. */
+/** Applies the page's appearance to the form: theme, then variables, then rules, as Stripe's Appearance API does. */
 export function applyAppearance(
   { theme = 'stripe', variables = {}, rules = {} }: Appearance,
   backdrop: string,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
-/** Byte for byte: fetch would tidy the address. */
+/** Sends the path unchanged, where fetch would normalise it. */
 const ask = (path: string, authorization?: string, method = 'GET'): Promise<number> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(running.url);
@@ -36,7 +36,7 @@ test.each([
   ['GET', '/sandbox/clock'],
   ['PUT', '/sandbox/clock'],
   ['GET', '/sandbox/mailing-list/members.json'],
-])('%s %s asks for the password, however its address is spelt', async (method, path) => {
+])('%s %s requires the password in every spelling of its address', async (method, path) => {
   for (const spelt of [path, path.replace('s', '%73'), `http://x${path}`]) {
     expect(await ask(spelt, undefined, method)).toBe(401);
     expect(await ask(spelt, basic('operator:wrong'), method)).toBe(401);

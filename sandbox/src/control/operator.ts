@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a demonstration on the public network keeps for its operator: mails of others, faults, the clock. */
+/** Routes for the operator only on a public demo server: mails of all customers, faults, the clock. */
 const OPERATORS = /^\/sandbox\/(outbox|controls?|clock|mailing-list\/members)\b/;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -14,7 +14,7 @@ function passwordOf({ headers }: FastifyRequest): string {
     .replace(/^[^:]*:/, '');
 }
 
-/** Asks for the password (with any user name) on the operator's routes. Decided on the matched route, not on the address. */
+/** Requires the password (with any user name) on the operator's routes. Checks the matched route, because an address has many spellings. */
 export function guardOperatorRoutes(app: FastifyInstance, password: string): void {
   const wanted = digest(password);
   app.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 /** Resolved by package name, because the bundled server runs from another folder. */
 const BROWSER = join(dirname(require.resolve('@dwellivery/sandbox/package.json')), 'browser');
 
-/** Stripe's scripts have the path and name of the real ones, so that a release that was not followed is a 404 here as well. */
+/** Stripe's scripts have their real paths, which name the release, so that a request for another release fails here too. */
 const SCRIPTS: Record<string, string> = {
   '/sandbox/js.stripe.com/endive/stripe.js': 'stripe/stripe.ts',
   '/sandbox/js.stripe.com/v3/pricing-table.js': 'pricingTable.ts',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The person's session with Facebook itself: begun on its consent page, ended by its SDK. */
+/** Cookie of the person's session at Facebook: set by the consent page, cleared by the SDK. */
 const COOKIE = 'sandbox_facebook';
 const ATTRIBUTES = 'Path=/sandbox; HttpOnly; SameSite=Lax';
 
@@ -10,7 +10,7 @@ export const beginFacebookSession = (reply: FastifyReply): FastifyReply =>
 const hasSession = ({ headers }: FastifyRequest): boolean =>
   (headers.cookie ?? '').split(/;\s*/).includes(`${COOKIE}=1`);
 
-/** What the stand-in of Facebook's SDK asks. */
+/** The calls of the SDK's stand-in. */
 export function registerFacebookSession(app: FastifyInstance): void {
   app.get('/sandbox/facebook/session', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: hasSession(request) ? 'connected' : 'unknown' }),

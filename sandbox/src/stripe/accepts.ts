@@ -1,6 +1,6 @@
-/** The parameters that each call takes; any other is refused. A test holds them against the types of the SDK. */
+/** The parameters that each call accepts; all others are refused. A test compares them with the SDK's types. */
 
-/** Of every list. */
+/** Parameters of every list. */
 const PAGE = ['limit', 'starting_after', 'ending_before'];
 const list = (...filters: string[]): readonly string[] => [...PAGE, ...filters];
 
@@ -122,5 +122,5 @@ export const ACCEPTS = {
   listInvoices: list('created', 'customer', 'subscription'),
 } satisfies Record<string, readonly string[]>;
 
-/** What Stripe.js sends besides, with the publishable key. */
+/** Further parameters that Stripe.js sends. */
 export const FROM_PAGES = ['client_secret', 'client_context', 'expected_payment_method_type'];

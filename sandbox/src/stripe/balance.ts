@@ -8,7 +8,7 @@ import type { BalanceTransaction } from './types';
 interface Movement {
   type: BalanceTransaction['type'];
   category: string;
-  /** Cents; what goes out is negative. */
+  /** Cents; negative for outgoing money. */
   amount: number;
   fee?: number;
   /** The charge, refund or dispute. */
@@ -17,7 +17,7 @@ interface Movement {
   currency: string;
 }
 
-/** 2.9 % and 30 cents. */
+/** Stripe's fee in cents: 2.9 % and 30 cents. */
 export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 
 /** Books a movement of the account's balance. */

@@ -26,7 +26,7 @@ export const firstItem = (subscription: Subscription): SubscriptionItem => {
   return item;
 };
 
-/** A price in its older form. */
+/** A price in its older form, as Stripe still sends it. */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',
@@ -100,7 +100,7 @@ const sums = (amount: number) => ({
   total_excluding_tax: amount,
 });
 
-/** Whom an invoice is for, as it stood then. */
+/** The customer's fields on an invoice, copied at its creation. */
 function addressee(tx: Transaction, id: string) {
   const customer = tx.find('customer', id);
   const earlier = tx.all('invoice').filter(({ customer: of }) => of === id).length;

@@ -180,7 +180,7 @@ export const CHECKOUT_REST = {
   wallet_options: null,
 } as const;
 
-/** What a customer session may open; each that is not asked for is off. */
+/** Components of a customer session; each is disabled unless requested. */
 export const SESSION_COMPONENTS = [
   'active_entitlements',
   'buy_button',

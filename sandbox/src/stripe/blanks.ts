@@ -39,7 +39,7 @@ export const CHARGE_REST = {
   transfer_group: null,
 } as const;
 
-/** What a charge knows of its card besides what the payment method knows. */
+/** A charge's card fields that its payment method lacks. */
 export const CHARGED_CARD_REST = {
   authorization_code: null,
   electronic_commerce_indicator: null,

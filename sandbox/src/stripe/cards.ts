@@ -55,7 +55,7 @@ const BEHAVIOURS = {
   notReceived: { outcome: 'succeeds', disputes: 'product_not_received' },
 } satisfies Record<string, CardBehaviour>;
 
-/** Stripe's documented test cards. 0259 is disputed as at Stripe, and before that the demo world's card that succeeds late. */
+/** Stripe's documented test cards. 0259 is disputed as at Stripe, but succeeds late, because the demo world uses it for late payments. */
 const TEST_CARDS: Record<string, CardKind> = {
   '4242424242424242': good('visa'),
   '4000056655665556': good('visa', 'debit'),
@@ -107,11 +107,11 @@ const TEST_METHODS: Record<string, string> = {
   pm_card_createDisputeProductNotReceived: '4000000000002685',
 };
 
-/** A card that a ready-made name means: its number and how it behaves; undefined for other names. */
+/** Number and behaviour of a ready-made payment method; undefined for other names. */
 export function testCard(name: string): { number: string; behaviour: CardBehaviour } | undefined {
   const number = TEST_METHODS[name];
   if (number === undefined) return undefined;
-  // No customer of the demo world waits for a payment by name.
+  // Succeeds at once as at Stripe, because only the card number 0259 stands for a late payment.
   const isAtOnce = name === 'pm_card_createDispute';
   return { number, behaviour: isAtOnce ? BEHAVIOURS.fraudulent : cardKind(number).behaviour };
 }

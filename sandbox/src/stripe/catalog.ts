@@ -6,7 +6,7 @@ import { page } from './lists';
 import type { Store, Transaction } from './store';
 import type { Price, Product } from './types';
 
-/** The plan of the demo world, as if it had been made in the dashboard. */
+/** The demo world's plan, which an operator would create in Stripe's dashboard. */
 export const VIP_PRICE = 'price_vip_month';
 const VIP_PRODUCT = 'prod_vip';
 

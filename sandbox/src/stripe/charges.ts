@@ -8,7 +8,7 @@ import type { Transaction } from './store';
 import type { CardBehaviour, Charge, PaymentIntent, PaymentMethod } from './types';
 
 const DAY = 86_400;
-/** How long an authorised amount may wait for its capture. */
+/** An authorised amount must be captured within this time (seconds). */
 const CAPTURE_WITHIN = 7 * DAY;
 
 const PAID = {
@@ -50,14 +50,14 @@ function chargedCard(
   };
 }
 
-/** What the account gets for a captured charge. */
+/** Books a captured charge to the account's balance. */
 function settle(tx: Transaction, charge: Charge): void {
   const { id, amount_captured: amount, currency, description } = charge;
   const movement = { type: 'charge', category: 'charge', amount, fee: feeOf(amount) } as const;
   charge.balance_transaction = book(tx, { ...movement, source: id, description, currency }).id;
 }
 
-/** What a charge takes over from its intent. */
+/** Fields that a charge copies from its intent. */
 const ofIntent = (intent: PaymentIntent) => ({
   amount: intent.amount,
   currency: intent.currency,
@@ -108,7 +108,7 @@ export function makeCharge(
   return charge;
 }
 
-/** Takes an authorised amount, or a part of it; the rest is released. */
+/** Captures an authorised amount or a part of it, and releases the rest. */
 export function captureCharge(tx: Transaction, charge: Charge, amount: number): Charge {
   Object.assign(charge, { captured: true, amount_captured: amount, amount_refunded: charge.amount - amount });
   settle(tx, charge);
@@ -117,7 +117,7 @@ export function captureCharge(tx: Transaction, charge: Charge, amount: number): 
   return charge;
 }
 
-/** Lets an authorised amount go. */
+/** Releases an authorised amount. */
 export function releaseCharge(tx: Transaction, charge: Charge): void {
   Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
   tx.put(charge);

@@ -30,7 +30,7 @@ function refuseState(intent: PaymentIntent): void {
   });
 }
 
-/** What the dashboard enables may lead to another page, and that must lead back. */
+/** Requires a return address if the dashboard's settings allow methods that redirect, as Stripe does. */
 function requireReturn({ params }: Context, intent: PaymentIntent): void {
   const automatic = intent.automatic_payment_methods;
   if (!automatic?.enabled || automatic.allow_redirects === 'never' || params.string('return_url')) return;
@@ -87,7 +87,7 @@ function recordFailure(
   tx.emit('payment_intent.payment_failed', intent);
 }
 
-/** With a manual capture the amount is held; otherwise it is charged. */
+/** Charges the amount, or with manual capture authorises it. */
 export function succeed(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = makeCharge(tx, intent, method, null);
   const isHeld = !charge.captured;
@@ -107,7 +107,7 @@ export function succeed(tx: Transaction, intent: PaymentIntent, method: PaymentM
   return intent;
 }
 
-/** The bank's page, to go to and come back from; without a way back the script shows it. */
+/** Asks for authentication: a redirect to the bank's page or, without a return address, a dialog of the script. */
 function authenticate({ tx, params, publicUrl }: Context, intent: PaymentIntent): PaymentIntent {
   const return_url = params.string('return_url');
   const url = `${publicUrl()}/sandbox/3ds/${intent.id}`;

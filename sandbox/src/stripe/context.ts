@@ -11,7 +11,7 @@ export interface Context {
   /** True for a request with the publishable key, which must carry the client secret. */
   isPublic: boolean;
   publicUrl: () => string;
-  /** What the fault controls ask of the next card in place of its own behaviour, once per call. */
+  /** Takes a fault for the card if one is set: its behaviour then replaces the card's own. Counts one use per call. */
   forced: (subject: unknown) => CardBehaviour | null;
 }
 

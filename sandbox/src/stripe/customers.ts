@@ -94,7 +94,7 @@ export function listCustomerMethods(context: Context): unknown {
   return page(found, context.params, `/v1/customers/${customer.id}/payment_methods`);
 }
 
-/** These are on or off, and have no switches of their own. */
+/** Components without `features`. */
 const NO_FEATURES = new Set<string>([
   'active_entitlements',
   'buy_button',

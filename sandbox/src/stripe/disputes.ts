@@ -13,7 +13,7 @@ const ANSWER_WITHIN = 7 * DAY;
 const FEE = 1_500;
 const NETWORK_REASONS: Record<DisputeReason, string> = { fraudulent: '10.4', product_not_received: '13.1' };
 const TEXTS = Object.keys(NO_EVIDENCE) as (keyof typeof NO_EVIDENCE)[];
-/** In test mode these words decide. */
+/** Evidence texts that decide a dispute in test mode. */
 const WORDS = { winning_evidence: 'won', losing_evidence: 'lost' } as const;
 
 function blankDispute(tx: Transaction, charge: Charge, reason: DisputeReason): Dispute {
@@ -52,7 +52,7 @@ function blankDispute(tx: Transaction, charge: Charge, reason: DisputeReason): D
   };
 }
 
-/** The holder of the card disputes a charge: its bank takes the amount back at once. */
+/** Opens a dispute of a charge; the bank takes the amount back at once. */
 export function openDispute(tx: Transaction, charge: Charge, reason: DisputeReason): Dispute {
   const dispute = blankDispute(tx, charge, reason);
   dispute.balance_transactions.push(
@@ -128,7 +128,7 @@ export function updateDispute(context: Context): unknown {
   return isSent && word in WORDS ? end(tx, dispute, WORDS[word as keyof typeof WORDS]) : dispute;
 }
 
-/** Gives in. */
+/** Accepts the dispute, which is then lost. */
 export function closeDispute(context: Context): unknown {
   const dispute = find(context, idOf(context));
   refuseClosed(dispute);

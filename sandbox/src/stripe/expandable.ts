@@ -1,9 +1,9 @@
 import type { Kind } from './types';
 
-/** Where a path of `expand` leads: to an object, or to one that the stand-in never has. */
+/** The kind of object that a path of `expand` names; null for kinds that the stand-in never has. */
 type Target = Kind | null;
 
-/** The fields that hold an id for which `expand` asks the object, also inside of other fields. A test holds them against the SDK. */
+/** Fields by kind, also nested ones, whose id `expand` may replace by the object. A test compares them with the SDK's types. */
 export const EXPANDABLE: Partial<Record<Kind, Readonly<Record<string, Target>>>> = {
   payment_intent: {
     application: null,

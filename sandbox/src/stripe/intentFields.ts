@@ -7,7 +7,7 @@ import type { Params } from './params';
 import type { Transaction } from './store';
 import type { PaymentIntent } from './types';
 
-/** What the account takes; the dashboard would list it. */
+/** Payment methods of the account, which Stripe configures in its dashboard. */
 const ACCOUNT_TYPES = ['card'];
 const CONFIGURATION = { id: 'pmc_sandbox', parent: null };
 
@@ -84,7 +84,7 @@ export function blank(tx: Transaction, amount: number, currency: string, id = ne
   };
 }
 
-/** The parameter went with the release of September 2026. */
+/** Refuses a parameter that Stripe's API removed in September 2026. */
 export function refuseOldTypes(params: Params): void {
   if (!params.has('payment_method_types')) return;
   throw invalidRequest(
@@ -93,7 +93,7 @@ export function refuseOldTypes(params: Params): void {
   );
 }
 
-/** How the customer may pay: what the account takes, or what of it is allowed here. */
+/** Sets how the customer may pay: all methods of the account, or those that the request allows. */
 export function applyTypes(intent: PaymentIntent, params: Params): void {
   const automatic = params.child('automatic_payment_methods');
   const allowed = params.strings('allowed_payment_method_types');

@@ -91,7 +91,7 @@ export function cancelIntent(context: Context): unknown {
   return intent;
 }
 
-/** Cents to take of what is authorised: by default all of it. */
+/** Cents to capture; by default the whole authorised amount. */
 function amountToCapture({ params }: Context, intent: PaymentIntent): number {
   const amount = params.integer('amount_to_capture') ?? intent.amount_capturable;
   if (amount >= 1 && amount <= intent.amount_capturable) return amount;

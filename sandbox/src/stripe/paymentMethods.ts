@@ -92,7 +92,7 @@ export function methodFromData(tx: Transaction, data: Params): PaymentMethod {
   return makeMethod(tx, read, data.child('billing_details'));
 }
 
-/** An existing payment method, or a fresh one for Stripe's ready-made names such as pm_card_visa. */
+/** An existing payment method, or a new one for Stripe's ready-made names such as pm_card_visa. */
 export function methodById(tx: Transaction, id: string, param = 'payment_method'): PaymentMethod {
   const ready = testCard(id);
   if (ready !== undefined) {

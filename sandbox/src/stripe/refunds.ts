@@ -27,10 +27,10 @@ function chargeToRefund({ tx, params }: Context): Charge {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Cents to refund: by default all that is left. */
+/** Cents to refund; by default the rest of the charge. */
 function refundAmount(tx: Transaction, charge: Charge, params: Params): number {
   const left = charge.amount - charge.amount_refunded;
-  // What the bank took back is not there to be given; after a dispute that was won it is.
+  // The bank has taken a disputed amount back, so it cannot be refunded unless the dispute was won.
   if (tx.all('dispute').some((dispute) => dispute.charge === charge.id && dispute.status !== 'won')) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',

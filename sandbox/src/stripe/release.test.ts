@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The address that the installed package loads Stripe.js from, asked of the package itself in a page with nothing in it. */
+/** The address from which the installed package loads Stripe.js, read by running the package in an empty fake page. */
 function addressByPackage(): URL {
   const script = { src: '', addEventListener: () => undefined };
   const page = {
@@ -34,17 +34,17 @@ test('Stripe.js is served under the path and name that the installed package ask
     200,
     'text/javascript; charset=utf-8',
   ]);
-  // A page that holds the script's release against the package's, as the package does, finds the same.
+  // The package compares the script's release with its own, so both must be equal.
   const release = pathname.split('/')[1] ?? '';
   expect(await answer.text()).toContain(`version="${release}"`);
   expect(Stripe.API_VERSION.split('.')[1]).toBe(release);
 });
 
-test('another release is not here', async () => {
+test('another release is not served', async () => {
   expect((await fetch(`${running.url}/sandbox/js.stripe.com/v3/stripe.js`)).status).toBe(404);
 });
 
-test('an intent for cards, and the parameter that is gone', async () => {
+test('an intent accepts allowed_payment_method_types and refuses payment_method_types', async () => {
   const create = (params: object): Promise<Stripe.PaymentIntent> =>
     running.stripe.paymentIntents.create({ amount: 500, currency: 'usd', ...params });
   const cards = await create({ allowed_payment_method_types: ['card'] });

@@ -19,7 +19,7 @@ export interface StripeRoute {
   path: string;
   handler: Handler;
   accepts: readonly string[];
-  /** What the answer is, or a list of. */
+  /** Kind of the answered object, or of the list's items. */
   kind: Kind;
   isList?: boolean;
   /** May be called with the publishable key. */

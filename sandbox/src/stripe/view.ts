@@ -2,7 +2,7 @@ import { invalidRequest } from './errors';
 import { EXPANDABLE } from './expandable';
 import type { Kind } from './types';
 
-/** Every object of the store has these; on the wire a few have not. */
+/** Fields that every stored object has, but that Stripe does not send for these kinds. */
 const NOT_SENT: Partial<Record<string, readonly string[]>> = {
   balance_transaction: ['livemode'],
   customer_session: ['id'],
@@ -11,7 +11,7 @@ const NOT_SENT: Partial<Record<string, readonly string[]>> = {
   subscription_item: ['livemode'],
 };
 
-/** Removes fields that begin with an underscore, which are internal to the stand-in, and those that are not sent. */
+/** Removes internal fields, which begin with an underscore, and the fields of NOT_SENT. */
 export function publicView(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(publicView);
   if (typeof value !== 'object' || value === null) return value;
@@ -26,7 +26,7 @@ const cannot = (path: string, hint = ''): never => {
   throw invalidRequest(`This property cannot be expanded (${path}).${hint}`, { param: 'expand' });
 };
 
-/** The longest field of a kind that a path begins with, and what is left of the path; null if none does. */
+/** The longest expandable field that a path begins with, and the rest of the path; null if there is none. */
 function stepOf(
   kind: Kind,
   path: readonly string[],
@@ -40,13 +40,13 @@ function stepOf(
 }
 
 function isExpandable(kind: Kind | null, path: readonly string[]): boolean {
-  // What is inside of an object that the stand-in never has cannot be said.
+  // Accepts any path within an object that the stand-in never has, because its fields are unknown here.
   if (path.length === 0 || kind === null) return true;
   const step = stepOf(kind, path);
   return step !== null && isExpandable(step.target, step.rest);
 }
 
-/** Refuses paths that the answer has no object for, before anything happens. */
+/** Refuses paths that cannot be expanded, before the handler runs. */
 export function checkExpand(kind: Kind, isList: boolean, paths: readonly string[]): void {
   for (const path of paths) {
     const parts = path.split('.');

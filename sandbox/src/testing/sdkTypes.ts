@@ -1,4 +1,4 @@
-/** The types of the official SDK, read from its declarations, so that what the stand-in sends can be held against them. */
+/** Reads the types of the official SDK from its declarations, so that tests compare the stand-in's answers with them. */
 import { dirname, join } from 'node:path';
 
 import ts from 'typescript';
@@ -70,7 +70,7 @@ const nameOf = (type: ts.Type): string => (type.aliasSymbol ?? type.getSymbol())
 /** Whether a value fits a type that is no object; null for objects and unions. */
 function fitsPrimitive(value: unknown, type: ts.Type): boolean | null {
   const { flags } = type;
-  // Numbers of any precision: text on the wire.
+  // Numbers of any precision, which are sent as text.
   if (nameOf(type) === 'Decimal') return typeof value === 'string';
   if (flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true;
   if (flags & ts.TypeFlags.Null) return value === null;
@@ -85,7 +85,7 @@ function fitsPrimitive(value: unknown, type: ts.Type): boolean | null {
   return null;
 }
 
-/** Of several types that do not fit, the one that comes nearest is told about. */
+/** No problems if one type of the union fits; else the problems of the object type with the fewest. */
 function unionProblems(value: unknown, union: ts.UnionType, path: string): string[] {
   const found = union.types.map((type) => mismatches(value, type, path));
   if (found.some((problems) => problems.length === 0)) return [];
@@ -118,7 +118,7 @@ function objectProblems(value: Record<string, unknown>, type: ts.Type, path: str
 const notOf = (value: unknown, type: ts.Type, path: string): string =>
   `${path}: ${JSON.stringify(value)} is not ${checker.typeToString(type)}`;
 
-/** What of a JSON value does not fit a type of the SDK: fields that are missing, unknown, or of another type. */
+/** The differences of a JSON value from a type of the SDK: fields that are missing, unknown, or of another type. */
 export function mismatches(value: unknown, type: ts.Type, path: string): string[] {
   const fits = fitsPrimitive(value, type);
   if (fits !== null) return fits ? [] : [notOf(value, type, path)];

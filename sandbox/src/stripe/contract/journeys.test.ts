@@ -1,4 +1,4 @@
-/** The official SDK against the stand-in: what it can do with a payment, and what Stripe would refuse. */
+/** The official SDK against the stand-in: payments, disputes, lists, expansion, and refusals as at Stripe. */
 import Stripe from 'stripe';
 
 import { startSandbox, WEBHOOK_SECRET, type RunningSandbox } from '../../testing/startSandbox';
@@ -48,7 +48,7 @@ describe('an amount that is only authorised', () => {
     );
   });
 
-  test('can be let go, and no more of it taken than there is', async () => {
+  test('can be released, and captured up to its amount', async () => {
     const held = await hold();
     const tooMuch = await refusal(stripe.paymentIntents.capture(held.id, { amount_to_capture: 2_001 }));
     expect(tooMuch.code).toBe('amount_too_large');
@@ -86,7 +86,7 @@ describe('lists', () => {
 });
 
 describe('expand', () => {
-  test('puts objects in the place of their ids, through several levels', async () => {
+  test('replaces ids by objects, through several levels', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'expand@demo.test' });
     const { id } = await pay('pm_card_visa', { customer });
     const found = await stripe.paymentIntents.retrieve(id, {
@@ -108,7 +108,7 @@ describe('expand', () => {
     ['latest_charge.nonsense', 'This property cannot be expanded (latest_charge.nonsense).'],
     ['data.customer', 'This property cannot be expanded (data.customer).'],
     ['latest_charge.payment_intent.latest_charge.customer.x', 'You cannot expand more than 4 levels'],
-  ])('refuses %s, and nothing happens', async (path, message) => {
+  ])('refuses %s without an effect', async (path, message) => {
     const key = `expand ${path}`;
     const params = { amount: 700, currency: 'usd', expand: [path] };
     const said = await refusal(stripe.paymentIntents.create(params, { idempotencyKey: key }));
@@ -117,15 +117,15 @@ describe('expand', () => {
     expect(data.filter(({ amount }) => amount === 700)).toEqual([]);
   });
 
-  test('of a list says where the field is', async () => {
+  test('names the right path if the answer is a list', async () => {
     expect((await refusal(stripe.charges.list({ expand: ['customer'] }))).message).toBe(
       "This property cannot be expanded (customer). You may want to try expanding 'data.customer' instead.",
     );
   });
 });
 
-describe('the way back from another page', () => {
-  test('is asked for where the dashboard decides how to pay', async () => {
+describe('the return address', () => {
+  test('is required if the dashboard decides how to pay', async () => {
     const { id } = await create();
     const said = await refusal(stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }));
     expect(said.message).toContain('you must provide a `return_url`');
@@ -135,13 +135,13 @@ describe('the way back from another page', () => {
   test.each([
     { allowed_payment_method_types: ['card'] },
     { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
-  ])('is not with %j', async (more) => {
+  ])('is not required with %j', async (more) => {
     const { id } = await create(more);
     const { status } = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
     expect(status).toBe('succeeded');
   });
 
-  test('decides how the bank asks: on its page, or in ours', async () => {
+  test('makes the authentication a redirect instead of a dialog', async () => {
     const { id } = await create({ allowed_payment_method_types: ['card'] });
     const card = { payment_method: 'pm_card_threeDSecure2Required' };
     const here = await stripe.paymentIntents.confirm(id, card);
@@ -151,7 +151,7 @@ describe('the way back from another page', () => {
   });
 });
 
-describe('what the pinned release no longer takes, and what it never took', () => {
+describe('refused parameters', () => {
   test.each([
     [{ payment_method_types: ['card'] }, 'payment_method_types_no_longer_supported'],
     [{ allowed_payment_method_types: ['card'], automatic_payment_methods: { enabled: true } }, undefined],
@@ -197,7 +197,7 @@ describe('a dispute', () => {
     else expect((await refusal(again)).code).toBe('charge_disputed');
   });
 
-  test('that is given up is lost, and stays so', async () => {
+  test('that is accepted is lost, and stays so', async () => {
     const { dispute } = await disputed();
     expect((await stripe.disputes.close(dispute.id)).status).toBe('lost');
     expect((await refusal(stripe.disputes.close(dispute.id))).statusCode).toBe(400);
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     expect((await stripe.disputes.list({ payment_intent: late.id })).data).toMatchObject([{ amount: 2_000 }]);
   });
 
-  test('is told by signed webhooks that the SDK accepts', async () => {
+  test('sends signed webhooks that the SDK accepts', async () => {
     const { dispute } = await disputed();
     await stripe.disputes.close(dispute.id);
     const about = () => running.received.filter(({ body }) => body.includes(dispute.id));

@@ -1,4 +1,4 @@
-/** What the stand-in takes and expands, held against the types of the official SDK. */
+/** Compares the parameters and expandable fields of the stand-in with the types of the official SDK. */
 import { fieldsOf, isIdOrObject, sdkField, sdkType } from '../../testing/sdkTypes';
 import { ACCEPTS } from '../accepts';
 import { EXPANDABLE } from '../expandable';
@@ -7,7 +7,7 @@ import type { Kind } from '../types';
 
 type SdkName = readonly [file: string, name: string];
 
-/** The SDK's parameters of each call; null where it has none but `expand`. */
+/** The SDK's parameters of each call; null for calls that take only `expand`. */
 const PARAMS: Record<keyof typeof ACCEPTS, SdkName | null> = {
   nothing: null,
   createIntent: ['PaymentIntents', 'PaymentIntentCreateParams'],
@@ -48,13 +48,13 @@ const PARAMS: Record<keyof typeof ACCEPTS, SdkName | null> = {
 
 const calls = Object.keys(PARAMS) as (keyof typeof ACCEPTS)[];
 
-test.each(calls)('%s takes nothing that the SDK has no word for', (call) => {
+test.each(calls)('%s accepts only parameters that the SDK has', (call) => {
   const sdk = PARAMS[call];
   const known = sdk ? fieldsOf(sdkType(...sdk)) : [];
   expect(ACCEPTS[call].filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('every call takes one of these lists, and every list of objects the words of a page', () => {
+test('every call uses one of these lists, and exactly the list calls accept page parameters', () => {
   const lists = new Set<readonly string[]>(Object.values(ACCEPTS));
   for (const route of STRIPE_ROUTES) {
     expect([route.path, lists.has(route.accepts)]).toEqual([route.path, true]);
@@ -82,17 +82,20 @@ const OBJECTS: Partial<Record<Kind, SdkName>> = {
   'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
 };
 
-test.each(Object.entries(OBJECTS))('%s expands what the SDK says, and nothing else', (kind, [file, name]) => {
-  const type = sdkType(file, name);
-  const ours = Object.keys(EXPANDABLE[kind as Kind] ?? {});
-  const unknown = ours.filter((path) => !isIdOrObject(sdkField(type, path)));
-  const missing = fieldsOf(type).filter(
-    (field) => isIdOrObject(sdkField(type, field)) && !ours.includes(field),
-  );
-  expect({ unknown, missing }).toEqual({ unknown: [], missing: [] });
-});
+test.each(Object.entries(OBJECTS))(
+  '%s expands exactly the fields that the SDK expands',
+  (kind, [file, name]) => {
+    const type = sdkType(file, name);
+    const ours = Object.keys(EXPANDABLE[kind as Kind] ?? {});
+    const unknown = ours.filter((path) => !isIdOrObject(sdkField(type, path)));
+    const missing = fieldsOf(type).filter(
+      (field) => isIdOrObject(sdkField(type, field)) && !ours.includes(field),
+    );
+    expect({ unknown, missing }).toEqual({ unknown: [], missing: [] });
+  },
+);
 
-test('every kind that is answered is held against the SDK', () => {
+test('every answered kind is compared with the SDK', () => {
   const answered = new Set(STRIPE_ROUTES.map(({ kind }) => kind));
   answered.delete('event');
   expect([...answered].sort()).toEqual(Object.keys(OBJECTS).sort());

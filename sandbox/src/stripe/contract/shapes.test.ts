@@ -1,4 +1,4 @@
-/** What the stand-in sends, held against the types of the official SDK: no field missing, unknown, or of another type. */
+/** Compares the answers of the stand-in with the types of the official SDK: no field is missing, unknown, or of another type. */
 import type Stripe from 'stripe';
 
 import { startSandbox, type RunningSandbox } from '../../testing/startSandbox';
@@ -15,7 +15,7 @@ afterAll(() => running.stop());
 const RETURN = { return_url: 'http://shop.test/back' };
 
 type Json = Record<string, unknown>;
-/** As it comes over the wire: the SDK adds to what it hands on. */
+/** An answer as sent, without the fields that the SDK adds. */
 async function raw(path: string, body?: Record<string, string>): Promise<Json> {
   const answer = await fetch(`${running.url}/v1${path}`, {
     method: body ? 'POST' : 'GET',
@@ -87,7 +87,7 @@ test.each(Object.entries(intentStates))(
   },
 );
 
-test('an expanded object is whole', async () => {
+test('an expanded object has all of its fields', async () => {
   const id = await confirmed('pm_card_visa');
   const intent = await raw(
     `/payment_intents/${id}?expand[]=latest_charge.balance_transaction&expand[]=payment_method`,
@@ -189,7 +189,7 @@ test('sessions: of the checkout, the portal and the customer', async () => {
   expect(problems(session, 'CustomerSessions', 'CustomerSession')).toEqual([]);
 });
 
-test('every event that was sent is one that the SDK knows, with the object that it names', async () => {
+test('every event is one that the SDK knows, with an object of the right type', async () => {
   const types = new Set<string>();
   for await (const event of stripe.events.list({ limit: 100 })) {
     const plain = await raw(`/events/${event.id}`);
@@ -227,7 +227,7 @@ test('every event that was sent is one that the SDK knows, with the object that 
   ]);
 });
 
-test('the check itself finds what is missing, unknown and of another type', async () => {
+test('the check itself finds missing and unknown fields and wrong types', async () => {
   const { currency: _, ...intent } = await raw(`/payment_intents/${(await create()).id}`);
   const damaged = { ...intent, colour: 'red', amount: '5', status: 7, metadata: { a: 1 } };
   expect(problems(damaged, 'PaymentIntents', 'PaymentIntent')).toEqual([
