@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, seedWorld } from '../src/seed';
 import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
 import type { MapsProvider } from '../src/ports/maps';
+import { watchRefusals } from './declared';
 import { FakeMaps } from './fakeMaps';
 import { copyWorld } from './worldCopy';
 
@@ -130,6 +131,7 @@ export type TestAppOptions = {
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.database ?? (await makeTestDatabase());
   const clock = options.clock ?? fixedClock();
+  let undeclared: string[] = [];
   const app = await buildApp({
     config: testConfig(options.config),
     db: connection.db,
@@ -137,12 +139,17 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     provider: options.provider ?? noProvider,
     maps: options.maps ?? new FakeMaps(),
     logStream: options.logStream ?? false,
-    extend: options.extend,
+    extend: async (instance, context) => {
+      undeclared = watchRefusals(instance);
+      await options.extend?.(instance, context);
+    },
     onRoute: options.onRoute,
   });
   const close = async () => {
     await app.close();
     await connection.close();
+    if (undeclared.length > 0)
+      throw new Error(`Not in server/src/endpoints/refusals.ts: ${[...new Set(undeclared)].join(', ')}`);
   };
   return { app, context: app.context, clock, close };
 }

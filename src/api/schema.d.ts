@@ -8,12 +8,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's session; null for a visitor, 401 for an unknown, revoked or expired token */
+    /**
+     * The caller's session; null for a visitor, 401 for an unknown, revoked or expired token
+     * @description The caller's session; null for a visitor, 401 for an unknown, revoked or expired token.
+     */
     get: operations['showSession'];
     put?: never;
-    /** Sign in with e-mail and password */
+    /**
+     * Sign in with e-mail and password
+     * @description Sign in with e-mail and password.
+     */
     post: operations['createSession'];
-    /** Sign out */
+    /**
+     * Sign out
+     * @description Sign out.
+     */
     delete: operations['deleteSession'];
     options?: never;
     head?: never;
@@ -29,7 +38,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign in with the code that Facebook or Google gave */
+    /**
+     * Sign in with the code that Facebook or Google gave
+     * @description Sign in with the code that Facebook or Google gave.
+     */
     post: operations['createOmniauthSession'];
     delete?: never;
     options?: never;
@@ -46,7 +58,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Register; refuses with email_taken or out_of_area */
+    /**
+     * Register; refuses with email_taken or out_of_area
+     * @description Register; refuses with email_taken or out_of_area.
+     */
     post: operations['createUser'];
     delete?: never;
     options?: never;
@@ -61,14 +76,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The whole profile for its owner, a limited one for others */
+    /**
+     * The whole profile for its owner, a limited one for others
+     * @description The whole profile for its owner, a limited one for others.
+     */
     get: operations['showUser'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Change the profile; multipart when an avatar file is sent */
+    /**
+     * Change the profile; multipart when an avatar file is sent
+     * @description Change the profile; multipart when an avatar file is sent.
+     */
     patch: operations['updateUser'];
     trace?: never;
   };
@@ -79,7 +100,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Credit in dollars */
+    /**
+     * Credit in dollars
+     * @description Credit in dollars.
+     */
     get: operations['showCreditBalance'];
     put?: never;
     post?: never;
@@ -96,7 +120,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The URL of the picture of users_{id} */
+    /**
+     * The URL of the picture of users_{id}
+     * @description The URL of the picture of users_{id}.
+     */
     get: operations['showAvatar'];
     put?: never;
     post?: never;
@@ -115,7 +142,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm an e-mail address with the token from the mail; signs in */
+    /**
+     * Confirm an e-mail address with the token from the mail; signs in
+     * @description Confirm an e-mail address with the token from the mail; signs in.
+     */
     post: operations['confirm'];
     delete?: never;
     options?: never;
@@ -132,7 +162,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send the confirmation mail again */
+    /**
+     * Send the confirmation mail again
+     * @description Send the confirmation mail again.
+     */
     post: operations['resendConfirmation'];
     delete?: never;
     options?: never;
@@ -149,7 +182,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send a reset mail; the answer does not tell whether the address is known */
+    /**
+     * Send a reset mail; the answer does not tell whether the address is known
+     * @description Send a reset mail; the answer does not tell whether the address is known.
+     */
     post: operations['requestPasswordReset'];
     delete?: never;
     options?: never;
@@ -164,14 +200,20 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether a reset token still works */
+    /**
+     * Whether a reset token still works
+     * @description Whether a reset token still works.
+     */
     get: operations['verifyPasswordToken'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
-    /** Set a new password; ends every other session and signs in */
+    /**
+     * Set a new password; ends every other session and signs in
+     * @description Set a new password; ends every other session and signs in.
+     */
     patch: operations['updatePassword'];
     trace?: never;
   };
@@ -182,7 +224,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether a zip is served */
+    /**
+     * Whether a zip is served
+     * @description Whether a zip is served.
+     */
     get: operations['validateHome'];
     put?: never;
     post?: never;
@@ -201,7 +246,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Set the caller's home; refuses with out_of_area */
+    /**
+     * Set the caller's home; refuses with out_of_area
+     * @description Set the caller's home; refuses with out_of_area.
+     */
     post: operations['createHome'];
     delete?: never;
     options?: never;
@@ -218,7 +266,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Update Card: a form post with the token in a hidden field, redirected to the provider's portal */
+    /**
+     * Update Card: a form post with the token in a hidden field, redirected to the provider's portal
+     * @description Update Card: a form post with the token in a hidden field, redirected to the provider's portal.
+     */
     post: operations['createPortal'];
     delete?: never;
     options?: never;
@@ -233,7 +284,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One event, with the caller's membership */
+    /**
+     * One event, with the caller's membership
+     * @description One event, with the caller's membership.
+     */
     get: operations['showEvent'];
     put?: never;
     post?: never;
@@ -250,7 +304,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The menu of an event */
+    /**
+     * The menu of an event
+     * @description The menu of an event.
+     */
     get: operations['listMenuCategories'];
     put?: never;
     post?: never;
@@ -267,7 +324,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Open events near the caller's zip; `filter` is JSON with restaurant and event_location */
+    /**
+     * Open events near the caller's zip; `filter` is JSON with restaurant and event_location
+     * @description Open events near the caller's zip; `filter` is JSON with restaurant and event_location.
+     */
     get: operations['listRelevantEvents'];
     put?: never;
     post?: never;
@@ -284,7 +344,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Events by any filter, run_at ascending, at most 50 at a time */
+    /**
+     * Events by any filter, run_at ascending, at most 50 at a time
+     * @description Events by any filter, run_at ascending, at most 50 at a time.
+     */
     get: operations['listProjects'];
     put?: never;
     post?: never;
@@ -301,7 +364,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The same event under its older name */
+    /**
+     * The same event under its older name
+     * @description The same event under its older name.
+     */
     get: operations['showProject'];
     put?: never;
     post?: never;
@@ -318,7 +384,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Ids of the open events that matter most to a zip */
+    /**
+     * Ids of the open events that matter most to a zip
+     * @description Ids of the open events that matter most to a zip.
+     */
     get: operations['listRelevantProjects'];
     put?: never;
     post?: never;
@@ -335,7 +404,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every location */
+    /**
+     * Every location
+     * @description Every location.
+     */
     get: operations['listEventLocations'];
     put?: never;
     post?: never;
@@ -352,7 +424,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A location by id, slug or zip */
+    /**
+     * A location by id, slug or zip
+     * @description A location by id, slug or zip.
+     */
     get: operations['showEventLocation'];
     put?: never;
     post?: never;
@@ -369,7 +444,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Zips near coordinates, nearest first */
+    /**
+     * Zips near coordinates, nearest first
+     * @description Zips near coordinates, nearest first.
+     */
     get: operations['listPostalCodes'];
     put?: never;
     post?: never;
@@ -386,7 +464,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Restaurants as professionals */
+    /**
+     * Restaurants as professionals
+     * @description Restaurants as professionals.
+     */
     get: operations['listProfessionals'];
     put?: never;
     post?: never;
@@ -403,7 +484,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A restaurant by id or slug, with its open events */
+    /**
+     * A restaurant by id or slug, with its open events
+     * @description A restaurant by id or slug, with its open events.
+     */
     get: operations['showRestaurant'];
     put?: never;
     post?: never;
@@ -420,7 +504,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A text or picture of the home page */
+    /**
+     * A text or picture of the home page
+     * @description A text or picture of the home page.
+     */
     get: operations['showContent'];
     put?: never;
     post?: never;
@@ -437,7 +524,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A block of HTML */
+    /**
+     * A block of HTML
+     * @description A block of HTML.
+     */
     get: operations['showContentBlock'];
     put?: never;
     post?: never;
@@ -454,7 +544,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A quote: what the order would cost now */
+    /**
+     * A quote: what the order would cost now
+     * @description A quote: what the order would cost now.
+     */
     get: operations['showCheckoutDetails'];
     put?: never;
     post?: never;
@@ -473,7 +566,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Whether the event delivers to an address; checked again when the order is placed */
+    /**
+     * Whether the event delivers to an address; checked again when the order is placed
+     * @description Whether the event delivers to an address; checked again when the order is placed.
+     */
     post: operations['validateAddress'];
     delete?: never;
     options?: never;
@@ -490,7 +586,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Submit an order; the same transaction_id again answers the same order */
+    /**
+     * Submit an order; the same transaction_id again answers the same order
+     * @description Submit an order; the same transaction_id again answers the same order.
+     */
     post: operations['createOrder'];
     delete?: never;
     options?: never;
@@ -511,7 +610,10 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Report a failed card; the order fails only if the provider's state agrees */
+    /**
+     * Report a failed card; the order fails only if the provider's state agrees
+     * @description Report a failed card; the order fails only if the provider's state agrees.
+     */
     patch: operations['failOrder'];
     trace?: never;
   };
@@ -522,7 +624,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Orders whose payment failed and can be tried again */
+    /**
+     * Orders whose payment failed and can be tried again
+     * @description Orders whose payment failed and can be tried again.
+     */
     get: operations['listFailedOrders'];
     put?: never;
     post?: never;
@@ -539,11 +644,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One order */
+    /**
+     * One order
+     * @description One order.
+     */
     get: operations['showOrder'];
     put?: never;
     post?: never;
-    /** Cancel before the cut-off; refunds the charge and releases the holds */
+    /**
+     * Cancel before the cut-off; refunds the charge and releases the holds
+     * @description Cancel before the cut-off; refunds the charge and releases the holds.
+     */
     delete: operations['cancelOrder'];
     options?: never;
     head?: never;
@@ -559,7 +670,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Pay a failed order again */
+    /**
+     * Pay a failed order again
+     * @description Pay a failed order again.
+     */
     post: operations['retryPayment'];
     delete?: never;
     options?: never;
@@ -576,7 +690,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The payment intent of a checkout or of a failed order; the amount is compared with the server's */
+    /**
+     * The payment intent of a checkout or of a failed order; the amount is compared with the server's
+     * @description The payment intent of a checkout or of a failed order; the amount is compared with the server's.
+     */
     post: operations['createPaymentSheet'];
     delete?: never;
     options?: never;
@@ -593,7 +710,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Join an event */
+    /**
+     * Join an event
+     * @description Join an event.
+     */
     post: operations['joinEvent'];
     delete?: never;
     options?: never;
@@ -608,7 +728,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's memberships, soonest event first */
+    /**
+     * The caller's memberships, soonest event first
+     * @description The caller's memberships, soonest event first.
+     */
     get: operations['listMemberships'];
     put?: never;
     post?: never;
@@ -625,7 +748,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One membership: the receipt */
+    /**
+     * One membership: the receipt
+     * @description One membership: the receipt.
+     */
     get: operations['showMembership'];
     put?: never;
     post?: never;
@@ -642,7 +768,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The lines of a membership */
+    /**
+     * The lines of a membership
+     * @description The lines of a membership.
+     */
     get: operations['listLineItems'];
     put?: never;
     post?: never;
@@ -659,12 +788,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Reads the provider's subscription after a purchase */
+    /**
+     * Reads the provider's subscription after a purchase
+     * @description Reads the provider's subscription after a purchase.
+     */
     get: operations['confirmSubscription'];
     put?: never;
-    /** Start a VIP subscription: the client secret of the pricing table */
+    /**
+     * Start a VIP subscription: the client secret of the pricing table
+     * @description Start a VIP subscription: the client secret of the pricing table.
+     */
     post: operations['subscribe'];
-    /** Cancel at the end of the paid period */
+    /**
+     * Cancel at the end of the paid period
+     * @description Cancel at the end of the paid period.
+     */
     delete: operations['cancelSubscription'];
     options?: never;
     head?: never;
@@ -680,7 +818,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The provider's events; the signature is verified over the raw body */
+    /**
+     * The provider's events; the signature is verified over the raw body
+     * @description The provider's events; the signature is verified over the raw body.
+     */
     post: operations['receiveStripeWebhook'];
     delete?: never;
     options?: never;
@@ -695,7 +836,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The process answers */
+    /**
+     * The process answers
+     * @description The process answers.
+     */
     get: operations['showHealth'];
     put?: never;
     post?: never;
@@ -712,7 +856,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The database answers and is migrated; 503 while shutting down */
+    /**
+     * The database answers and is migrated; 503 while shutting down
+     * @description The database answers and is migrated; 503 while shutting down.
+     */
     get: operations['showReadiness'];
     put?: never;
     post?: never;
@@ -729,7 +876,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Name, version and schema version of the server */
+    /**
+     * Name, version and schema version of the server
+     * @description Name, version and schema version of the server.
+     */
     get: operations['showVersion'];
     put?: never;
     post?: never;
@@ -1153,7 +1303,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1166,22 +1316,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `token_expired`: the link or session is over. `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired' | 'unauthenticated';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1205,7 +1409,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1219,22 +1423,136 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `bad_credentials`: email or password is wrong. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_credentials';
+          };
+        };
+      };
+      /** @description `not_confirmed`: the email address is not confirmed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_confirmed';
+          };
+        };
+      };
+      /** @description `not_registered`: nobody has registered this address. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_registered';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1248,7 +1566,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1259,22 +1577,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1302,7 +1650,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1316,22 +1664,136 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `oauth_failed`: the provider did not vouch for the caller. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'oauth_failed';
+          };
+        };
+      };
+      /** @description `not_confirmed`: the email address is not confirmed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_confirmed';
+          };
+        };
+      };
+      /** @description `oauth_unavailable`: this way of signing in is not set up. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'oauth_unavailable';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `oauth_no_email`: the provider gave no confirmed email address. `out_of_area`: the zip code is not served. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'oauth_no_email' | 'out_of_area';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1365,7 +1827,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1377,22 +1839,100 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
+      409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'email_taken';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `out_of_area`: the zip code is not served. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'out_of_area';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1408,7 +1948,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1419,22 +1959,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1481,7 +2087,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1492,22 +2098,124 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. `bad_upload`: the multipart body cannot be read. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid' | 'bad_upload';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'email_taken';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `out_of_area`: the zip code is not served. `bad_avatar`: the file is no picture. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'out_of_area' | 'bad_avatar';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `files_unavailable`: the picture store does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'files_unavailable';
+          };
         };
       };
     };
@@ -1523,7 +2231,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1537,22 +2245,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1568,7 +2342,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1583,22 +2357,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1618,7 +2446,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1632,22 +2460,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `token_expired`: the link or session is over. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1667,7 +2585,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1678,22 +2596,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_registered`: nobody has registered this address. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_registered';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `not_needed`: the address is confirmed already. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'not_needed';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1713,7 +2721,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1724,22 +2732,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_registered`: nobody has registered this address. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_registered';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1755,7 +2853,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1766,22 +2864,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `token_expired`: the link or session is over. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1803,7 +2955,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1817,22 +2969,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `token_expired`: the link or session is over. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1848,7 +3090,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1862,22 +3104,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1903,7 +3187,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1914,22 +3198,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `out_of_area`: the zip code is not served. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'out_of_area';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -1952,29 +3326,121 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
-      200: {
+      /** @description To the billing portal */
+      303: {
         headers: {
+          /** @description The provider’s page */
+          Location?: string;
           [name: string]: unknown;
         };
         content?: never;
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -1990,7 +3456,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2003,22 +3469,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2034,7 +3554,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2047,22 +3567,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2078,7 +3652,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2090,22 +3664,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2136,7 +3752,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2148,22 +3764,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2179,7 +3837,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2190,22 +3848,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2222,7 +3934,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2235,22 +3947,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2264,7 +4018,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2282,22 +4036,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2313,7 +4097,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2333,22 +4117,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2369,7 +4207,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2386,22 +4224,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2415,7 +4295,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2432,22 +4312,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2463,7 +4373,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2474,22 +4384,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2505,7 +4469,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2521,22 +4485,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2552,7 +4570,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2566,22 +4584,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2608,7 +4680,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2621,22 +4693,118 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `promo_invalid`: the promo code cannot be used. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'event_draft'
+              | 'event_closed'
+              | 'event_full'
+              | 'item_unavailable'
+              | 'slot_full'
+              | 'out_of_range'
+              | 'address_unchecked'
+              | 'promo_invalid';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `option_required`: an option of a dish must be chosen. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `tip_not_taken`: the event takes no tips. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'invalid'
+              | 'option_required'
+              | 'empty_cart'
+              | 'invalid_amount'
+              | 'tip_not_taken'
+              | 'time_slot_required'
+              | 'time_slot_unknown'
+              | 'delivery_type_unavailable'
+              | 'address_unknown'
+              | 'address_incomplete';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2661,7 +4829,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2679,22 +4847,124 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'out_of_range' | 'address_unchecked';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'address_unknown' | 'address_incomplete';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2747,7 +5017,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2760,22 +5030,149 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'conflict'
+              | 'event_draft'
+              | 'event_closed'
+              | 'event_full'
+              | 'item_unavailable'
+              | 'slot_full'
+              | 'out_of_range'
+              | 'address_unchecked'
+              | 'transaction_conflict'
+              | 'payment_expired'
+              | 'order_over'
+              | 'order_paid'
+              | 'promo_invalid'
+              | 'price_changed'
+              | 'quote_missing';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `option_required`: an option of a dish must be chosen. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `tip_not_taken`: the event takes no tips. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'invalid'
+              | 'option_required'
+              | 'empty_cart'
+              | 'invalid_amount'
+              | 'tip_not_taken'
+              | 'time_slot_required'
+              | 'time_slot_unknown'
+              | 'delivery_type_unavailable'
+              | 'address_unknown'
+              | 'address_incomplete';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -2798,7 +5195,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2811,22 +5208,124 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `payment_not_failed`: the payment has succeeded or is processing. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'payment_not_failed';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -2840,7 +5339,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2863,22 +5362,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2894,7 +5435,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2907,22 +5448,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -2938,7 +5545,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2951,22 +5558,100 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `cancel_too_late`: the cut-off is past. `payment_not_failed`: the payment has succeeded or is processing. `order_over`: the order can no longer be paid. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'cancel_too_late' | 'payment_not_failed' | 'order_over';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -2988,7 +5673,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3001,22 +5686,145 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `payment_not_failed`: the payment has succeeded or is processing. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'conflict'
+              | 'event_draft'
+              | 'event_closed'
+              | 'event_full'
+              | 'slot_full'
+              | 'out_of_range'
+              | 'address_unchecked'
+              | 'transaction_conflict'
+              | 'payment_expired'
+              | 'order_over'
+              | 'order_paid'
+              | 'item_unavailable'
+              | 'promo_invalid'
+              | 'price_changed'
+              | 'payment_not_failed';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'invalid'
+              | 'time_slot_required'
+              | 'time_slot_unknown'
+              | 'delivery_type_unavailable'
+              | 'address_unknown'
+              | 'address_incomplete';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -3040,7 +5848,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3059,22 +5867,134 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?:
+              | 'conflict'
+              | 'event_draft'
+              | 'event_closed'
+              | 'event_full'
+              | 'transaction_conflict'
+              | 'payment_expired'
+              | 'order_over'
+              | 'order_paid'
+              | 'price_changed'
+              | 'quote_missing';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `invalid_amount`: an amount is not one that can be paid. `amount_too_small`: less than the card provider takes. `amount_too_large`: more than the card provider takes. `nothing_to_pay`: the total is 0: no payment is needed. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'invalid_amount' | 'amount_too_small' | 'amount_too_large' | 'nothing_to_pay';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -3094,7 +6014,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3105,22 +6025,124 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'event_draft' | 'event_closed' | 'event_full';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3138,7 +6160,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3149,22 +6171,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3180,7 +6256,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3191,22 +6267,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3224,7 +6366,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3254,22 +6396,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3283,7 +6491,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3295,22 +6503,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `not_subscribed`: there is no membership to end. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_subscribed';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -3328,7 +6602,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3341,22 +6615,112 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `already_vip`: the caller is a member already. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'already_vip';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -3370,7 +6734,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3382,22 +6746,76 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_subscribed`: there is no membership to end. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_subscribed';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
         };
       };
     };
@@ -3405,13 +6823,25 @@ export interface operations {
   receiveStripeWebhook: {
     parameters: {
       query?: never;
-      header?: never;
+      header: {
+        /** @description t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<raw body>" with the webhook’s secret, in hex> */
+        'stripe-signature': string;
+      };
       path?: never;
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': {
+          id: string;
+          type: string;
+          created?: number;
+          data: Record<string, never>;
+        };
+      };
+    };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3422,22 +6852,88 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `bad_signature`: the signature is missing, wrong, or out of time. `bad_event`: the body is no event of the provider. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'bad_signature' | 'bad_event';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3451,7 +6947,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3462,22 +6958,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3491,7 +7017,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3502,22 +7028,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `closing`: the process is shutting down. `not_ready`: the database does not answer or is not migrated. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'closing' | 'not_ready';
+          };
         };
       };
     };
@@ -3531,7 +7087,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3544,22 +7100,52 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };

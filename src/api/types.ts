@@ -6,7 +6,9 @@ type JsonOf<Content> = Content extends { content: { 'application/json': infer Bo
 type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 
 /** The answer of an operation on the wire: money in dollars. */
-export type WireAnswer<Name extends Operation> = JsonOf<operations[Name]['responses'][200]>;
+export type WireAnswer<Name extends Operation> = operations[Name]['responses'] extends { 200: infer Answered }
+  ? JsonOf<Answered>
+  : undefined;
 /** The answer of an operation after conversion: money in cents. */
 export type Answer<Name extends Operation> = InCents<WireAnswer<Name>>;
 /** The JSON body of an operation on the wire: money in dollars. */

@@ -6,6 +6,7 @@ type Schema = {
   type?: string;
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
   'x-privacy'?: string;
   'x-money'?: string;
@@ -26,7 +27,8 @@ type Document = {
 function undeclared(schema: Schema, way: string): string[] {
   if (schema.$ref || schema.type === 'null') return [];
   if (schema['x-privacy']) return PRIVACY.includes(schema['x-privacy'] as never) ? [] : [way];
-  if (schema.anyOf) return schema.anyOf.flatMap((part) => undeclared(part, way));
+  const parts = schema.anyOf ?? schema.allOf;
+  if (parts) return parts.flatMap((part) => undeclared(part, way));
   if (schema.items) return undeclared(schema.items, way);
   if (!schema.properties) return [way];
   return Object.entries(schema.properties).flatMap(([field, part]) => undeclared(part, `${way}.${field}`));

@@ -100,6 +100,13 @@ const UNREACHABLE: Problem = {
   message: 'We cannot reach our database right now. Please try again in a moment.',
 };
 
+/** Of the framework's own refusals. */
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+};
+
 function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return fromApi(error);
   if (error.validation) return fromValidation(error);
@@ -108,8 +115,7 @@ function problemOf(error: FastifyError): Problem {
   if (sql) return sql;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const code = (error.code ?? 'bad_request').replace(/^FST_(ERR_)?/, '').toLowerCase();
-    return { status, code, message: error.message };
+    return { status, code: CODE_OF_STATUS[status] ?? 'bad_request', message: error.message };
   }
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }

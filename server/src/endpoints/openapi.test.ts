@@ -1,0 +1,78 @@
+/** The API document as a product: clean under Redocly's recommended rules, exact in statuses and codes. */
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { product } from '../version';
+import { allEndpoints } from './index';
+import { buildOpenapi } from './openapi';
+import { CODES, codesOf } from './refusals';
+
+type Operation = {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  parameters?: { name: string; required?: boolean }[];
+  requestBody?: { content: Record<string, unknown> };
+};
+type Document = {
+  info: { version: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+let document: Document;
+beforeAll(async () => {
+  document = (await buildOpenapi()) as unknown as Document;
+});
+const operation = (name: string): Operation => {
+  const all = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const found = all.find(({ operationId }) => operationId === name);
+  if (!found) throw new Error(`No operation ${name}`);
+  return found;
+};
+
+it('follows the recommended rules, but for the one operation that never answers 2XX', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  const lines = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ''}`);
+  expect(lines).toEqual(['operation-2xx-response #/paths/~1api~1v2~1users~1stripe_portal/post/responses']);
+});
+
+it('declares each status with its codes, and no status ranges', () => {
+  const { responses } = operation('createOrder');
+  expect(Object.keys(responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ]);
+  expect(JSON.stringify(responses['409'])).toContain('"slot_full"');
+  expect(JSON.stringify(responses['422'])).not.toContain('"slot_full"');
+  expect(Object.keys(operation('showHealth').responses)).not.toContain('401');
+});
+
+it('tells the redirect to the billing portal as one', () => {
+  const { responses } = operation('createPortal');
+  expect(Object.keys(responses)).toContain('303');
+  expect(Object.keys(responses)).not.toContain('200');
+});
+
+it("tells the webhook's body and signature", () => {
+  const { parameters, requestBody } = operation('receiveStripeWebhook');
+  expect(parameters).toEqual([expect.objectContaining({ name: 'stripe-signature', required: true })]);
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/json']);
+});
+
+it('has the version of the package, and words for each tag', () => {
+  expect(document.info.version).toBe(product.version);
+  expect(document.tags.filter(({ name, description }) => name === description)).toEqual([]);
+});
+
+it('declares no code that no operation uses', () => {
+  const used = new Set(allEndpoints.flatMap(([name, one]) => codesOf(name, one)));
+  expect(Object.keys(CODES).filter((code) => !used.has(code as keyof typeof CODES))).toEqual([]);
+});
