@@ -19,6 +19,8 @@ export const paths = {
   eventLocations: '/api/v2/event_locations',
   eventLocation: '/api/v2/event_locations/{id}',
   postalCodes: '/api/postal_codes',
+  areaAlerts: '/api/v2/area_alerts',
+  areaAlert: '/api/v2/area_alerts/{token}',
   professionals: '/api/v2/professionals',
   restaurant: '/api/v2/restaurants/{id}',
   content: '/api/v2/contents/{key}',

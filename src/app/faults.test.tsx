@@ -64,6 +64,8 @@ const CALLS: Record<RouteName, Calls> = {
   eventGone: {},
   faq: {},
   oauthCallback: {},
+  areaAlert: { confirmAreaAlert: 'said' },
+  areaAlertStop: { endAreaAlert: 'said' },
   outOfArea: {},
   passwordEdit: {},
   passwordNew: {},

@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import { EventIdParams, LeadParams, Nullable, Strict, Text } from '../schemas/common';
+import { EventIdParams, LeadParams, Strict, Text } from '../schemas/common';
 import { Secret, declared } from '../schemas/privacy';
 import { AvatarParams } from '../schemas/queries';
 import * as user from '../schemas/users';
 import { endpoint } from './endpoint';
-
-const NoBody = Type.Optional(Nullable(Strict({})));
+import { NoBody } from './shared';
 
 export const account = {
   showSession: endpoint(

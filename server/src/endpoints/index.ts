@@ -1,9 +1,10 @@
 /** All calls of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
 import { account } from './account';
+import { alerts } from './alerts';
 import { browse } from './browse';
 import type { Endpoint } from './endpoint';
 import { operations } from './operations';
 import { ordering } from './ordering';
 
-export const endpoints = { ...account, ...browse, ...ordering, ...operations };
+export const endpoints = { ...account, ...alerts, ...browse, ...ordering, ...operations };
 export const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];

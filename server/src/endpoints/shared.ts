@@ -1,10 +1,15 @@
-/** The schemas with an `$id`, registered once per app. */
+/** What several groups of endpoints use. */
+import { Type } from '@sinclair/typebox';
 import { CheckoutDetails } from '../schemas/checkout';
-import { ErrorBody } from '../schemas/common';
+import { ErrorBody, Nullable, Strict } from '../schemas/common';
 import { EventCard, EventDetail, MenuCategory, Product, Restaurant } from '../schemas/events';
 import { Membership, Order } from '../schemas/orders';
 import { LimitedUser, User } from '../schemas/users';
 
+/** The body of a call that says everything in its path. */
+export const NoBody = Type.Optional(Nullable(Strict({})));
+
+/** The schemas with an `$id`, registered once per app. */
 export const sharedSchemas = [
   ErrorBody,
   User,

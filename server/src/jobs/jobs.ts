@@ -2,6 +2,7 @@
 import type { Context } from '../context';
 import { inParallel } from '../lib/inParallel';
 import { forgetLimits } from '../services/limits/limits';
+import { forgetAreas, tellAreas } from '../services/alerts/tell';
 import { queueReminders } from '../services/mail/reminders';
 import { completeEvents } from '../services/memberships/memberships';
 import { finishCancelledEvents } from '../services/orders/cancel';
@@ -50,8 +51,10 @@ export const jobs: Record<string, Job> = {
   completeEvents,
   bookReferrals,
   queueReminders,
+  tellAreas,
   forgetWebhooks,
   forgetLimits,
+  forgetAreas,
 };
 
 /** @returns whether it succeeded; a failure is logged, and the job runs again later */

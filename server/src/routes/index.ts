@@ -1,4 +1,5 @@
 /** All groups of routes, imported explicitly so that a search finds their use. */
+import { alertRoutes } from './alerts';
 import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
 import { cspReportRoutes } from './cspReports';
@@ -23,6 +24,7 @@ export const routes: Routes[] = [
   recoveryRoutes,
   eventRoutes,
   placeRoutes,
+  alertRoutes,
   contentRoutes,
   checkoutRoutes,
   orderRoutes,

@@ -120,6 +120,41 @@ it('mails that a payment came after its order had ended', async () => {
   expect(linkIn(late, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
 });
 
+it('tells once that somebody cooks in an area, with a link that ends it', async () => {
+  const email = 'ann@example.test';
+  await whole.ask('POST', '/api/v2/area_alerts', { body: { email, postal_code: '99501' } });
+  const asked = linkIn(await whole.mailTo(email, 'Should we write'), '/alerts/');
+  const confirmed = await whole.ask('POST', `/api/v2/area_alerts/${asked.split('/')[2]}`);
+  expect(confirmed.status).toBe(200);
+  await whole.app.context.db.execute(
+    "UPDATE postal_codes SET event_location_id = 1 WHERE postal_code = '99501'",
+  );
+  const told = await whole.mailTo(email, 'Somebody cooks in 99501');
+  expect(linkIn(told, '/browse/')).toBe('/browse/99501');
+  const [, , token, end] = linkIn(told, '/alerts/').split('/');
+  expect(end).toBe('stop');
+  expect((await whole.ask('DELETE', `/api/v2/area_alerts/${token}`)).status).toBe(200);
+});
+
+it('reminds of an order the day before and on the day, as the sandbox is told another time', async () => {
+  const email = 'vip@demo.test';
+  const order = await placeOrder(await whole.signIn(email));
+  await whole.stripe.paymentIntents.confirm(order.transactionId, {
+    payment_method: 'pm_card_visa',
+    return_url: 'http://localhost/',
+  });
+  await whole.mailTo(email, 'headed your way');
+  const setClock = (now: string | null) => whole.ask('PUT', '/sandbox/clock', { body: { now } });
+  // Event 102 runs on Friday, June 19, in Chicago.
+  expect((await setClock('2026-06-18T15:00:00Z')).status).toBe(200);
+  const before = await whole.mailTo(email, 'comes tomorrow');
+  expect(linkIn(before, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
+  expect(before.text).toMatch(/Pick it up at \d+:\d\d [AP]M: .+, Naperville, IL 60540\./);
+  await setClock('2026-06-19T14:00:00Z');
+  await whole.mailTo(email, 'comes today');
+  await setClock(null);
+});
+
 it('writes no token, password or address of a mail to the log', async () => {
   await whole.ask('GET', '/registration/confirmation/planted-secret');
   const log = whole.lines.join('');

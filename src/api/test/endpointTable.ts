@@ -99,6 +99,24 @@ export const endpointTable: Record<string, Row> = {
     arg: { email: 'a@b.test' },
     writes: [],
   },
+  createAreaAlert: {
+    operation: 'createAreaAlert',
+    source: 'an area without events',
+    arg: { email: 'a@b.test', postal_code: '99501' },
+    writes: [],
+  },
+  confirmAreaAlert: {
+    operation: 'confirmAreaAlert',
+    source: 'an area without events',
+    arg: { token: 'mail-token' },
+    writes: [],
+  },
+  endAreaAlert: {
+    operation: 'endAreaAlert',
+    source: 'an area without events',
+    arg: { token: 'mail-token' },
+    writes: [],
+  },
   requestPasswordReset: {
     operation: 'requestPasswordReset',
     source: 'spec 1 §7 password reset',

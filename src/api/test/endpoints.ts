@@ -1,3 +1,4 @@
+import { alertsApi } from '../alertsApi';
 import { avatarsApi } from '../avatarsApi';
 import { baseApi } from '../baseApi';
 import { checkoutApi } from '../checkoutApi';
@@ -21,6 +22,7 @@ import { zipsApi } from '../zipsApi';
 
 /** Every resource file, so that all endpoints are injected. */
 export const resources = [
+  alertsApi,
   avatarsApi,
   checkoutApi,
   confirmationsApi,

@@ -1,12 +1,25 @@
+import { useLocation } from 'react-router-dom';
+import { isZip } from '@/domain/zip';
 import { EventGoneScreen } from '@/features/info/EventGoneScreen';
 import { FaqScreen } from '@/features/info/FaqScreen';
 import { OutOfAreaScreen } from '@/features/info/OutOfAreaScreen';
 import { SupportScreen } from '@/features/info/SupportScreen';
+import { isRecord } from '@/lib/records';
+import { areaAlert } from './areaAlert';
 import { ReportProblem } from '../report/ReportProblem';
 
 export const EventGoneRoute = () => <EventGoneScreen />;
 export const FaqRoute = () => <FaqScreen />;
-export const OutOfAreaRoute = () => <OutOfAreaScreen />;
+/** /ooa; the zip comes with whoever was sent here. */
+export function OutOfAreaRoute() {
+  const { state } = useLocation() as { state: unknown };
+  const zip = isRecord(state) && typeof state.zip === 'string' && isZip(state.zip) ? state.zip : null;
+  return (
+    <OutOfAreaScreen>
+      <areaAlert.Part wanted props={{ zip }} />
+    </OutOfAreaScreen>
+  );
+}
 export const SupportRoute = () => (
   <SupportScreen>
     <ReportProblem />

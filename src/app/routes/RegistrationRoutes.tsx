@@ -37,7 +37,7 @@ export function RegistrationRoute() {
       isInvited={leadTracking().rid !== undefined}
       returnTo={returnPath(state)}
       linkState={state}
-      onOutOfArea={() => void navigate(hrefTo('outOfArea'))}
+      onOutOfArea={(zip) => void navigate(hrefTo('outOfArea'), { state: { zip } })}
       onRegister={async (user) => {
         await enter(
           () => createUser({ user, lead_params: leadTracking() }).unwrap(),
@@ -68,12 +68,12 @@ export function AddHomeRoute() {
   const save = async (zip: string): Promise<FormRejection | void> => {
     try {
       const { serviceable } = await validateHome(zip).unwrap();
-      if (!serviceable) return void navigate(hrefTo('outOfArea'));
+      if (!serviceable) return void navigate(hrefTo('outOfArea'), { state: { zip } });
       refresh(await createHome({ postal_code: zip }).unwrap());
       void navigate(returnPath(state), { replace: true });
     } catch (error) {
       if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
-      void navigate(hrefTo('outOfArea'));
+      void navigate(hrefTo('outOfArea'), { state: { zip } });
     }
   };
   return <AddHomeScreen onZip={save} />;

@@ -28,7 +28,7 @@ function UpdateInfo({ user }: { user: User }) {
       refresh(await update({ id: user.id, user: info }).unwrap());
     } catch (error) {
       if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
-      return void navigate(hrefTo('outOfArea'));
+      return void navigate(hrefTo('outOfArea'), { state: { zip: info.postal_code } });
     }
     toast.success('Account settings updated!');
     void navigate(returnPath(state), { replace: true });

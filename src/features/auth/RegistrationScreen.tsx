@@ -27,7 +27,7 @@ export interface Registration {
 interface RegistrationScreenProps {
   /** Registers, or throws the API's problem. */
   onRegister: (registration: Registration) => Promise<void>;
-  onOutOfArea: () => void;
+  onOutOfArea: (zip: string) => void;
   initialZip: string;
   isForCheckout: boolean;
   /** The visitor followed a customer's link (spec 1 §9). */
@@ -49,7 +49,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
     } catch (error) {
       const failure = registrationFailure(error);
       if (failure.kind === 'known') setIsKnown(true);
-      else if (failure.kind === 'outOfArea') onOutOfArea();
+      else if (failure.kind === 'outOfArea') onOutOfArea(values.postal_code);
       else return failure.rejection;
     }
   };

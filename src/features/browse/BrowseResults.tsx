@@ -13,9 +13,18 @@ interface BrowseResultsProps {
   map: ReactNode;
   isFiltered: boolean;
   onClearFilters: () => void;
+  /** What an area without any event offers. */
+  noEvents: ReactNode;
 }
 
-export function BrowseResults({ results, label, map, isFiltered, onClearFilters }: BrowseResultsProps) {
+export function BrowseResults({
+  results,
+  label,
+  map,
+  isFiltered,
+  onClearFilters,
+  noEvents,
+}: BrowseResultsProps) {
   const { events, isError, isFetching, refetch } = results;
   const isEmpty = events?.length === 0;
   const { boxRef, showMore } = useGoingOn(results);
@@ -28,7 +37,7 @@ export function BrowseResults({ results, label, map, isFiltered, onClearFilters 
           failed={isError}
           retrying={isFetching}
           onRetry={() => void refetch()}
-          empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} />}
+          empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} more={noEvents} />}
           eager
         />
         {results.hasNextPage && <More {...results} showMore={showMore} />}
@@ -74,12 +83,21 @@ function More({ events, total, isError, isFetching, showMore }: EventResults & {
   );
 }
 
-function NoEvents({ isFiltered, onClearFilters }: { isFiltered: boolean; onClearFilters: () => void }) {
+interface NoEventsProps {
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  more: ReactNode;
+}
+
+function NoEvents({ isFiltered, onClearFilters, more }: NoEventsProps) {
   if (!isFiltered) {
     return (
-      <EmptyState title="Sorry, there are no groups in your area... yet!">
-        Check back for more opportunities soon!
-      </EmptyState>
+      <>
+        <EmptyState title="Sorry, there are no groups in your area... yet!">
+          Check back for more opportunities soon!
+        </EmptyState>
+        {more}
+      </>
     );
   }
   return (

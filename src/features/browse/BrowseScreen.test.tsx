@@ -15,7 +15,13 @@ const calls = {
 };
 
 function Browse() {
-  return <BrowseScreen zip={useParams().zip} renderMap={(events) => <p>Map of {events.length}</p>} />;
+  return (
+    <BrowseScreen
+      zip={useParams().zip}
+      renderMap={(events) => <p>Map of {events.length}</p>}
+      renderNoEvents={(zip) => <p>Nothing in {zip}</p>}
+    />
+  );
 }
 
 function visit(route: string, options: RenderOptions = {}) {
@@ -72,7 +78,18 @@ describe('a zip of the address', () => {
     expect(await screen.findByText('Sorry, there are no groups in your area... yet!')).toBeVisible();
     expect(screen.getByText('No events')).toHaveAttribute('aria-live', 'polite');
     expect(screen.getByText('Check back for more opportunities soon!')).toBeVisible();
+    expect(screen.getByText('Nothing in 99501')).toBeVisible();
   });
+
+  it.each(['starts=2026-06-10', 'restaurant=nonna-rosa'])(
+    'without events of %s offers nothing for the whole area',
+    async (query) => {
+      stubApi({ ...calls, 'GET /api/v2/projects': list() });
+      visit(`/browse/99501?${query}`);
+      expect(await screen.findByText(/no groups in your area|couldn't find any projects/)).toBeVisible();
+      expect(screen.queryByText('Nothing in 99501')).not.toBeInTheDocument();
+    },
+  );
 
   it('that cannot be listed offers another try', async () => {
     let isUp = false;

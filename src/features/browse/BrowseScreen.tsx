@@ -28,10 +28,12 @@ interface BrowseScreenProps {
   zip?: string;
   /** Renders the map of the listed events. */
   renderMap?: (events: readonly EventCard[]) => ReactNode;
+  /** Renders what an area without any event offers. */
+  renderNoEvents?: (zip: string) => ReactNode;
 }
 
 /** /browse and /browse/{zip} (spec 1 §2). */
-export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
+export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenProps) {
   const [search] = useSearchParams();
   const params = useMemo(() => readBrowseParams(search), [search]);
   const knownZip = useAppSelector(selectPostalCode);
@@ -79,6 +81,8 @@ export function BrowseScreen({ zip, renderMap }: BrowseScreenProps) {
           map={renderMap?.(results.events ?? [])}
           isFiltered={isFiltered}
           onClearFilters={clearFilters}
+          // Of a list of certain days nothing follows for others.
+          noEvents={place.zip && !hasDays(params) && renderNoEvents?.(place.zip)}
         />
       )}
     </Page>

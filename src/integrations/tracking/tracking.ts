@@ -31,6 +31,8 @@ const PRIVATE_ROUTES: readonly RouteName[] = [
   'passwordEdit',
   'passwordEditToken',
   'confirmEmail',
+  'areaAlert',
+  'areaAlertStop',
   'oauthCallback',
 ];
 const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [

@@ -12,6 +12,7 @@ import {
   users,
 } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
+import { areaAlertMail } from './areaAlerts';
 import { calendarFile } from './calendarFile';
 import {
   confirmMail,
@@ -154,6 +155,8 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
   const { publicUrl } = context.config;
   if (mail.kind === 'confirm') return confirmMail(name, `${publicUrl}/registration/confirmation/${token}`);
   if (mail.kind === 'reset') return resetMail(name, `${publicUrl}/password/edit/${token}`);
+  if (mail.kind.startsWith('area_alert'))
+    return areaAlertMail(context, mail.kind, mail.payload as { token: string; postalCode: string });
   const make = ORDER_MAILS[mail.kind];
   const order = make && orderId ? await orderFacts(context, mail, orderId) : null;
   return make && order ? make(order) : null;

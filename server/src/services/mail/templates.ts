@@ -4,10 +4,13 @@ export type MailText = {
   subject: string;
   text: string;
   html: string;
+  /** Headers that lead to unsubscribing. */
+  list?: { unsubscribe: { url: string; comment: string } };
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 /** The last row of a table is its sum. */
-type Part = string | { label: string; url: string } | { rows: [string, string][] };
+type Part =
+  string | { label: string; url: string } | { link: string; url: string } | { rows: [string, string][] };
 
 const RULE = '1px solid #e4d6bf';
 
@@ -20,16 +23,18 @@ function htmlPart(part: Part): string {
     });
     return `<table role="presentation" width="100%" style="margin:0 0 20px;border-collapse:collapse">${cells.join('')}</table>`;
   }
+  if ('link' in part)
+    return `<p style="margin:0 0 16px"><a href="${escape(part.url)}" style="color:#66534a">${escape(part.link)}</a></p>`;
   return `<p style="margin:0 0 24px"><a href="${escape(part.url)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#b8301a;color:#fff;font-weight:bold;text-decoration:none">${escape(part.label)}</a></p>`;
 }
 
 function textPart(part: Part): string {
   if (typeof part === 'string') return part;
   if ('rows' in part) return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
-  return `${part.label}: ${part.url}`;
+  return `${'link' in part ? part.link : part.label}: ${part.url}`;
 }
 
-const compose = (subject: string, parts: Part[]): MailText => ({
+export const composeText = (subject: string, parts: Part[]): MailText => ({
   subject,
   text: `${[...parts.map(textPart), 'Dwellivery'].join('\n\n')}\n`,
   html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fbf4e7;color:#2b211b;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto"><p style="margin:0 0 12px;color:#b8301a;font-size:18px;font-weight:bold">Dwellivery</p><div style="padding:24px 24px 8px;border:${RULE};border-radius:20px;background:#fffdf8"><h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>${parts.map(htmlPart).join('')}</div></div></body></html>`,
@@ -46,14 +51,14 @@ function called(name: string): string {
 const hello = (name: string): string => `Hi${called(name) || ' there'}`;
 
 export const confirmMail = (name: string, url: string): MailText =>
-  compose('Confirm your email', [
+  composeText('Confirm your email', [
     `${hello(name)}, thanks for signing up. Please confirm that this address is yours within 7 days.`,
     { label: 'Confirm my email', url },
     'If you did not sign up, ignore this mail and nothing happens.',
   ]);
 
 export const resetMail = (name: string, url: string): MailText =>
-  compose('Reset your password', [
+  composeText('Reset your password', [
     `${hello(name)}, somebody asked to reset the password of your account.`,
     { label: 'Choose a new password', url },
     'The link works for 2 hours and once. If it was not you, ignore this mail: your password stays as it is.',
@@ -81,46 +86,46 @@ export type OrderMail = {
 };
 
 export const receiptMail = (order: OrderMail): MailText =>
-  compose(`${order.restaurant} is headed your way!`, [
+  composeText(`${order.restaurant} is headed your way!`, [
     `Thank you${called(order.name).replace(' ', ', ')}. Your order is in for ${order.when}. ${order.handover}`,
     { rows: [...order.lines, ['Total paid', order.total]] },
     { label: 'View your receipt', url: order.receiptUrl },
   ]);
 
 export const paymentFailedMail = (order: OrderMail): MailText =>
-  compose('Your payment failed', [
+  composeText('Your payment failed', [
     `Your ${order.total} payment for ${order.restaurant} on ${order.when} failed.`,
     { label: 'Resubmit payment', url: order.retryUrl },
     'Nothing was charged. If your statement says otherwise, answer this mail.',
   ]);
 
 export const orderCancelledMail = (order: OrderMail): MailText =>
-  compose('Your order is canceled', [
+  composeText('Your order is canceled', [
     `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
     { rows: [['Refund', order.total]] },
   ]);
 
 export const orderRefundedMail = (order: OrderMail): MailText =>
-  compose('A payment came too late and goes back', [
+  composeText('A payment came too late and goes back', [
     `${hello(order.name)}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
     { label: 'See your order', url: order.receiptUrl },
   ]);
 
 export const eventCancelledMail = (order: OrderMail): MailText =>
-  compose(`${order.restaurant} is not coming`, [
+  composeText(`${order.restaurant} is not coming`, [
     `Hi ${order.name}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
     { rows: [['Refund', order.total]] },
     { label: 'See your order', url: order.receiptUrl },
   ]);
 
 export const orderGivenBackMail = (order: OrderMail): MailText =>
-  compose(`${order.amount} on their way back to you`, [
+  composeText(`${order.amount} on their way back to you`, [
     `${hello(order.name)}, we give you back ${order.amount} of your order from ${order.restaurant} for ${order.when}. The order stays as it is. A card takes some days.`,
     { label: 'See your order', url: order.receiptUrl },
   ]);
 
 export const orderMovedMail = (order: OrderMail): MailText =>
-  compose('Your order has a new time', [
+  composeText('Your order has a new time', [
     `${hello(order.name)}, the time of your order from ${order.restaurant} for ${order.when} has changed. ${order.handover}`,
     { label: 'See your order', url: order.receiptUrl },
     'If this time does not suit you, answer this mail.',
@@ -130,7 +135,7 @@ export const orderMovedMail = (order: OrderMail): MailText =>
 export const reminderMail =
   (day: 'tomorrow' | 'today') =>
   (order: OrderMail): MailText => ({
-    ...compose(`Your order from ${order.restaurant} comes ${day}`, [
+    ...composeText(`Your order from ${order.restaurant} comes ${day}`, [
       `Hi ${order.name}, your order from ${order.restaurant} is for ${day}, ${order.when}. ${order.handover}`,
       ...(order.instructions ? [order.instructions] : []),
       { label: 'View your receipt', url: order.receiptUrl },

@@ -27,6 +27,11 @@ export const privacyData: LegalSection[] = [
             referred whom, and whether and until when you are a VIP member.
           </li>
           <li>
+            <b>Areas without events.</b> If you ask us to tell you when somebody cooks in an area: your email
+            address and the zip code. You get one mail; two months later, or a week after you asked if you
+            never confirmed the address, we forget both.
+          </li>
+          <li>
             <b>How you found us.</b> The campaign (utm parameters), the page that linked here, or the friend
             whose link you followed. We keep it with your account and your orders.
           </li>

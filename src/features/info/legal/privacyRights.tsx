@@ -98,8 +98,9 @@ export const privacyRights: LegalSection[] = [
           your contact data, picture and password there.
         </li>
         <li>
-          You can leave the mailing list by the link in each of its mails. Mails about your own orders and
-          your account belong to the service and go on while you use it.
+          You can leave the mailing list, and the list of an area without events, by the link in each of their
+          mails. Mails about your own orders and your account belong to the service and go on while you use
+          it.
         </li>
         <li>
           You can refuse your location, and block the services that measure in your browser: ordering works
