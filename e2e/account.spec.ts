@@ -342,7 +342,7 @@ describe('the account', () => {
     );
   });
 
-  it('refuses a file that is no picture and keeps the form; a new password works at the next sign-in', async () => {
+  it('refuses a file that is not a picture and keeps the form; a new password works at the next sign-in', async () => {
     const { page } = journey;
     journey.expectError(/4\d\d/);
     await enter('neighbor01@demo.test');

@@ -1,4 +1,4 @@
-/** Code that is gone: a deployment has deleted the files of the build that an open page belongs to (lib/chunk). */
+/** Missing chunks: a deployment has deleted the files of the build that an open page uses (lib/chunk). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ const build = JSON.parse(readFileSync(path.join(__dirname, '../dist/build.json')
   chunks: Record<string, string[]>;
 };
 
-/** The script of a chunk itself, which stands after those it shares with others. */
+/** The chunk's own script, which is the last in its list, after shared ones. */
 const scriptOf = (chunk: string): string => {
   const script = build.chunks[chunk]?.filter((file) => file.endsWith('.js')).at(-1);
   if (!script) throw new Error(`The build has no chunk ${chunk}.`);

@@ -182,7 +182,7 @@ describe('the page goes away during the confirmation', () => {
     await expectPaidOnce();
   });
 
-  it('by an unfinished bank page: Back, and another card', async () => {
+  it('by an unfinished bank page: Back, then paying with another card', async () => {
     const page = await openPayment();
     await pay(page, CARDS.redirect);
     await page.waitForURL(/\/sandbox\/3ds\//);
@@ -337,7 +337,7 @@ describe('the world changes between the form and the press', () => {
     await expectPaidOnce();
   });
 
-  it('the bank takes its time: still processing, then paid', async () => {
+  it('the payment settles late: the receipt says processing, then paid', async () => {
     const page = await openPayment();
     await pay(page, CARDS.late);
     await page.waitForURL(RECEIPT);

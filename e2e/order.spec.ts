@@ -245,7 +245,7 @@ describe('a reload loses nothing', () => {
 describe('a dish of four decisions', () => {
   const journey = useJourney();
 
-  it('takes the first press on a choice while another choice is still open', async () => {
+  it('selects a choice at the first press while another decision is open', async () => {
     const { page } = journey;
     await journey.open('/events/110');
     await page.getByRole('button', { name: /^Add Build a Bowl/ }).click();
@@ -253,7 +253,7 @@ describe('a dish of four decisions', () => {
     await dialog.getByRole('button', { name: 'Choose options' }).click();
     await dialog.getByRole('combobox', { name: 'Base' }).and(page.locator(':focus')).waitFor();
     await dialog.getByRole('radio', { name: 'Peanuts' }).check();
-    // What is still open complains at "Add" only.
+    // Open decisions show their error at "Add" only.
     expect(await dialog.getByText('Must select an option').count()).toBe(0);
     await dialog.getByRole('button', { name: /^Add to order/ }).click();
     await dialog.getByText('Must select an option').first().waitFor();

@@ -1,4 +1,4 @@
-/** The pages from a host of their own, the API from another (docs/howto/static-hosting.md): a whole order across origins. */
+/** Pages and API on different origins (docs/howto/static-hosting.md): a whole order. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
 import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api?.stop();
 });
 
-it('carries a customer from the menu to the receipt', async () => {
+it('lets a customer order from the menu to the receipt', async () => {
   await page.goto('/events/101');
   await addTacos(page);
   await placeOrder(page);

@@ -24,7 +24,7 @@ describe('an address that is not delivered to', () => {
   const proceed = () => journey.page.getByRole('button', { name: /Continue to payment/ }).click();
   const isMarked = () => journey.page.getByLabel('Street address').getAttribute('aria-invalid');
 
-  it('because nobody can find it is refused at "Continue"', async () => {
+  it('because it cannot be located is refused at "Continue"', async () => {
     const { page } = journey;
     journey.expectError(/422/);
     await fillAddress('1 Far Away Rd', 'Rockford', '61101');

@@ -57,7 +57,7 @@ describe('a visitor', () => {
     ['/password/edit/nonsense', '/password/resend'],
     ['/users/password/edit/nonsense', '/password/resend'],
     ['/users/password/edit?reset_password_token=nonsense', '/password/resend'],
-  ])('of %s is led to %s', async (from, to) => {
+  ])('at %s is redirected to %s', async (from, to) => {
     journey.expectError(/4\d\d/);
     await journey.open(from);
     await arriveAt(to);
@@ -112,7 +112,7 @@ describe('a customer', () => {
     ['/events/999999/checkout', '/404project', /closed or unavailable/],
     ['/events/999999/receipt', '/404project', /closed or unavailable/],
     ['/orders/999999/receipt', '/404project', /closed or unavailable/],
-  ])('of %s is led to %s', async (from, to, name) => {
+  ])('at %s is redirected to %s', async (from, to, name) => {
     journey.expectError(/404/);
     await enter('casey@demo.test');
     await journey.open(from);
@@ -145,7 +145,7 @@ describe('a customer', () => {
     await heading('Resubmit your payment').waitFor();
   });
 
-  it('of a page that does not exist is shown four events nearby', async () => {
+  it('at a path without a page sees four events nearby', async () => {
     const { page } = journey;
     journey.expectError(/404/);
     await enter('casey@demo.test');

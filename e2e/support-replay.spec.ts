@@ -42,7 +42,7 @@ async function paymentScreen(page: Page) {
   const main = page.getByRole('main');
   return {
     heading: await main.getByRole('heading', { level: 1 }).innerText(),
-    // What happened; what to do next follows on lines of its own.
+    // The first line says what happened; advice follows on further lines.
     errors: (await main.getByRole('alert').allInnerTexts()).map((text) => text.split('\n')[0]),
     summary: (await page.getByRole('complementary', { name: 'Order summary' }).innerText()).split('\n'),
     steps: await page.getByRole('navigation', { name: 'Checkout' }).innerText(),
@@ -227,7 +227,7 @@ describe('a problem report', () => {
     expect(answered()).toEqual([]);
   });
 
-  it('is not needed: the local storage, pasted out of an e-mail, shows the cart with its sums', async () => {
+  it('is optional: local storage pasted from an e-mail shows the cart with its sums', async () => {
     const { page } = journey;
     await journey.open('/events/101');
     await addTacos(page, { notes: NOTE });

@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Short files that run long: dev waits for a compiler, order walks every screen twice. */
+/** Short files with a long run time: dev waits for a compiler, order walks every screen twice. */
 const SLOW = /[\\/]e2e[\\/](dev|order)\.spec\.ts$/;
 
 /** Starts the slow files first. Without recorded times (a fresh clone) jest sorts by file size and would start them last. */

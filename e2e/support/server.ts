@@ -18,7 +18,7 @@ export interface TestServer {
   dataDir: string;
   /** The server's output so far. */
   printed(): string;
-  /** Stops the server with SIGINT, checks its books and removes its data, copied to `keepAs` if given. Answers its exit code. */
+  /** Stops the server with SIGINT, checks its money invariants and removes its data, copied to `keepAs` if given. Answers its exit code. */
   stop(keepAs?: string): Promise<number | null>;
 }
 

@@ -29,7 +29,7 @@ export function writeStatic(publicUrl: string, apiUrl: string): string {
   return folder;
 }
 
-/** A plain file server with the headers of headers.json: index.html for every path that is no file. */
+/** A plain file server with the headers of headers.json: index.html for every path without a file. */
 export async function serveStatic(folder: string, port: number): Promise<{ close: () => Promise<void> }> {
   const headers = JSON.parse(readFileSync(path.join(folder, 'headers.json'), 'utf8')) as Record<
     string,
