@@ -161,6 +161,8 @@ module.exports = (env = {}) => {
       // Without names, because the runtime would contain a table of them.
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].js' : `${name}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      // Beside the other scripts: the page trusts no script of another folder.
+      hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       sourceMapFilename: '../maps/[file].map',
       crossOriginLoading: false,
     },

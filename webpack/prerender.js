@@ -38,6 +38,25 @@ function usedStyles(css, html, globalCss) {
   return keepSelectors(css, (selector) => classesIn(selector).every((name) => used.has(name)));
 }
 
+/**
+ * Turns each style attribute into a class: the page's Content-Security-Policy allows style elements with its nonce, and no style
+ * attribute. The repeated class wins over the styles of the components, as the attribute would.
+ */
+function withoutStyleAttributes(html) {
+  const names = new Map();
+  const bare = html.replace(/<\w[^>]*? style="[^"]*"[^>]*>/g, (tag) => {
+    const [attribute, style] = / style="([^"]*)"/.exec(tag);
+    if (!names.has(style)) names.set(style, `at-${names.size}`);
+    const name = names.get(style);
+    const rest = tag.replace(attribute, '');
+    return / class="/.test(rest)
+      ? rest.replace(' class="', ` class="${name} `)
+      : rest.replace(/^<\w+/, (start) => `${start} class="${name}"`);
+  });
+  const css = [...names].map(([style, name]) => `${`.${name}`.repeat(3)}{${style}}`).join('');
+  return { html: bare, css };
+}
+
 /** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources`: the files that it was built from */
 exports.prerender = async () => {
   const { metafile } = await esbuild.build({
@@ -57,11 +76,11 @@ exports.prerender = async () => {
   const file = (name) => fs.readFileSync(path.join(CACHE, name), 'utf8');
   const entry = path.join(CACHE, 'firstScreen.js');
   delete require.cache[entry];
-  const html = require(entry).renderFirstScreen();
+  const { html, css } = withoutStyleAttributes(require(entry).renderFirstScreen());
   const globalCss = fs.readFileSync(path.join(ROOT, 'src/components/base.css'), 'utf8');
   return {
     html,
-    css: usedStyles(file('firstScreen.css'), html, globalCss).trim(),
+    css: usedStyles(file('firstScreen.css'), html, globalCss).trim() + css,
     sources: Object.keys(metafile.inputs).map((input) => path.join(ROOT, input)),
   };
 };

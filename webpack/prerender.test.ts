@@ -20,6 +20,9 @@ it('renders every skeleton with the styles that it uses only', async () => {
   expect(css).toMatch(/:root\{.*--paper/s);
   expect(css).not.toContain('{}');
   expect(css.length).toBeLessThan(20_000);
+  expect(html).not.toContain(' style=');
+  expect(css).toMatch(/\.at-0\.at-0\.at-0\{width:\w+/);
+  expect(html).toMatch(/class="at-0 /);
 });
 
 it('knows the skeleton, chunks and first calls of each path', () => {

@@ -56,6 +56,8 @@ export type ServerConfig = {
   webDir: string | null;
   /** Other origins whose scripts, frames and calls the page may use. */
   contentHosts: string[];
+  /** Trusted Types: `enforce`, or `report` where a configured script (a chat's) writes HTML as text. */
+  trustedTypes: 'enforce' | 'report';
   /** Overrides of the page's runtime config. */
   runtimeConfig: Record<string, unknown>;
 };
@@ -195,6 +197,12 @@ function readJson(env: Env, name: string): Record<string, unknown> {
   throw new ConfigError(`${name} must be a JSON object.`);
 }
 
+function readTrustedTypes(env: Env): ServerConfig['trustedTypes'] {
+  const text = env.TRUSTED_TYPES || 'enforce';
+  if (text === 'enforce' || text === 'report') return text;
+  throw new ConfigError(`TRUSTED_TYPES must be "enforce" or "report", but is "${text}".`);
+}
+
 /** `S3_URL` is the bucket's own address: `https://BUCKET.s3.REGION.amazonaws.com`, `https://HOST/BUCKET`. */
 function readBucket(env: Env): ServerConfig['bucket'] {
   const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -260,6 +268,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     logLevel: env.LOG_LEVEL || 'info',
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
     contentHosts: list(env.CONTENT_HOSTS),
+    trustedTypes: readTrustedTypes(env),
     runtimeConfig: readJson(env, 'RUNTIME_CONFIG'),
   };
 }

@@ -6,22 +6,33 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type ServerConfig } from './config';
-import { contentPolicy, scriptHashes } from './plugins/contentPolicy';
+import { contentPolicy, inlineHashes, reportOnlyPolicy } from './plugins/contentPolicy';
 import { withRuntimeConfig } from './web';
 
 /** Files that only our own server reads. */
 const SERVER_FILES = ['csp.json', 'routes.json'];
 
-/** Response headers by path; the page's policy trusts its inline scripts by hash, as a file cannot have a nonce. */
+/**
+ * Response headers by path. The page's policy trusts its inline scripts and styles by hash, as a file cannot have a nonce. Google's map
+ * gives its style elements the page's nonce, so with the map all inline styles are allowed.
+ */
 function headersOf(config: ServerConfig): Record<string, Record<string, string>> {
   const policy = { ...contentPolicy(config) };
-  policy['script-src'] = [...(policy['script-src'] ?? []), scriptHashes(config.webDir)()];
-  policy['report-uri'] = [`${config.apiUrl}/api/csp_reports`];
+  const hasMap = policy['trusted-types']?.includes('google-maps-api#html');
+  policy['script-src'] = [...(policy['script-src'] ?? []), inlineHashes(config.webDir, 'script')()];
+  policy['style-src'] = [
+    ...(policy['style-src'] ?? []),
+    hasMap ? "'unsafe-inline'" : inlineHashes(config.webDir, 'style')(),
+  ];
+  const reports = `${config.apiUrl}/api/csp_reports`;
+  policy['report-uri'] = [reports];
   const text = Object.entries(policy).map(([name, values]) => [name, ...values].join(' ').trim());
+  const reportOnly = reportOnlyPolicy(config, reports);
   return {
     '/*': {
       'cache-control': 'no-cache',
       'content-security-policy': text.join('; '),
+      ...(reportOnly ? { 'content-security-policy-report-only': reportOnly } : {}),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',

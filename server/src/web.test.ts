@@ -50,7 +50,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
     path.join(webDir, 'index.html'),
-    '<script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
+    '<style>p{}</style><script type="application/json" id="runtime-config">{}</script><script>boot()</script>',
   );
   writeFileSync(path.join(webDir, 'routes.json'), JSON.stringify(TABLE));
   const config = { webDir, runtimeConfig: { build: '</script><b>' } };
@@ -100,7 +100,7 @@ it.each(['/', '/faq', '/events/101'])('%s is the page for a program', async (url
   expect((await get(url, { accept: '*/*' })).statusCode).toBe(200);
 });
 
-it('trusts the scripts of a page by a nonce that no other page has', async () => {
+it('trusts the scripts and styles of a page by a nonce that no other page has', async () => {
   const nonces: string[] = [];
   for (const url of ['/', '/events/101']) {
     const { headers, body } = await get(url, { accept: 'text/html' });
@@ -108,9 +108,10 @@ it('trusts the scripts of a page by a nonce that no other page has', async () =>
       /script-src 'nonce-([\w+/=]{22,})' 'strict-dynamic' /.exec(
         String(headers['content-security-policy']),
       ) ?? [];
-    const scripts = (body.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('json'));
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    const tags = (body.match(/<(?:script|style)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('json'));
+    expect(tags.length).toBeGreaterThan(1);
+    expect(headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}' 'self'`);
+    expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     nonces.push(nonce);
   }
   expect(new Set(nonces).size).toBe(2);

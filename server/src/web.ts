@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config';
 import { earlyDataReader, type RoutesFile } from './earlyData';
 import { freshFile } from './lib/freshFile';
-import { withNonce } from './plugins/contentPolicy';
+import { scriptAddresses, withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
 import { product } from './version';
 
@@ -20,7 +20,10 @@ export function withRuntimeConfig(
   config: ServerConfig,
   build = process.env.BUILD_ID ?? product.version,
 ): string {
-  const settings = safeJson(runtimeConfigOf(config, build));
+  const settings = safeJson({
+    ...runtimeConfigOf(config, build),
+    scriptAddresses: scriptAddresses(config),
+  });
   return html.replace(CONFIG_ELEMENT, (_all, open, close) => `${open}${settings}${close}`);
 }
 
@@ -62,6 +65,10 @@ function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathna
   };
 }
 
+/** Puts the nonce into the page's own style and script elements. */
+const markTags = (html: string, nonce: string): string =>
+  html.replace(/<(style|script)(?=[ >])(?! type="application\/json")/g, `<$1 nonce="${nonce}"`);
+
 export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
   if (!config.webDir) return;
   const root = config.webDir;
@@ -97,6 +104,6 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
       .code(isKnown ? 200 : 404)
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': withNonce(policy, nonce) })
       .type('text/html; charset=utf-8')
-      .send(whole.replace(/<script(?=[ >])(?! type="application\/json")/g, `<script nonce="${nonce}"`));
+      .send(markTags(whole, nonce));
   });
 }

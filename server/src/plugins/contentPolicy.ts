@@ -1,12 +1,14 @@
-/** The Content-Security-Policy: no inline scripts except the page's own, and only configured third parties. */
+/** The Content-Security-Policy: no inline scripts and styles except the page's own, Trusted Types, and only configured third parties. */
 import path from 'node:path';
 import type { ServerConfig } from '../config';
 import { freshFile } from '../lib/freshFile';
 import { runtimeConfigOf } from '../runtimeConfig';
 
 type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font' | 'worker';
-type Hosts = Partial<Record<Kind, string[]>>;
+/** `types`: names of Trusted Types policies that the party's own scripts make. */
+type Hosts = Partial<Record<Kind | 'types', string[]>>;
 
+const REPORTS = '/api/csp_reports';
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 const STRIPE: Hosts = {
   script: STRIPE_SCRIPTS,
@@ -19,7 +21,9 @@ const STRIPE: Hosts = {
 /** The hosts from Google's guide that the app uses. No wildcards, because other services on these domains serve scripts of third parties. */
 const MAPS_API = ['https://maps.googleapis.com', 'https://maps.gstatic.com'];
 const MAPS: Hosts = {
-  script: MAPS_API,
+  // Google's guide asks for eval. Where the browser has Trusted Types, only text from Google's own policies is evaluated.
+  script: [...MAPS_API, "'unsafe-eval'"],
+  types: ['google-maps-api-loader', 'google-maps-api#html', 'lit-html'],
   connect: [
     ...MAPS_API,
     'https://places.googleapis.com',
@@ -44,7 +48,12 @@ const MAPS: Hosts = {
 };
 const TAG_MANAGER = 'https://www.googletagmanager.com';
 const ANALYTICS_ALL = [TAG_MANAGER, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
-const ANALYTICS: Hosts = { script: [TAG_MANAGER], connect: ANALYTICS_ALL, img: ANALYTICS_ALL };
+const ANALYTICS: Hosts = {
+  script: [TAG_MANAGER],
+  connect: ANALYTICS_ALL,
+  img: ANALYTICS_ALL,
+  types: ['goog#html'],
+};
 const PIXEL_ALL = ['https://connect.facebook.net', 'https://www.facebook.com'];
 const PIXEL: Hosts = { script: ['https://connect.facebook.net'], connect: PIXEL_ALL, img: PIXEL_ALL };
 
@@ -71,7 +80,7 @@ function partiesOf(config: ServerConfig): Hosts[] {
   const mapScript = page.maps?.scriptUrl;
   return [
     config.sandbox ? {} : STRIPE,
-    has('maps', 'key') && !String(mapScript ?? '').startsWith('/') ? MAPS : {},
+    has('maps', 'key') && !/\/sandbox\/maps\.js$/.test(String(mapScript ?? '')) ? MAPS : {},
     has('analytics', 'id') ? ANALYTICS : {},
     has('pixel', 'id') ? PIXEL : {},
     has('facebook', 'appId') && !config.sandbox ? FACEBOOK : {},
@@ -85,17 +94,51 @@ function partiesOf(config: ServerConfig): Hosts[] {
   ];
 }
 
-/** The build writes hashes of the page's inline scripts beside the page; no other inline script may run. */
-export function scriptHashes(webDir: string | null): () => string {
+/** The build writes hashes of the page's inline scripts and styles beside the page; no other inline script may run. */
+export function inlineHashes(webDir: string | null, kind: 'script' | 'style'): () => string {
   if (!webDir) return () => '';
   const read = freshFile(path.join(webDir, 'csp.json'), (text) => {
-    const { script = [] } = JSON.parse(text) as { script?: string[] };
-    return script.map((hash) => `'${hash.replace(/'/g, '')}'`).join(' ');
+    const hashes = (JSON.parse(text) as Partial<Record<typeof kind, string[]>>)[kind] ?? [];
+    return hashes.map((hash) => `'${hash.replace(/'/g, '')}'`).join(' ');
   });
   return () => read() ?? '';
 }
 
-/** Directives for helmet, without {@link scriptHashes}. `contentHosts` are an operator's additions to scripts, images, calls, frames and forms. */
+/** Scripts of our own hosts that the runtime config names, such as those of the sandbox: their full addresses. */
+function ownScripts(config: ServerConfig): string[] {
+  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const named = [
+    page.stripe?.scriptUrl,
+    page.stripe?.pricingTableScriptUrl,
+    page.maps?.scriptUrl,
+    page.mailingList?.url,
+    page.facebook?.sdkUrl,
+    page.chat?.scriptUrl,
+  ];
+  return named.flatMap((address) => {
+    if (typeof address !== 'string') return [];
+    const isOwn = /^\/[^/\\]/.test(address) || originOf(address) === originOf(config.apiUrl);
+    return isOwn ? [address.split(/[?#]/)[0] ?? ''] : [];
+  });
+}
+
+/**
+ * The addresses that the page's Trusted Types policy accepts for scripts (src/app/early/trustScripts.ts). Without it `strict-dynamic`
+ * lets a trusted script load another from any host.
+ */
+export function scriptAddresses(config: ServerConfig): string[] {
+  const hosts = partiesOf(config).flatMap(({ script = [] }) => script);
+  const others = hosts.filter((host) => host.startsWith('http') && host !== originOf(config.apiUrl));
+  return [...new Set(['/assets/', ...ownScripts(config), ...others, ...config.contentHosts])];
+}
+
+/** DOMPurify's policy makes HTML, the page's own `default` checks the addresses of scripts; the others are of configured parties. */
+export const trustedTypes = (config: ServerConfig): Record<string, string[]> => ({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default', 'dompurify', ...partiesOf(config).flatMap(({ types = [] }) => types)],
+});
+
+/** Directives for helmet, without {@link inlineHashes}. `contentHosts` are an operator's additions to scripts, images, calls, frames and forms. */
 export function contentPolicy(config: ServerConfig): Record<string, string[]> {
   const parties = partiesOf(config);
   const hosts = (kind: Kind) => [...new Set(parties.flatMap((party) => party[kind] ?? []))];
@@ -104,8 +147,7 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
   return {
     'default-src': [self],
     'script-src': [self, ...hosts('script'), ...others],
-    // Widgets of the map and of Stripe set style attributes.
-    'style-src': [self, "'unsafe-inline'", ...hosts('style')],
+    'style-src': [self, ...hosts('style')],
     'img-src': [self, 'data:', 'blob:', ...hosts('img'), ...others],
     'font-src': [self, ...hosts('font')],
     'connect-src': [self, ...hosts('connect'), ...others],
@@ -115,13 +157,24 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
     'base-uri': [self],
     'object-src': ["'none'"],
     'frame-ancestors': [self],
-    'report-uri': ['/api/csp_reports'],
+    ...(config.trustedTypes === 'enforce' ? trustedTypes(config) : {}),
+    'report-uri': [REPORTS],
   };
 }
 
+/** A header beside the policy for `TRUSTED_TYPES=report`: browsers tell what enforcement would refuse. */
+export const reportOnlyPolicy = (config: ServerConfig, reports = REPORTS): string | null =>
+  config.trustedTypes === 'enforce'
+    ? null
+    : Object.entries({ ...trustedTypes(config), 'report-uri': [reports] })
+        .map(([name, values]) => [name, ...values].join(' '))
+        .join('; ');
+
 /**
- * The policy of one page: its own scripts, and what these load from any host. Browsers that support `strict-dynamic`
- * ignore the list of hosts; older ones use it.
+ * The policy of one page: its own scripts, what these load from any host, and its own style elements. Browsers that support
+ * `strict-dynamic` ignore the list of hosts; older ones use it.
  */
 export const withNonce = (policy: string, nonce: string): string =>
-  policy.replace('script-src ', `script-src 'nonce-${nonce}' 'strict-dynamic' `);
+  policy
+    .replace('script-src ', `script-src 'nonce-${nonce}' 'strict-dynamic' `)
+    .replace('style-src ', `style-src 'nonce-${nonce}' `);

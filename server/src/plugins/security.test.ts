@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
-import { contentPolicy } from './contentPolicy';
+import { contentPolicy, scriptAddresses } from './contentPolicy';
 
 describe('the limits', () => {
   let test: TestApp;
@@ -54,6 +55,66 @@ describe('the content policy', () => {
     const hosts = Object.values(policyOf({})).flat();
     expect(hosts.filter((host) => host.startsWith('http'))).toEqual([]);
     expect(policyOf({})['script-src']).not.toContain("'unsafe-inline'");
+  });
+
+  it('allows no inline style, and HTML from the cleaner alone', () => {
+    expect(policyOf({})['style-src']).toEqual(["'self'"]);
+    expect(policyOf({})['require-trusted-types-for']).toEqual(["'script'"]);
+    expect(policyOf({})['trusted-types']).toEqual(['default', 'dompurify']);
+  });
+
+  it('accepts scripts of the build and of what is configured, by their addresses', () => {
+    expect(scriptAddresses(testConfig({}))).toEqual([
+      '/assets/',
+      '/sandbox/js.stripe.com/endive/stripe.js',
+      '/sandbox/js.stripe.com/v3/pricing-table.js',
+      '/sandbox/maps.js',
+      '/sandbox/mailing-list/subscribe',
+      '/sandbox/connect.facebook.net/en_US/sdk.js',
+    ]);
+    const chat = { scriptUrl: 'https://chat.example/bubble.js' };
+    const runtimeConfig = { maps: { key: 'k' }, chat };
+    expect(
+      scriptAddresses(testConfig({ ...real, runtimeConfig, contentHosts: ['https://cdn.example'] })),
+    ).toEqual([
+      '/assets/',
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+      'https://maps.googleapis.com',
+      'https://maps.gstatic.com',
+      'https://chat.example',
+      'https://cdn.example',
+    ]);
+  });
+
+  it("takes what Google's guide asks for only where its map is configured", () => {
+    const maps = policyOf({ ...real, runtimeConfig: { maps: { key: 'k' } } });
+    expect(maps['script-src']).toContain("'unsafe-eval'");
+    expect(maps['trusted-types']).toEqual(expect.arrayContaining(['google-maps-api#html', 'lit-html']));
+    expect(policyOf(real)['script-src']).not.toContain("'unsafe-eval'");
+    expect(policyOf(real)['trusted-types']).toEqual(['default', 'dompurify']);
+  });
+
+  it('only reports what Trusted Types would refuse, if the operator says so', async () => {
+    const config = { trustedTypes: 'report' } as const;
+    expect(policyOf(config)).not.toHaveProperty('require-trusted-types-for');
+    const test = await makeTestApp({ config });
+    const { headers } = await test.app.inject({ url: '/healthz' });
+    await test.close();
+    expect(headers['content-security-policy']).not.toContain('trusted-types');
+    expect(headers['content-security-policy-report-only']).toBe(
+      "require-trusted-types-for 'script'; trusted-types default dompurify; report-uri /api/csp_reports",
+    );
+  });
+
+  it('shows the reference of the API with its own style and nothing else', async () => {
+    const test = await makeTestApp();
+    const { headers, body } = await test.app.inject({ url: '/docs' });
+    await test.close();
+    const style = /<style>([^]*?)<\/style>/.exec(body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);
+    expect(body).not.toMatch(/ style=|<script/);
   });
 
   it('allows the real Stripe, and its portal as a form target', () => {

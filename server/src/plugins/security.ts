@@ -1,14 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
-import { contentPolicy, scriptHashes } from './contentPolicy';
+import { contentPolicy, reportOnlyPolicy, inlineHashes } from './contentPolicy';
 
 export async function secure(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const policy = contentPolicy(config);
   // A function, because a build may replace the page while the server runs.
   const directives = {
     ...policy,
-    'script-src': [...(policy['script-src'] ?? []), scriptHashes(config.webDir)],
+    'script-src': [...(policy['script-src'] ?? []), inlineHashes(config.webDir, 'script')],
   };
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -17,5 +17,10 @@ export async function secure(app: FastifyInstance, config: ServerConfig): Promis
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
+  });
+  const reportOnly = reportOnlyPolicy(config);
+  if (reportOnly === null) return;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy-report-only', reportOnly);
   });
 }

@@ -1,5 +1,17 @@
 /** The API reference as one page without scripts, made from the OpenAPI document. */
+import { createHash } from 'node:crypto';
 import { escapeHtml as escape } from '../lib/html';
+
+const STYLE = `
+body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#2b211b;background:#fbf6ee}
+h3{font:600 1rem/1.4 ui-monospace,monospace;margin:0}h3 b{color:#b02c16}section{border-top:1px solid #d8c9b5;padding:1rem 0}
+.who{color:#66564a}pre{overflow:auto;background:#fff;padding:1rem;border-radius:.5rem}nav a{margin-right:.75rem}a{color:#b02c16}p{margin:.25rem 0}
+@media(prefers-color-scheme:dark){body{background:#1d1713;color:#f3e9dc}.who{color:#c4b3a1}pre{background:#2a221c}a,h3 b{color:#ff8a70}}
+`;
+
+/** The page's Content-Security-Policy: its one style element, and nothing else. */
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 type Operation = {
   summary?: string;
   tags?: string[];
@@ -51,11 +63,6 @@ export function docsPage(document: Document & Record<string, unknown>): string {
     (document.components as { schemas?: unknown } | undefined)?.schemas,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Dwellivery API</title><style>
-body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#2b211b;background:#fbf6ee}
-h3{font:600 1rem/1.4 ui-monospace,monospace;margin:0}h3 b{color:#b02c16}section{border-top:1px solid #d8c9b5;padding:1rem 0}
-.who{color:#66564a}pre{overflow:auto;background:#fff;padding:1rem;border-radius:.5rem}nav a{margin-right:.75rem}a{color:#b02c16}p{margin:.25rem 0}
-@media(prefers-color-scheme:dark){body{background:#1d1713;color:#f3e9dc}.who{color:#c4b3a1}pre{background:#2a221c}a,h3 b{color:#ff8a70}}
-</style></head><body><h1>Dwellivery API</h1><p>The machine-readable form is <a href="/openapi.json">openapi.json</a>.</p>
+<title>Dwellivery API</title><style>${STYLE}</style></head><body><h1>Dwellivery API</h1><p>The machine-readable form is <a href="/openapi.json">openapi.json</a>.</p>
 <nav>${links}</nav>${components}${sections.join('')}</body></html>`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { readMigrations, schemaVersion } from '../db/migrate';
-import { docsPage } from './docsPage';
+import { DOCS_POLICY, docsPage } from './docsPage';
 import { endpoints } from '../endpoints';
 import { ApiError } from '../errors';
 import { buildOpenapi } from '../endpoints/openapi';
@@ -40,6 +40,9 @@ export const operationRoutes: Routes = (context) => async (app) => {
   app.get('/openapi.json', { config: { access: 'public' } }, async () => document());
 
   app.get('/docs', { config: { access: 'public' } }, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(await document())),
+    reply
+      .header('content-security-policy', DOCS_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(docsPage(await document())),
   );
 };

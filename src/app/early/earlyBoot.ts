@@ -1,5 +1,6 @@
 import { fillSkeleton } from './fillSkeleton';
 import { filled, rowAt, type EarlyTables } from './tables';
+import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
 /**
@@ -74,8 +75,16 @@ function fetchBehind(file: string): void {
   document.body.append(tag);
 }
 
+interface PageConfig {
+  apiBaseUrl?: string;
+  links?: Record<string, string>;
+  scriptAddresses?: string[];
+}
+
 /** Called by the page with its path and query (webpack/firstScreen.js). */
 export function bootEarly(path: string, query: string, tables: EarlyTables): void {
+  const config: PageConfig = readBlock('runtime-config');
+  trustScripts(config.scriptAddresses);
   const theme = readLocal('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   const filesOf = (name: string): readonly string[] => tables.files[name] ?? [];
@@ -87,8 +96,6 @@ export function bootEarly(path: string, query: string, tables: EarlyTables): voi
   const calls = known && isPlain ? known.row : null;
   const values = { ...screen?.params, today: today() };
   const answers = readBlock('early-data');
-  const config = readBlock('runtime-config') as { apiBaseUrl?: string; links?: Record<string, string> };
-
   if (!screen?.row.isSealed) {
     const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
     startRequests(config.apiBaseUrl ?? '', wanted, answers);
