@@ -44,7 +44,7 @@ const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 
 function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
-  if (/^\/((api|v1|sandbox|files)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
+  if (/^\/((api|v1|sandbox|files|staff)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
   if (!isNamedFile) return 'page';

@@ -26,8 +26,11 @@ type Changing<A extends unknown[]> = (desk: Desk, ...given: A) => Promise<Plan>;
 export type Actions = {
   /** A command that changes nothing. */
   reading: <A extends unknown[]>(work: Reading<A>) => Handler;
-  /** A command that changes something, once its plan was made. */
-  changing: <A extends unknown[]>(work: Changing<A>) => Handler;
+  /**
+   * A command that changes something, once its plan was made.
+   * @param isChange of a command that does so with some options only: those ask for the reason
+   */
+  changing: <A extends unknown[]>(work: Changing<A>, isChange?: (options: object) => boolean) => Handler;
 };
 
 /** 'events cancel' */
@@ -97,10 +100,10 @@ export function actionsOf(setting: Setting): Actions {
       async (...given) =>
         run(commandOf(given), (desk) => work(desk, ...(given.slice(0, -1) as A))),
     changing:
-      <A extends unknown[]>(work: Changing<A>): Handler =>
+      <A extends unknown[]>(work: Changing<A>, isChange = (_options: object) => true): Handler =>
       async (...given) => {
         const command = commandOf(given);
-        requireReason(command);
+        if (isChange(command.opts())) requireReason(command);
         await run(command, async (desk) =>
           carryOut(desk, command, await work(desk, ...(given.slice(0, -1) as A))),
         );

@@ -4,6 +4,8 @@ import { actionsOf, type Actions, type Common, type Setting } from './actions';
 import { auditCommands } from './commands/audit';
 import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
+import { staffCommands } from './commands/staff';
+import { waitlistCommands } from './commands/waitlist';
 import { worldCommands } from './commands/world';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
 import { product } from '../version';
@@ -12,6 +14,8 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   worldCommands,
   eventCommands,
   orderCommands,
+  staffCommands,
+  waitlistCommands,
   auditCommands,
 ];
 

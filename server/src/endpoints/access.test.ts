@@ -155,3 +155,17 @@ it('distinguishes an ended session from a visitor', async () => {
   const { status, body } = await answerTo('showSession', tokens.get(EXPIRED));
   expect([status, body.code]).toEqual([401, 'token_expired']);
 });
+
+it('opens no page behind a link without its signature, to nobody', async () => {
+  const accessOf = ({ config }: RouteOptions) => (config as { access?: string } | undefined)?.access;
+  const urls = routes
+    .filter((route) => accessOf(route) === 'link')
+    .map(({ url }) => url.replace(':id', '101'));
+  expect([...new Set(urls)].sort()).toEqual(['/staff/door/101', '/staff/kitchen/101']);
+  for (const url of urls) {
+    for (const headers of [{}, DEAD, tokens.get('casey@demo.test')]) {
+      const answer = await test.app.inject({ url, headers });
+      expect([url, answer.statusCode, answer.body.includes('Neighbor')]).toEqual([url, 404, false]);
+    }
+  }
+});

@@ -7,8 +7,11 @@ import type { TSchema } from '@sinclair/typebox';
 import { ErrorBody, ref } from '../schemas/common';
 import type { Declared } from '../schemas/privacy';
 
-/** public: ignores the token; optional: without a valid token the caller is a visitor; user: 401 without a valid token. */
-export type Access = 'public' | 'optional' | 'user';
+/**
+ * public: ignores the token; optional: without a valid token the caller is a visitor; user: 401 without a valid token; link:
+ * 404 without the signature of a link that the desk made (services/staff/links.ts).
+ */
+export type Access = 'public' | 'optional' | 'user' | 'link';
 /** Calls that are also limited per account, because attackers repeat them. */
 type Throttle = 'credentials' | 'mail';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { unauthenticated } from '../errors';
 import { userOfToken, type UserRow } from '../services/accounts/sessions';
+import { checkStaffLink } from '../services/staff/links';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,12 +27,21 @@ export function callerOf(request: FastifyRequest): UserRow {
   return request.user;
 }
 
+/** The path as it was signed: of the matched route, because the raw URL may be encoded. */
+function signedPath({ routeOptions, params }: FastifyRequest): string {
+  const values = params as Record<string, string>;
+  return (routeOptions.url ?? '').replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
+}
+
 export function readCaller(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user', null);
   app.decorateRequest('token', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (!access || access === 'public') return;
+    if (access === 'link') {
+      return checkStaffLink(context, signedPath(request), request.query as Record<string, unknown>);
+    }
     request.token = bearerOf(request);
     if (request.token) request.user = await userOfToken(context, request.token);
     if (access === 'user' && !request.user) throw unauthenticated();

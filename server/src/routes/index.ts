@@ -11,6 +11,7 @@ import { placeRoutes } from './places';
 import { recoveryRoutes } from './recovery';
 import type { Routes } from './routes';
 import { sessionRoutes } from './session';
+import { staffRoutes } from './staff';
 import { belongingRoutes, userRoutes } from './users';
 import { vipRoutes } from './vip';
 import { webhookRoutes } from './webhooks';
@@ -33,4 +34,5 @@ export const routes: Routes[] = [
   webhookRoutes,
   operationRoutes,
   cspReportRoutes,
+  staffRoutes,
 ];

@@ -2,6 +2,7 @@
 import {
   boolean,
   date,
+  doublePrecision,
   integer,
   jsonb,
   pgTable,
@@ -62,6 +63,9 @@ export const orders = pgTable('orders', {
   /** The drive when the order was placed; null for a pickup. */
   deliveryMeters: integer('delivery_meters'),
   deliveryDistanceSource: text('delivery_distance_source', { enum: ['maps', 'estimated'] }),
+  /** Where the maps provider found the address; the middle of the zip when it was estimated. */
+  deliveryLat: doublePrecision('delivery_lat'),
+  deliveryLng: doublePrecision('delivery_lng'),
   deliveryCheckedAt: instant('delivery_checked_at'),
   timeSlotId: integer('time_slot_id'),
   notes: text(),

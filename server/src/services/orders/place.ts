@@ -62,8 +62,10 @@ async function intentProblem(tx: Database, placing: Placing, totalCents: number)
   return intent.amountCents === totalCents ? null : priceChanged();
 }
 
-const distanceColumns = ({ meters, source, checkedAt }: DeliveryDistance) => ({
+const distanceColumns = ({ meters, at, source, checkedAt }: DeliveryDistance) => ({
   deliveryMeters: meters,
+  deliveryLat: at.lat,
+  deliveryLng: at.lng,
   deliveryDistanceSource: source,
   deliveryCheckedAt: checkedAt,
 });

@@ -12,7 +12,7 @@ const LIMIT_MS = 2000;
 type Site = Point & { d2dRadiusMiles: number };
 
 /** `estimated`: from the centre of the zip, because the maps provider gave no answer. */
-export type DeliveryDistance = { meters: number; source: 'maps' | 'estimated'; checkedAt: Date };
+export type DeliveryDistance = { meters: number; at: Point; source: 'maps' | 'estimated'; checkedAt: Date };
 export type RangeAnswer =
   | { outcome: 'within'; distance: DeliveryDistance }
   | { outcome: 'outside'; miles: number }
@@ -40,10 +40,17 @@ async function measure(
   return { at, meters: at && (await maps.drive(site, at, signal)) };
 }
 
-function judge(site: Site, meters: number, source: DeliveryDistance['source'], checkedAt: Date): RangeAnswer {
+type Drive = { at: Point; meters: number };
+
+function judge(
+  site: Site,
+  { at: { lat, lng }, meters }: Drive,
+  source: DeliveryDistance['source'],
+  checkedAt: Date,
+): RangeAnswer {
   const miles = milesOutside(meters, site.d2dRadiusMiles);
   return miles === null
-    ? { outcome: 'within', distance: { meters: Math.round(meters), source, checkedAt } }
+    ? { outcome: 'within', distance: { meters: Math.round(meters), at: { lat, lng }, source, checkedAt } }
     : { outcome: 'outside', miles };
 }
 
@@ -52,13 +59,13 @@ async function estimate(context: Context, site: Site, address: Address): Promise
   const isZip = eq(postalCodes.postalCode, address.postalCode);
   const [zip] = await context.db.select().from(postalCodes).where(isZip);
   if (!zip) return UNCHECKED;
-  const answer = judge(site, estimatedDrive(site, zip), 'estimated', nowDate(context));
+  const answer = judge(site, { at: zip, meters: estimatedDrive(site, zip) }, 'estimated', nowDate(context));
   return answer.outcome === 'within' ? answer : UNCHECKED;
 }
 
 /** Without a route the straight line can show that an address is outside, but not that it is inside. */
 function judgeRoadless(site: Site, at: Point, now: Date): RangeAnswer {
-  const answer = judge(site, estimatedDrive(site, at), 'estimated', now);
+  const answer = judge(site, { at, meters: estimatedDrive(site, at) }, 'estimated', now);
   return answer.outcome === 'outside' ? answer : UNCHECKED;
 }
 
@@ -80,7 +87,7 @@ export async function checkAddress(
     ]);
     if (!at) return { outcome: 'unknown' };
     if (meters === null) return judgeRoadless(site, at, nowDate(context));
-    return judge(site, meters, 'maps', nowDate(context));
+    return judge(site, { at, meters }, 'maps', nowDate(context));
   } catch (error) {
     context.log.warn({ err: error }, 'maps provider gave no answer; the distance is estimated');
     return estimate(context, site, address);

@@ -1,5 +1,5 @@
 /** Time slots by what a person says of them. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
@@ -29,4 +29,22 @@ export async function slotOf({ db }: Pick<Context, 'db'>, eventId: number, text:
     'slot_unknown',
     `Event ${eventId} has no slot ${text}. It has: ${offered || 'none'}.`,
   );
+}
+
+/** How many orders hold each slot of an event, earliest first. */
+export async function placesOf(
+  { db }: Pick<Context, 'db'>,
+  eventId: number,
+): Promise<{ id: number; time: string; capacity: number; taken: number }[]> {
+  const held = and(eq(t.orders.timeSlotId, t.timeSlots.id), t.orders.holds);
+  const { id, startsAt, capacity } = t.timeSlots;
+  const taken = sql<number>`(select count(*)::int from ${t.orders} where ${held})`;
+  const rows = await db
+    .select({ id, startsAt, capacity, zone: t.eventLocations.timeZone, taken })
+    .from(t.timeSlots)
+    .innerJoin(t.events, eq(t.events.id, t.timeSlots.eventId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(eq(t.timeSlots.eventId, eventId))
+    .orderBy(asc(startsAt), asc(id));
+  return rows.map(({ startsAt: at, zone, ...slot }) => ({ ...slot, time: localTime(at, zone) }));
 }

@@ -1,0 +1,63 @@
+/** The kitchen sheet: what to cook for each time and in all, and a label for each order. */
+import type { Context } from '../../context';
+import { groupBy } from '../../lib/groupBy';
+import { readEventOrders, type EventFacts, type Item, type PaidOrder } from './staffOrders';
+
+export type Cooked = Omit<Item, 'position'>;
+export type Label = {
+  order: number;
+  /** First name and initial. */
+  customer: string;
+  how: 'delivery' | 'pickup';
+  time: string | null;
+  notes: string | null;
+  items: Cooked[];
+};
+export type KitchenSheet = {
+  event: EventFacts;
+  orders: number;
+  slots: { time: string | null; orders: number; dishes: Cooked[]; labels: Label[] }[];
+  /** Without notes: how many of each dish with the same choices. */
+  totals: Omit<Cooked, 'notes'>[];
+};
+
+/** Same dish, same choices, same notes: one line. In the order of the menu. */
+function sumUp(items: Item[]): Cooked[] {
+  const groups = groupBy(items, ({ dish, choices, notes }) => JSON.stringify([dish, choices, notes]));
+  return [...groups.values()]
+    .sort(([a], [b]) => (a?.position ?? 0) - (b?.position ?? 0))
+    .flatMap((same) => {
+      const [{ dish, choices, notes } = { dish: '', choices: [], notes: null }] = same;
+      return { quantity: same.reduce((sum, { quantity }) => sum + quantity, 0), dish, choices, notes };
+    });
+}
+
+/** 'Casey M.': enough to call out, and no more. */
+export function calledOut(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const initial = [...(rest.at(-1) ?? '')][0];
+  return initial ? `${first} ${initial}.` : first;
+}
+
+const labelOf = ({ id, customer, type, time, notes, items }: PaidOrder): Label => ({
+  order: id,
+  customer: calledOut(customer.name),
+  how: type === 'd2d' ? 'delivery' : 'pickup',
+  time,
+  notes,
+  items: items.map(({ position: _position, ...item }) => item),
+});
+
+/** @throws 404 */
+export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number): Promise<KitchenSheet> {
+  const { event, orders } = await readEventOrders(context, eventId);
+  const slots = [...groupBy(orders, ({ time }) => time)].map(([time, ofSlot]) => ({
+    time,
+    orders: ofSlot.length,
+    dishes: sumUp(ofSlot.flatMap(({ items }) => items)),
+    labels: ofSlot.map(labelOf),
+  }));
+  const all = orders.flatMap(({ items }) => items.map((item) => ({ ...item, notes: null })));
+  const totals = sumUp(all).map(({ quantity, dish, choices }) => ({ quantity, dish, choices }));
+  return { event, orders: orders.length, slots, totals };
+}

@@ -1,0 +1,65 @@
+/**
+ * Links to staff pages: signed over the path and the time at which they end. Who has the link sees the page, so it is
+ * short-lived, and a new key ends all of them.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { meta } from '../../db/schema';
+import { ApiError, notFound } from '../../errors';
+
+const META_KEY = 'staff_link_key';
+const HOUR = 3_600_000;
+export const MAX_HOURS = 24 * 14;
+
+const readKey = async (db: Database): Promise<string | undefined> =>
+  (await db.select().from(meta).where(eq(meta.key, META_KEY)))[0]?.value;
+
+/** Made with the first link. */
+async function keyOf(db: Database): Promise<string> {
+  const known = await readKey(db);
+  if (known) return known;
+  const value = randomBytes(32).toString('base64url');
+  await db.insert(meta).values({ key: META_KEY, value }).onConflictDoNothing();
+  return (await readKey(db)) as string;
+}
+
+const sign = (key: string, path: string, until: number): string =>
+  createHmac('sha256', key).update(`${path}\n${until}`).digest('base64url');
+
+/** @param path e.g. '/staff/kitchen/101' */
+export async function makeStaffLink(
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  path: string,
+  hours: number,
+): Promise<{ url: string; until: Date }> {
+  const until = Math.floor((clock.now() + hours * HOUR) / 1000);
+  const signature = sign(await keyOf(db), path, until);
+  return { url: `${config.publicUrl}${path}?until=${until}&key=${signature}`, until: new Date(until * 1000) };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** @throws 404 for a signature that is not ours; 410 `link_expired` */
+export async function checkStaffLink(
+  context: Pick<Context, 'db' | 'clock'>,
+  path: string,
+  { until, key }: { until?: unknown; key?: unknown },
+): Promise<void> {
+  const own = await readKey(context.db);
+  if (!own || typeof until !== 'string' || typeof key !== 'string' || !/^\d{1,12}$/.test(until)) {
+    throw notFound();
+  }
+  if (!isSame(key, sign(own, path, Number(until)))) throw notFound();
+  if (Number(until) * 1000 <= nowDate(context).getTime()) {
+    throw new ApiError(410, 'link_expired', 'This link has expired. Ask for a new one.');
+  }
+}
+
+/** Every link that was made before shows nothing any more. */
+export async function endStaffLinks({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.delete(meta).where(eq(meta.key, META_KEY));
+}

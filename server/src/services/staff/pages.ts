@@ -1,0 +1,100 @@
+/** The kitchen sheet and the door list as plain pages to print. They load nothing and run nothing. */
+import { createHash } from 'node:crypto';
+import { escapeHtml as escape } from '../../lib/html';
+import type { DoorList, Stop, Visit } from './door';
+import type { Cooked, KitchenSheet, Label } from './kitchen';
+import type { EventFacts } from './staffOrders';
+
+const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;padding:0 1rem;max-width:60rem;color:#000;background:#fff}
+h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
+.n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
+.label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}
+@media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}`;
+
+/** Of the one style element, for the page's Content-Security-Policy. */
+const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>\n`;
+
+function headOf(kind: string, event: EventFacts, facts: string): string {
+  const cancelled = event.isCancelled ? '<p class="warn">This event was cancelled.</p>' : '';
+  const open =
+    event.beingPaid > 0
+      ? `<p class="warn">${event.beingPaid} more ${event.beingPaid === 1 ? 'order is' : 'orders are'} being paid now. Look again later.</p>`
+      : '';
+  return `<h1>${kind}: ${escape(event.restaurant)}</h1><p>Event ${event.id}, ${escape(event.day)}, ${escape(event.window)}. ${facts}</p>${cancelled}${open}`;
+}
+
+const note = (text: string | null): string => (text ? `<span class="note">${escape(text)}</span>` : '');
+const cells = (...values: string[]): string =>
+  `<tr>${values.map((value) => `<td>${value}</td>`).join('')}</tr>`;
+const table = (header: string[], rows: string[]): string =>
+  `<table><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+
+const dishRow = ({ quantity, dish, choices, notes }: Cooked): string =>
+  cells(`<span class="n">${quantity} ×</span>`, escape(dish), escape(choices.join(', ')), note(notes));
+
+const labelBox = ({ order, customer, how, time, notes, items }: Label): string => {
+  const list = items.map(({ quantity, dish, choices, notes: own }) => {
+    const more = choices.length > 0 ? ` (${escape(choices.join(', '))})` : '';
+    return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}</li>`;
+  });
+  const facts = [time, how].filter(Boolean).join(', ');
+  return `<div class="label"><p class="n">${order} · ${escape(customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
+};
+
+export function kitchenPage({ event, orders, slots, totals }: KitchenSheet): string {
+  const header = ['', 'dish', 'choices', 'notes'];
+  const all = totals.map((one) => dishRow({ ...one, notes: null }));
+  const sections = slots.map(
+    (slot) =>
+      `<section><h2>${escape(slot.time ?? 'No time chosen')}: ${slot.orders} ${slot.orders === 1 ? 'order' : 'orders'}</h2>${table(header, slot.dishes.map(dishRow))}<h2>Labels</h2><div class="labels">${slot.labels.map(labelBox).join('')}</div></section>`,
+  );
+  const head = headOf('Kitchen', event, `${orders} paid ${orders === 1 ? 'order' : 'orders'}.`);
+  return page(
+    `Kitchen, ${event.restaurant}, ${event.day}`,
+    `${head}<section><h2>To cook in all</h2>${table(header.slice(0, 3), all)}</section>${sections.join('')}`,
+  );
+}
+
+const phoneLink = (phone: string | null): string =>
+  phone ? `<a href="tel:${escape(phone.replace(/[^\d+]/g, ''))}">${escape(phone)}</a>` : 'no phone';
+
+const who = (visit: Visit): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
+const what = (visit: Visit): string => `${visit.dishes.map(escape).join('<br>')}`;
+
+const stopRow = (stop: Stop): string =>
+  cells(
+    `<span class="n">${stop.number}</span>`,
+    escape(stop.time ?? ''),
+    `${escape(stop.address)}<br>${note(stop.notes)}`,
+    who(stop),
+    `${stop.order}<br>${what(stop)}`,
+    stop.miles === null ? 'not on the map' : `${stop.miles.toFixed(1)} mi`,
+  );
+
+const pickupRow = (visit: Visit): string =>
+  cells(
+    escape(visit.time ?? ''),
+    who(visit),
+    `<span class="n">${visit.order}</span>`,
+    what(visit),
+    note(visit.notes),
+  );
+
+export function doorPage({ event, stops, pickups }: DoorList): string {
+  const head = headOf('Door list', event, `${stops.length} to deliver, ${pickups.length} to hand over.`);
+  const drive = table(['stop', 'time', 'where', 'who', 'order', 'from the last'], stops.map(stopRow));
+  const hand = table(['time', 'who', 'order', 'what', 'notes'], pickups.map(pickupRow));
+  return page(
+    `Door list, ${event.restaurant}, ${event.day}`,
+    `${head}${stops.length > 0 ? `<section><h2>Deliveries</h2>${drive}</section>` : ''}${pickups.length > 0 ? `<section><h2>Pickup${event.pickup ? `: ${escape(event.pickup)}` : ''}</h2>${hand}</section>` : ''}`,
+  );
+}
+
+/** Why a link shows nothing. */
+export const refusalPage = (message: string): string =>
+  page('Not here', `<h1>Not here</h1><p>${escape(message)}</p>`);

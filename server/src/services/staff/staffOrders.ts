@@ -1,0 +1,151 @@
+/** The paid orders of an event with their dishes, for the kitchen and for the door. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Context, Database } from '../../context';
+import * as t from '../../db/schema';
+import { notFound } from '../../errors';
+import { groupBy } from '../../lib/groupBy';
+import { localDayName, localTime } from '../../lib/zone';
+
+export type Item = {
+  quantity: number;
+  dish: string;
+  choices: string[];
+  notes: string | null;
+  position: number;
+};
+
+export type PaidOrder = {
+  id: number;
+  /** Of the slot, as clocks of the place show it; null without one. */
+  time: string | null;
+  startsAt: number;
+  type: 'd2d' | 'pickup';
+  customer: { name: string; phone: string | null };
+  notes: string | null;
+  address: { street: string; city: string; postalCode: string } | null;
+  at: { lat: number; lng: number } | null;
+  items: Item[];
+};
+
+export type EventFacts = {
+  id: number;
+  name: string;
+  restaurant: string;
+  /** 'Thursday, June 18' */
+  day: string;
+  /** '5:00 PM to 7:00 PM' */
+  window: string;
+  start: { lat: number; lng: number };
+  pickup: string | null;
+  isCancelled: boolean;
+  /** Orders whose payment is under way: they may still become paid. */
+  beingPaid: number;
+};
+
+export type EventOrders = { event: EventFacts; orders: PaidOrder[] };
+
+/** @throws 404 */
+async function readEvent(db: Database, eventId: number): Promise<EventFacts & { zone: string }> {
+  const count = sql<number>`(select count(*)::int from ${t.orders} where ${and(
+    eq(t.orders.eventId, eventId),
+    inArray(t.orders.status, ['created', 'processing']),
+    t.orders.holds,
+  )})`;
+  const [row] = await db
+    .select({
+      event: t.events,
+      restaurant: t.restaurants.name,
+      zone: t.eventLocations.timeZone,
+      beingPaid: count,
+    })
+    .from(t.events)
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
+    .where(eq(t.events.id, eventId));
+  if (!row) throw notFound();
+  const { event, restaurant, zone, beingPaid } = row;
+  const { pickupStreet, pickupCityStateZip, pickupLat: lat, pickupLng: lng } = event;
+  return {
+    id: event.id,
+    name: event.name,
+    restaurant,
+    day: localDayName(event.runAt, zone),
+    window: `${localTime(event.runAt, zone)} to ${localTime(event.endsAt, zone)}`,
+    start: lat !== null && lng !== null ? { lat, lng } : { lat: event.lat, lng: event.lng },
+    pickup: [pickupStreet, pickupCityStateZip].filter(Boolean).join(', ') || null,
+    isCancelled: event.cancelledAt !== null,
+    beingPaid,
+    zone,
+  };
+}
+
+async function readItems(db: Database, orderIds: number[]): Promise<Map<number, Item[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ line: t.orderLines, position: t.products.position })
+    .from(t.orderLines)
+    .leftJoin(t.products, eq(t.products.id, t.orderLines.productId))
+    .where(and(inArray(t.orderLines.orderId, orderIds), isNull(t.orderLines.sku)))
+    .orderBy(asc(t.orderLines.orderId), asc(t.orderLines.position));
+  const groups = groupBy(rows, ({ line }) => line.orderId);
+  return new Map(
+    [...groups].map(([orderId, lines]) => [
+      orderId,
+      lines.map(({ line, position }) => ({
+        quantity: line.quantity,
+        dish: line.name,
+        choices: line.optionChoices.map(({ optionName, choiceName }) => `${optionName}: ${choiceName}`),
+        notes: line.notes,
+        position: position ?? Number.MAX_SAFE_INTEGER,
+      })),
+    ]),
+  );
+}
+
+type Row = {
+  order: typeof t.orders.$inferSelect;
+  startsAt: Date | null;
+  customer: PaidOrder['customer'];
+  zipLat: number | null;
+  zipLng: number | null;
+};
+
+function toOrder({ order, startsAt, customer, zipLat, zipLng }: Row, zone: string, items: Item[]): PaidOrder {
+  const { deliveryStreet: street, deliveryCity: city, deliveryPostalCode: postalCode } = order;
+  const [lat, lng] = [order.deliveryLat ?? zipLat, order.deliveryLng ?? zipLng];
+  return {
+    id: order.id,
+    time: startsAt && localTime(startsAt, zone),
+    startsAt: startsAt?.getTime() ?? 0,
+    type: order.deliveryType,
+    customer,
+    notes: order.notes,
+    address: street ? { street, city: city ?? '', postalCode: postalCode ?? '' } : null,
+    at: lat !== null && lng !== null ? { lat, lng } : null,
+    items,
+  };
+}
+
+/** Paid orders, those of the earliest slot first. @throws 404 */
+export async function readEventOrders({ db }: Pick<Context, 'db'>, eventId: number): Promise<EventOrders> {
+  const { zone, ...event } = await readEvent(db, eventId);
+  const rows = await db
+    .select({
+      order: t.orders,
+      startsAt: t.timeSlots.startsAt,
+      customer: { name: t.users.name, phone: t.users.phone },
+      zipLat: t.postalCodes.lat,
+      zipLng: t.postalCodes.lng,
+    })
+    .from(t.orders)
+    .innerJoin(t.users, eq(t.users.id, t.orders.userId))
+    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
+    .leftJoin(t.postalCodes, eq(t.postalCodes.postalCode, t.orders.deliveryPostalCode))
+    .where(and(eq(t.orders.eventId, eventId), eq(t.orders.status, 'paid')))
+    .orderBy(asc(t.timeSlots.startsAt), asc(t.orders.id));
+  const items = await readItems(
+    db,
+    rows.map(({ order }) => order.id),
+  );
+  return { event, orders: rows.map((row) => toOrder(row, zone, items.get(row.order.id) ?? [])) };
+}
