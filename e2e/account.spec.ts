@@ -298,7 +298,9 @@ describe('the account', () => {
   });
 
   it('is edited with a picture, an address lookup and a formatted phone', async () => {
-    const { page } = journey;
+    const { page, server } = journey;
+    // The map's key is one of today: what it no longer opens is not used.
+    await addFaults(server.url, { action: 'maps_legacy', count: null });
     await enter('lapsed@demo.test');
     await journey.open('/account');
     await page.getByRole('link', { name: 'Change' }).click();
@@ -318,6 +320,11 @@ describe('the account', () => {
     await page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('input[name=street]')?.value.includes('Washington'),
     );
+    // One search is one session with the maps provider, and one bill.
+    const { sessions } = (await (await fetch(`${server.url}/sandbox/maps/sessions.json`)).json()) as {
+      sessions: { details: number; isReused: boolean }[];
+    };
+    expect(sessions.map(({ details, isReused }) => [details, isReused])).toEqual([[1, false]]);
     const password = page.locator('input[name=password]');
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Show password' }).click();

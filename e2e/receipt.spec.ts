@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { useJourney } from './support/journey';
+import { addFaults, clearFaults } from './support/money';
 import { enterAs } from './support/signedIn';
 
 const journey = useJourney({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -61,5 +62,32 @@ describe('the receipt of an upcoming order', () => {
       others,
     ])
       expect(await part.first().isVisible()).toBe(false);
+  });
+});
+
+describe('the receipt of a pickup', () => {
+  const open = async () => {
+    const { context, page, server } = journey;
+    await enterAs(context, server.url, 'neighbor14@demo.test');
+    await journey.open('/account');
+    await page.getByRole('region', { name: 'My Upcoming Orders' }).getByRole('link').first().click();
+  };
+
+  it('tells the way from home, by what the map’s key of today may ask', async () => {
+    const { page, server } = journey;
+    await addFaults(server.url, { action: 'maps_legacy', count: null });
+    await open();
+    await page.getByText(/^\d+\.\d mi from your home, about \d+ mins? by car$/).waitFor();
+    await page.getByRole('region', { name: 'Map of the way to the pickup' }).waitFor();
+    await clearFaults(server.url);
+  });
+
+  it('says in words why the way is missing', async () => {
+    const { page, server } = journey;
+    const match = { request: 'routes' };
+    await addFaults(server.url, { action: 'maps_fail', status: 'OVER_QUERY_LIMIT', count: null, match });
+    await open();
+    await page.getByText('Could not display directions due to: the map service is busy').waitFor();
+    await clearFaults(server.url);
   });
 });

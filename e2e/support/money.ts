@@ -16,6 +16,7 @@ interface Fault {
   action: string;
   count?: number | null;
   ms?: number;
+  status?: string;
   match?: { request?: string; type?: string };
 }
 

@@ -104,6 +104,7 @@ form?.addEventListener('submit', (event) => {
     count,
     ms: Number(text('ms')),
     decline_code: text('decline_code'),
+    status: text('status'),
     match,
   };
   void put('/sandbox/control', { add: [rule] });

@@ -36,4 +36,13 @@ export function circleMeters(radiusMiles: number | null | undefined): number {
   return (isGiven ? radiusMiles * CIRCLE_SHARE : DEFAULT_CIRCLE_MILES) * METERS_PER_MILE;
 }
 
+/** '1.2 mi' */
+export const milesText = (meters: number): string => `${(meters / METERS_PER_MILE).toFixed(1)} mi`;
+
+/** '4 mins'; never less than one. */
+export function minutesText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes === 1 ? '1 min' : `${minutes} mins`;
+}
+
 export const directionsFailure = (reason: string): string => `Could not display directions due to: ${reason}`;

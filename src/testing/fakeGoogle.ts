@@ -1,13 +1,4 @@
 /** A fake of the used parts of Google Maps that draws nothing and records all calls. */
-type Settle = (result: unknown, status: string) => void;
-
-export interface FakeAnswers {
-  /** Answers a directions request; by default it stays silent. */
-  route?: (request: { origin: unknown; destination: unknown }, settle: Settle) => void;
-  predict?: (request: { input: string }, settle: Settle) => void;
-  geocode?: (request: { placeId?: string; address?: string }, settle: Settle) => void;
-}
-
 class FakeMvc {
   setMap(map: unknown): void {
     this.map = map;
@@ -15,7 +6,7 @@ class FakeMvc {
   map: unknown = null;
 }
 
-export function fakeGoogle(answers: FakeAnswers = {}) {
+export function fakeGoogle() {
   const made = {
     maps: [] as InstanceType<typeof FakeMap>[],
     circles: [] as FakeShape[],
@@ -92,16 +83,6 @@ export function fakeGoogle(answers: FakeAnswers = {}) {
       made.lines.push(this);
     }
   }
-  class DirectionsService {
-    route = (request: { origin: unknown; destination: unknown }, settle: Settle) =>
-      answers.route?.(request, settle);
-  }
-  class AutocompleteService {
-    getPlacePredictions = (request: { input: string }, settle: Settle) => answers.predict?.(request, settle);
-  }
-  class Geocoder {
-    geocode = (request: { placeId?: string }, settle: Settle) => answers.geocode?.(request, settle);
-  }
   const maps = {
     version: '3.64.0',
     Map: FakeMap,
@@ -110,10 +91,6 @@ export function fakeGoogle(answers: FakeAnswers = {}) {
     OverlayView,
     Circle,
     Polyline,
-    DirectionsService,
-    Geocoder,
-    places: { AutocompleteService },
-    TravelMode: { DRIVING: 'DRIVING' },
     event: {
       addListener: () => ({}),
       removeListener: () => undefined,
@@ -121,11 +98,4 @@ export function fakeGoogle(answers: FakeAnswers = {}) {
     },
   };
   return { maps: maps as unknown as typeof google.maps, made };
-}
-
-/** Completes the load of the maps script with these services. */
-export function installGoogle(maps: typeof google.maps): void {
-  Object.assign(window, { google: { maps } });
-  document.head.querySelectorAll('script').forEach((script) => script.dispatchEvent(new Event('load')));
-  window.__mapsReady?.();
 }

@@ -1,9 +1,11 @@
+import type { Ask } from './ask';
 import { LatLng, LatLngBounds, metersBetween, Point, Size, toLatLng } from './geo';
 import { GoogleMap } from './map';
 import { event, MvcObject } from './mvc';
 import { Circle, InfoWindow, Marker, OverlayView, Polyline } from './overlays';
 import { makePlaces } from './places';
-import { makeDirections, makeGeocoder, SERVICE_STATUS, type Ask } from './services';
+import { makeRoutes } from './routes';
+import { makeDirections, makeGeocoder, SERVICE_STATUS } from './services';
 
 const script = document.currentScript as HTMLScriptElement | null;
 const address = new URL(script?.src ?? location.href);
@@ -12,10 +14,13 @@ const page = window as unknown as Record<string, unknown> & { google?: { maps?: 
 const isRefused = params.get('key') === 'bad' || page['__sandboxMapsDenied'] === true;
 
 /** Asks the sandbox before each service request; the fault controls may refuse or delay it. */
-const ask: Ask = async (service) => {
+const ask: Ask = async (service, { session, call } = {}) => {
   if (isRefused) return 'REQUEST_DENIED';
+  const query = new URLSearchParams({ key: params.get('key') ?? '' });
+  if (session !== undefined) query.set('session', session);
+  if (call !== undefined) query.set('call', call);
   try {
-    const answer = await fetch(`${address.origin}/sandbox/maps/${service}`);
+    const answer = await fetch(`${address.origin}/sandbox/maps/${service}?${query}`);
     return ((await answer.json()) as { status: string }).status;
   } catch {
     return 'UNKNOWN_ERROR';
@@ -66,8 +71,8 @@ const names = (...list: string[]): Record<string, string> =>
 const numbers = (...list: string[]): Record<string, number> =>
   Object.fromEntries(list.map((name, index) => [name, index + 1]));
 
-const maps: Record<string, unknown> = {
-  version: '3.64.0',
+/** What the map itself is made of. */
+const CORE: Record<string, unknown> = {
   Map: GoogleMap,
   LatLng,
   LatLngBounds,
@@ -80,13 +85,6 @@ const maps: Record<string, unknown> = {
   Polyline,
   InfoWindow,
   event,
-  Geocoder: makeGeocoder(ask),
-  DirectionsService: makeDirections(ask),
-  DirectionsRenderer,
-  places: makePlaces(ask),
-  geometry: {
-    spherical: { computeDistanceBetween: (a: LatLng, b: LatLng) => metersBetween(toLatLng(a), toLatLng(b)) },
-  },
   ControlPosition: numbers(
     'TOP_LEFT',
     'TOP_CENTER',
@@ -112,14 +110,49 @@ const maps: Record<string, unknown> = {
   SymbolPath: numbers('CIRCLE', 'FORWARD_CLOSED_ARROW'),
   TravelMode: names('DRIVING', 'WALKING', 'BICYCLING', 'TRANSIT'),
   UnitSystem: { METRIC: 0, IMPERIAL: 1 },
+};
+
+const ROUTES = makeRoutes(ask);
+const PLACES = makePlaces(ask);
+const GEOMETRY = {
+  spherical: { computeDistanceBetween: (a: LatLng, b: LatLng) => metersBetween(toLatLng(a), toLatLng(b)) },
+};
+const DIRECTIONS = {
+  DirectionsService: makeDirections(ask),
+  DirectionsRenderer,
   DirectionsStatus: SERVICE_STATUS,
-  GeocoderStatus: SERVICE_STATUS,
-  importLibrary: async (name: string) => (name === 'places' || name === 'geometry' ? maps[name] : maps),
+};
+const GEOCODING = { Geocoder: makeGeocoder(ask), GeocoderStatus: SERVICE_STATUS };
+
+/** By library: what `importLibrary` answers, and what it adds to `google.maps`. */
+const LIBRARIES: Record<string, [answer: object, added: object]> = {
+  core: [CORE, CORE],
+  maps: [CORE, CORE],
+  marker: [{ Marker }, { Marker }],
+  places: [PLACES, { places: PLACES }],
+  routes: [
+    { ...ROUTES, ...DIRECTIONS },
+    { routes: ROUTES, ...DIRECTIONS },
+  ],
+  geocoding: [GEOCODING, GEOCODING],
+  geometry: [GEOMETRY, { geometry: GEOMETRY }],
 };
 
 const google = (page.google ??= {});
-// Keeps the classes of an earlier copy of this script, because existing maps use them.
-if (google.maps?.['version'] === undefined) google.maps = Object.assign(google.maps ?? {}, maps);
+const maps: Record<string, unknown> = (google.maps ??= {});
+
+async function importLibrary(name: string): Promise<object> {
+  const library = LIBRARIES[name];
+  if (library === undefined) throw new Error(`The library ${name} is unknown.`);
+  // Keeps the classes of an earlier copy of this script, because existing maps use them.
+  for (const [part, value] of Object.entries(library[1])) maps[part] ??= value;
+  return library[0];
+}
+
+maps['version'] ??= '3.64.0';
+maps['importLibrary'] ??= importLibrary;
+// As Google's: loaded asynchronously, the script brings nothing but the way to ask for its parts.
+if (params.get('loading') !== 'async') for (const name of Object.keys(LIBRARIES)) void importLibrary(name);
 
 function callByPath(path: string): void {
   const target = path

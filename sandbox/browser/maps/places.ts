@@ -1,28 +1,9 @@
+import type { Ask } from './ask';
 import { placeById } from './gazetteer';
 import { MvcObject } from './mvc';
-import { predictions, resultOf, SERVICE_STATUS, type Ask } from './services';
-
-type Prediction = { description: string; place_id: string };
-
-interface Service {
-  getPlacePredictions: (request: { input: string }) => Promise<object>;
-}
-
-function makeService(ask: Ask): new () => Service {
-  return class AutocompleteService {
-    async getPlacePredictions(
-      { input }: { input: string },
-      callback?: (found: object[] | null, status: string) => void,
-    ): Promise<object> {
-      const status = await ask('places');
-      const found = status === 'OK' ? predictions(input) : [];
-      const outcome = status === 'OK' && found.length === 0 ? 'ZERO_RESULTS' : status;
-      callback?.(outcome === 'OK' ? found : null, outcome);
-      if (outcome !== 'OK' && outcome !== 'ZERO_RESULTS') throw new Error(outcome);
-      return { predictions: found };
-    }
-  };
-}
+import { makeService, type Service } from './legacyPlaces';
+import { makeNewPlaces } from './newPlaces';
+import { resultOf, SERVICE_STATUS, type Prediction } from './services';
 
 function makeDetails(ask: Ask): new () => object {
   return class PlacesService {
@@ -30,7 +11,7 @@ function makeDetails(ask: Ask): new () => object {
       { placeId }: { placeId: string },
       callback: (place: object | null, status: string) => void,
     ): Promise<void> {
-      const status = await ask('places');
+      const status = await ask('legacy-places');
       const place = placeById(placeId);
       if (status !== 'OK' || place === null) callback(null, status === 'OK' ? 'NOT_FOUND' : status);
       else callback(resultOf(place), 'OK');
@@ -79,14 +60,14 @@ function makeField(AutocompleteService: new () => Service): new (input: HTMLInpu
   };
 }
 
-/** google.maps.places: suggestions, details, and the input field with its list. */
+/** google.maps.places: what a key of today may use, and the legacy services: suggestions, details, the input field with its list. */
 export function makePlaces(ask: Ask): Record<string, unknown> {
   const AutocompleteService = makeService(ask);
   return {
+    ...makeNewPlaces(ask),
     AutocompleteService,
     PlacesService: makeDetails(ask),
     Autocomplete: makeField(AutocompleteService),
-    AutocompleteSessionToken: class AutocompleteSessionToken {},
     PlacesServiceStatus: SERVICE_STATUS,
   };
 }

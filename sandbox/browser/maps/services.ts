@@ -1,3 +1,4 @@
+import type { Ask } from './ask';
 import {
   cityLine,
   findPlace,
@@ -13,7 +14,6 @@ import {
 import { LatLng, LatLngBounds, toLatLng, type LatLngLiteral } from './geo';
 import { drivingMeters } from './roads';
 
-export type Ask = (service: 'geocode' | 'places' | 'directions') => Promise<string>;
 /** Google's status words, shared by all services; each maps to itself. */
 export const SERVICE_STATUS: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -28,13 +28,19 @@ export const SERVICE_STATUS: Readonly<Record<string, string>> = Object.fromEntri
 );
 type Callback<Result> = ((result: Result | null, status: string) => void) | undefined;
 
-const component = (long_name: string, short_name: string, ...types: string[]): object => ({
+interface Component {
+  long_name: string;
+  short_name: string;
+  types: string[];
+}
+
+const component = (long_name: string, short_name: string, ...types: string[]): Component => ({
   long_name,
   short_name,
   types,
 });
 
-function componentsOf(place: Place): object[] {
+export function componentsOf(place: Place): Component[] {
   const { town, code } = place.zip;
   return [
     ...(place.number === null
@@ -108,17 +114,17 @@ export function makeGeocoder(ask: Ask): new () => object {
   };
 }
 
-type End =
+export type End =
   string | LatLng | LatLngLiteral | { location?: LatLng | LatLngLiteral; query?: string; placeId?: string };
 
-function placeOf(end: End): LatLng | null {
+export function placeOf(end: End): LatLng | null {
   if (typeof end === 'string') return findPlace(end)?.at ?? null;
   if (end instanceof LatLng || 'lat' in end) return toLatLng(end);
   if (end.location) return toLatLng(end.location);
   return (end.placeId ? placeById(end.placeId) : findPlace(end.query ?? ''))?.at ?? null;
 }
 
-const METERS_PER_SECOND = 11;
+export const METERS_PER_SECOND = 11;
 const asMiles = (meters: number): string => `${(meters / 1609.344).toFixed(1)} mi`;
 const inMinutes = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -158,7 +164,7 @@ interface DirectionsRequest {
 export function makeDirections(ask: Ask): new () => object {
   return class DirectionsService {
     async route(request: DirectionsRequest, callback?: Callback<object>): Promise<object> {
-      const status = await ask('directions');
+      const status = await ask('legacy-directions');
       if (status !== 'OK') return answer(null, status, callback);
       const [from, to] = [placeOf(request.origin), placeOf(request.destination)];
       if (from === null || to === null) return answer(null, 'NOT_FOUND', callback);
@@ -170,8 +176,21 @@ export function makeDirections(ask: Ask): new () => object {
   };
 }
 
+export interface Prediction {
+  description: string;
+  place_id: string;
+  matched_substrings: object[];
+  structured_formatting: {
+    main_text: string;
+    main_text_matched_substrings: object[];
+    secondary_text: string;
+  };
+  terms: object[];
+  types: string[];
+}
+
 /** Addresses that start with the text: number and street give the house, a street alone its midpoint. */
-export function predictions(input: string): object[] {
+export function predictions(input: string): Prediction[] {
   const lead = /^\s*(\d{1,5})\s+(.*)$/.exec(input);
   const head = (lead?.[2] ?? input).split(',')[0] ?? '';
   const streets = streetsLike(head).map((street) =>

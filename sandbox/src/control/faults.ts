@@ -8,7 +8,14 @@ export const WEBHOOK_ACTIONS = [
   'webhook_reorder',
   'webhook_delay',
 ] as const;
-const SERVICE_ACTIONS = ['maps_fail', 'maps_slow', 'maps_deny', 'mailing_list_fail', 'oauth_fail'] as const;
+const SERVICE_ACTIONS = [
+  'maps_fail',
+  'maps_slow',
+  'maps_deny',
+  'maps_legacy',
+  'mailing_list_fail',
+  'oauth_fail',
+] as const;
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
 type FaultAction = (typeof ACTIONS)[number];
 
@@ -21,6 +28,8 @@ export interface FaultRule {
   ms: number;
   /** decline: the decline code. */
   decline_code: string;
+  /** maps_fail: Google's word for what is wrong. */
+  status: string;
   match: FaultMatch;
 }
 
@@ -29,6 +38,8 @@ export interface FaultMatch {
   request?: string;
   /** Id of the object: payment intent, event, customer. */
   id?: string;
+  /** The API key of a request to the maps services. */
+  key?: string;
   /** Type of the webhook event; a trailing * matches the rest. */
   type?: string;
   /** Metadata of the object, key by key (transaction_id, say). */
@@ -37,6 +48,7 @@ export interface FaultMatch {
 
 interface FaultSubject {
   request?: string;
+  key?: string;
   type?: string;
   object?: unknown;
 }
@@ -72,6 +84,7 @@ function objectMatches(match: FaultMatch, object: Named): boolean {
 
 function matches({ match }: FaultRule, subject: FaultSubject): boolean {
   if (match.request !== undefined && !(subject.request ?? '').includes(match.request)) return false;
+  if (match.key !== undefined && subject.key !== match.key) return false;
   if (match.type !== undefined) {
     const fits = match.type.endsWith('*')
       ? subject.type?.startsWith(match.type.slice(0, -1))

@@ -15,9 +15,10 @@ const LABELS: Record<(typeof ACTIONS)[number], string> = {
   webhook_hold: 'Webhooks: hold until flushed',
   webhook_reorder: 'Webhooks: collect, then send newest first',
   webhook_delay: 'Webhooks: send late',
-  maps_fail: 'Maps: fail',
+  maps_fail: 'Maps: fail (with a status)',
   maps_slow: 'Maps: answer late',
   maps_deny: 'Maps: refuse the key',
+  maps_legacy: 'Maps: refuse the legacy services',
   mailing_list_fail: 'Mailing list: fail',
   oauth_fail: 'Social sign-in: fail',
 };
@@ -59,6 +60,15 @@ const FAULTS = html`<form class="card" id="add">
           <option>expired_card</option>
           <option>incorrect_cvc</option>
           <option>processing_error</option>
+        </select></label
+      >
+      <label
+        >Status of the map<select name="status">
+          <option>UNKNOWN_ERROR</option>
+          <option>OVER_QUERY_LIMIT</option>
+          <option>REQUEST_DENIED</option>
+          <option>NOT_FOUND</option>
+          <option>ZERO_RESULTS</option>
         </select></label
       >
       <label>Only for transaction id<input name="transaction_id" /></label>

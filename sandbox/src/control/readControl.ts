@@ -28,7 +28,7 @@ function readMatch(value: unknown): FaultMatch {
   if (value === undefined) return {};
   if (!isJson(value)) throw new ControlError('match must be an object');
   const match: FaultMatch = {};
-  for (const name of ['request', 'id', 'type'] as const) {
+  for (const name of ['request', 'id', 'key', 'type'] as const) {
     const part = value[name];
     if (typeof part === 'string' && part !== '') match[name] = part;
   }
@@ -44,7 +44,7 @@ function readRule(value: unknown): Omit<FaultRule, 'id'> {
   if (!isJson(value)) throw new ControlError('a rule must be an object');
   const action = ACTIONS.find((candidate) => candidate === value['action']);
   if (action === undefined) throw new ControlError(`action must be one of ${ACTIONS.join(', ')}`);
-  const { count = 1, ms = 3_000, decline_code = 'generic_decline' } = value;
+  const { count = 1, ms = 3_000, decline_code = 'generic_decline', status = 'UNKNOWN_ERROR' } = value;
   if (count !== null && !(Number.isInteger(count) && Number(count) > 0))
     throw new ControlError('count must be a positive whole number or null');
   if (!(typeof ms === 'number' && ms >= 0 && ms <= 600_000))
@@ -54,6 +54,7 @@ function readRule(value: unknown): Omit<FaultRule, 'id'> {
     count: count as number | null,
     ms,
     decline_code: String(decline_code),
+    status: String(status),
     match: readMatch(value['match']),
   };
 }

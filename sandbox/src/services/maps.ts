@@ -4,12 +4,44 @@ import type { Faults } from '../control/faults';
 import { browserScript } from '../http/assets';
 import { wait } from './wait';
 
-const SERVICES = ['geocode', 'places', 'directions'];
+/** The services that the page's script asks about; the legacy ones no longer answer keys that are made today. */
+const SERVICES = ['geocode', 'places', 'routes', 'legacy-places', 'legacy-directions'];
+
+/** Requests of one session of the address search. Google bills them as one if it has one `details`, and that one last. */
+interface Session {
+  id: string;
+  suggest: number;
+  details: number;
+  /** Used again after it had ended. */
+  isReused: boolean;
+}
+
+type Query = { key?: string; session?: string; call?: string };
+
+function count(sessions: Map<string, Session>, { session: id, call }: Query): void {
+  if (id === undefined || (call !== 'suggest' && call !== 'details')) return;
+  const session = sessions.get(id) ?? { id, suggest: 0, details: 0, isReused: false };
+  if (session.details > 0) session.isReused = true;
+  session[call] += 1;
+  sessions.set(id, session);
+}
+
+async function statusOf(faults: Faults, service: string, key = ''): Promise<string> {
+  const subject = { request: service, key };
+  const slow = faults.take(['maps_slow'], subject);
+  if (slow !== null) await wait(slow.ms);
+  if (faults.take(['maps_deny'], subject) !== null) return 'REQUEST_DENIED';
+  const isLegacy = service.startsWith('legacy-');
+  if (isLegacy && faults.take(['maps_legacy'], subject) !== null) return 'REQUEST_DENIED';
+  return faults.take(['maps_fail'], subject)?.status ?? 'OK';
+}
 
 /** The maps script and the status endpoint that its services ask; the fault controls can slow, break or refuse both. */
 export function registerMaps(app: FastifyInstance, faults: Faults): void {
-  app.get('/sandbox/maps.js', async (_request, reply) => {
-    const subject = { request: 'script' };
+  const sessions = new Map<string, Session>();
+
+  app.get<{ Querystring: Query }>('/sandbox/maps.js', async ({ query }, reply) => {
+    const subject = { request: 'script', key: query.key ?? '' };
     const slow = faults.take(['maps_slow'], subject);
     if (slow !== null) await wait(slow.ms);
     if (faults.take(['maps_fail'], subject) !== null)
@@ -22,13 +54,15 @@ export function registerMaps(app: FastifyInstance, faults: Faults): void {
       .send(denied + browserScript('maps/maps.ts'));
   });
 
-  app.get<{ Params: { service: string } }>('/sandbox/maps/:service', async (request, reply) => {
-    const { service } = request.params;
-    if (!SERVICES.includes(service)) return reply.code(404).send({ status: 'INVALID_REQUEST' });
-    const slow = faults.take(['maps_slow'], { request: service });
-    if (slow !== null) await wait(slow.ms);
-    void reply.header('cache-control', 'no-store');
-    if (faults.take(['maps_fail'], { request: service }) !== null) return { status: 'UNKNOWN_ERROR' };
-    return { status: faults.take(['maps_deny'], { request: service }) === null ? 'OK' : 'REQUEST_DENIED' };
-  });
+  app.get('/sandbox/maps/sessions.json', async () => ({ sessions: [...sessions.values()] }));
+
+  app.get<{ Params: { service: string }; Querystring: Query }>(
+    '/sandbox/maps/:service',
+    async ({ params: { service }, query }, reply) => {
+      if (!SERVICES.includes(service)) return reply.code(404).send({ status: 'INVALID_REQUEST' });
+      const status = await statusOf(faults, service, query.key);
+      if (status === 'OK') count(sessions, query);
+      return reply.header('cache-control', 'no-store').send({ status });
+    },
+  );
 }

@@ -133,7 +133,7 @@ describe('the content policy', () => {
     [{ chat: { scriptUrl: 'https://chat.example/bubble.js' } }, 'script-src', 'https://chat.example'],
     [{ mailingList: { url: 'https://list.example/post-json' } }, 'script-src', 'https://list.example'],
     [{ maps: { key: 'k' } }, 'script-src', 'https://maps.googleapis.com'],
-    [{ maps: { key: 'k' } }, 'connect-src', 'https://places.googleapis.com'],
+    [{ maps: { key: 'k' } }, 'connect-src', 'https://*.googleapis.com'],
     [{ maps: { key: 'k' } }, 'worker-src', 'blob:'],
     [{ apiBaseUrl: 'https://api.example' }, 'connect-src', 'https://api.example'],
   ])('lets in what the page is configured for: %j', (runtimeConfig, directive, host) => {
@@ -141,9 +141,20 @@ describe('the content policy', () => {
     expect(policyOf(real)[directive]).not.toContain(host);
   });
 
-  it('lists the hosts of the map without a wildcard', () => {
+  it('lists what Google’s guide lists for the map, and named hosts for its scripts', () => {
     const policy = policyOf({ ...real, runtimeConfig: { maps: { key: 'k' } } });
-    expect(Object.values(policy).flat()).not.toContain('https://*.googleapis.com');
+    const google = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
+    expect(policy['connect-src']).toEqual(expect.arrayContaining([...google, 'data:', 'blob:']));
+    expect(policy['img-src']).toEqual(
+      expect.arrayContaining([...google, 'https://*.googleusercontent.com', 'data:']),
+    );
+    expect(policy['frame-src']).toContain('https://*.google.com');
+    expect(policy['font-src']).toContain('https://fonts.gstatic.com');
+    expect(policy['style-src']).toContain('https://fonts.googleapis.com');
+    expect(policy['worker-src']).toContain('blob:');
+    expect(policy['script-src']).toEqual(expect.arrayContaining(["'unsafe-eval'", 'blob:']));
+    expect(policy['script-src']?.filter((host) => host.includes('*.google'))).toEqual([]);
+    expect(policyOf(real)['script-src']).not.toContain("'unsafe-eval'");
   });
 
   it('adds the hosts of the operator', () => {

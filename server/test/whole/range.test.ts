@@ -37,13 +37,15 @@ it.each([
   ['locate', 'maps_deny'],
   ['drive', 'maps_fail'],
   ['drive', 'maps_deny'],
-])('estimates when %s is met by %s', async (request, action) => {
-  await fault({ action, count: 1, match: { request: `api ${request}` } });
+  ['locate', 'maps_fail', 'OVER_QUERY_LIMIT'],
+  ['drive', 'maps_fail', 'OVER_QUERY_LIMIT'],
+])('estimates when %s is met by %s %s', async (request, action, status = 'UNKNOWN_ERROR') => {
+  await fault({ action, status, count: 1, match: { request: `api ${request}` } });
   expect(await validate('418 Sunset Dr', 'Naperville', '60540')).toEqual([
     200,
     expect.objectContaining({ estimated: true }),
   ]);
-  await fault({ action, count: 1, match: { request: `api ${request}` } });
+  await fault({ action, status, count: 1, match: { request: `api ${request}` } });
   expect(await validate('128 W Front St', 'Wheaton', '60187')).toEqual([409, 'address_unchecked']);
 });
 

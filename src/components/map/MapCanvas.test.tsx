@@ -82,10 +82,7 @@ describe('a map', () => {
   });
 
   it('draws a route and shows all of it', async () => {
-    const route = {
-      overview_path: [elsewhere],
-      bounds: 'the bounds',
-    } as unknown as google.maps.DirectionsRoute;
+    const route = { path: [elsewhere], bounds: 'the bounds' as unknown as google.maps.LatLngBounds };
     const { made } = setup({ route });
     await pinOf(1);
     expect(made.lines[0]?.options).toMatchObject({ path: [elsewhere] });

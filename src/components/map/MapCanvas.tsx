@@ -6,7 +6,7 @@ import { useCircle, useFit, useRouteLine } from './layers';
 import styles from './Map.module.css';
 import { mapOptions } from './mapOptions';
 import { Marker } from './Marker';
-import type { LiveMap, MapCircle, MapPin } from './types';
+import type { LiveMap, MapCircle, MapPin, MapRoute } from './types';
 
 export interface MapCanvasProps {
   /** The loaded maps library, because the component's own loader would request the script again. */
@@ -17,7 +17,7 @@ export interface MapCanvasProps {
   /** For a map with one place; several places are fitted. */
   zoom?: number;
   circle?: MapCircle;
-  route?: google.maps.DirectionsRoute;
+  route?: MapRoute;
   /** One finger moves the map; only for a full-screen map. */
   isGreedy?: boolean;
   onFailure: () => void;

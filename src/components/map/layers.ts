@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { mapColor } from './mapOptions';
-import type { LiveMap, MapCircle, MapPin } from './types';
+import type { LiveMap, MapCircle, MapPin, MapRoute } from './types';
 
 /** Draws a circle in the theme's colours. */
 export function useCircle(live: LiveMap | null, circle: MapCircle | undefined, isDark: boolean): void {
@@ -23,16 +23,12 @@ export function useCircle(live: LiveMap | null, circle: MapCircle | undefined, i
 }
 
 /** Draws a route and fits the map to it. */
-export function useRouteLine(
-  live: LiveMap | null,
-  route: google.maps.DirectionsRoute | undefined,
-  isDark: boolean,
-): void {
+export function useRouteLine(live: LiveMap | null, route: MapRoute | undefined, isDark: boolean): void {
   useEffect(() => {
     if (!live || !route) return undefined;
     const line = new live.maps.Polyline({
       map: live.map,
-      path: route.overview_path,
+      path: route.path,
       strokeColor: mapColor('tomato'),
       strokeWeight: 5,
       clickable: false,
@@ -40,7 +36,7 @@ export function useRouteLine(
     return () => line.setMap(null);
   }, [live, route, isDark]);
   useEffect(() => {
-    if (live && route) live.map.fitBounds(route.bounds, 48);
+    if (live && route?.bounds) live.map.fitBounds(route.bounds, 48);
   }, [live, route]);
 }
 

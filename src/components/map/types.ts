@@ -19,6 +19,12 @@ export interface MapCircle {
   radius: number;
 }
 
+/** A route and the bounds that contain it. */
+export interface MapRoute {
+  path: MapPoint[];
+  bounds: google.maps.LatLngBounds | null;
+}
+
 /** A created map with its library. */
 export interface LiveMap {
   map: google.maps.Map;

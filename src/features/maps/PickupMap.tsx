@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { MapPin } from '@/components/map/types';
 import { Alert } from '@/components/ui/Alert';
-import { directionsFailure } from '@/domain/deliveryRange';
-import { drivingRoute, MapsFailure, reasonText, type LatLng } from '@/integrations/maps';
+import { directionsFailure, milesText, minutesText } from '@/domain/deliveryRange';
+import { drivingRoute, MapsFailure, reasonText, type DrivingRoute, type LatLng } from '@/integrations/maps';
 import { MapFrame } from './MapFrame';
 import styles from './Maps.module.css';
 
@@ -18,7 +18,7 @@ export interface PickupMapProps {
 }
 
 interface Directions {
-  route?: google.maps.DirectionsRoute;
+  route?: DrivingRoute;
   failure?: string;
 }
 
@@ -33,7 +33,7 @@ function useDirections({ from, to }: Pick<PickupMapProps, 'from' | 'to'>): Direc
     if (!from) return undefined;
     let isCurrent = true;
     drivingRoute(from, { lat, lng }).then(
-      ({ routes: [route] }) => isCurrent && setFound({ route }),
+      (route) => isCurrent && setFound({ route }),
       (error: unknown) =>
         isCurrent && setFound(isMapMissing(error) ? {} : { failure: directionsFailure(reasonText(error)) }),
     );
@@ -52,12 +52,11 @@ export function PickupMap({ to, address, date, when, from }: PickupMapProps) {
     () => [{ id: 'pickup', at: { lat, lng }, date, name: 'Pickup', info: { title: when, lines: [address] } }],
     [lat, lng, date, when, address],
   );
-  const leg = route?.legs[0];
   return (
     <div className={styles.pickup}>
-      {leg?.distance && leg.duration && (
+      {route && (
         <p>
-          <b>{leg.distance.text}</b> from your home, about {leg.duration.text} by car
+          <b>{milesText(route.meters)}</b> from your home, about {minutesText(route.seconds)} by car
         </p>
       )}
       {failure && (

@@ -146,14 +146,11 @@ describe('the map of one event', () => {
 
 describe('the way to a pickup', () => {
   const way = {
-    routes: [
-      {
-        legs: [{ distance: { text: '1.2 mi', value: 1900 }, duration: { text: '4 mins', value: 240 } }],
-        overview_path: [],
-        bounds: 'all of it',
-      },
-    ],
-  } as unknown as google.maps.DirectionsResult;
+    path: [],
+    bounds: 'all of it' as unknown as google.maps.LatLngBounds,
+    meters: 1900,
+    seconds: 240,
+  };
   const show = (from: string | null) =>
     renderWithProviders(
       <PickupMap
@@ -168,9 +165,11 @@ describe('the way to a pickup', () => {
   it("is drawn and told from the customer's home", async () => {
     route.mockResolvedValue(way);
     show('20 W Benton Ave');
-    expect(await screen.findByText('1.2 mi')).toBeInTheDocument();
+    const told = await screen.findByText('1.2 mi');
+    expect(told.parentElement).toHaveTextContent('1.2 mi from your home, about 4 mins by car');
     await screen.findByRole('button', { name: /^Pickup/ });
     expect(google.made.lines).toHaveLength(1);
+    expect(google.made.maps[0]?.fitBounds).toHaveBeenCalledWith('all of it', 48);
     expect(route).toHaveBeenCalledWith('20 W Benton Ave', { lat: 41.77, lng: -88.14 });
   });
 

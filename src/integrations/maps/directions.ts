@@ -1,27 +1,47 @@
 import { withTimeout } from '../loadScript';
-import { loadMaps, MapsFailure } from './loadMaps';
+import { failureOf, importLibrary, MapsFailure } from './loadMaps';
 
 export interface LatLng {
   lat: number;
   lng: number;
 }
 
+/** A driving route with its length and duration. */
+export interface DrivingRoute {
+  path: LatLng[];
+  /** Contains the route. */
+  bounds: google.maps.LatLngBounds | null;
+  meters: number;
+  seconds: number;
+}
+
 /** A time limit, because the service may never answer. */
 const DIRECTIONS_LIMIT_MS = 8_000;
+const FIELDS = ['path', 'viewport', 'distanceMeters', 'durationMillis'];
 
 type Place = string | LatLng;
 
 /** The driving route between two places. @throws MapsFailure */
-export async function drivingRoute(origin: Place, destination: Place): Promise<google.maps.DirectionsResult> {
-  const maps = await loadMaps();
-  const answer = new Promise<google.maps.DirectionsResult>((resolve, reject) => {
-    const request = { origin, destination, travelMode: maps.TravelMode.DRIVING };
-    const settle = (result: google.maps.DirectionsResult | null, status: string): void => {
-      if (status === 'OK' && result) resolve(result);
-      else reject(new MapsFailure(status));
-    };
-    // It may also return a promise, which would cause an unhandled rejection.
-    void Promise.resolve(new maps.DirectionsService().route(request, settle)).catch(() => undefined);
+export async function drivingRoute(origin: Place, destination: Place): Promise<DrivingRoute> {
+  const { Route } = await importLibrary('routes');
+  const answer = Route.computeRoutes({
+    origin,
+    destination,
+    travelMode: 'DRIVING',
+    region: 'us',
+    fields: FIELDS,
   });
-  return withTimeout(answer, DIRECTIONS_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
+  const { routes } = await withTimeout(answer, DIRECTIONS_LIMIT_MS, () => new MapsFailure('TIMEOUT')).catch(
+    (error: unknown) => {
+      throw failureOf(error);
+    },
+  );
+  const [route] = routes ?? [];
+  if (!route) throw new MapsFailure('ZERO_RESULTS');
+  return {
+    path: (route.path ?? []).map(({ lat, lng }) => ({ lat, lng })),
+    bounds: route.viewport ?? null,
+    meters: route.distanceMeters ?? 0,
+    seconds: Math.round((route.durationMillis ?? 0) / 1000),
+  };
 }

@@ -21,14 +21,24 @@ const WORDS: Record<string, string> = {
   KEY_REFUSED: 'maps are not available here',
   REQUEST_DENIED: 'maps are not available here',
   BLOCKED: 'the map service could not be reached',
+  PERMISSION_DENIED: 'maps are not available here',
   ZERO_RESULTS: 'no road was found',
   NOT_FOUND: 'the address was not found',
+  INVALID_ARGUMENT: 'the address was not found',
   OVER_QUERY_LIMIT: 'the map service is busy',
+  RESOURCE_EXHAUSTED: 'the map service is busy',
 };
 
 /** The {reason} of "Could not display directions due to: {reason}". */
 export const reasonText = (error: unknown): string =>
   (error instanceof MapsFailure ? WORDS[error.reason] : undefined) ?? NO_ANSWER;
+
+/** Converts the rejection of a service; Google's errors carry the status as `code`. */
+export function failureOf(error: unknown): MapsFailure {
+  if (error instanceof MapsFailure) return error;
+  const { code } = (error ?? {}) as { code?: unknown };
+  return new MapsFailure(typeof code === 'string' ? code : 'UNKNOWN');
+}
 
 type Maps = typeof google.maps;
 
@@ -44,7 +54,7 @@ let script: Promise<Maps> | null = null;
 const keyRefused = externalStore(false);
 
 function scriptUrl(url: string, key: string): string {
-  const query = new URLSearchParams({ key, libraries: 'places', loading: 'async', callback: '__mapsReady' });
+  const query = new URLSearchParams({ key, loading: 'async', callback: '__mapsReady' });
   return `${url}${url.includes('?') ? '&' : '?'}${query.toString()}`;
 }
 
@@ -54,9 +64,11 @@ const present = (): Maps | undefined => (window as { google?: { maps?: Maps } })
 function start(url: string, key: string): Promise<Maps> {
   const found = present();
   if (found?.Map) return Promise.resolve(found);
-  const ready = new Promise<Maps>((resolve) => {
-    window.__mapsReady = () => resolve(google.maps);
+  const called = new Promise<void>((resolve) => {
+    window.__mapsReady = resolve;
   });
+  // Loaded asynchronously, the script defines importLibrary and nothing else.
+  const ready = called.then(() => google.maps.importLibrary('maps')).then(() => google.maps);
   // Google reports a refused key only by this global callback, possibly long after the script has loaded.
   const refused = new Promise<never>((_, reject) => {
     window.gm_authFailure = () => {
@@ -93,3 +105,14 @@ export async function loadMaps(): Promise<Maps> {
 
 /** Calls back if the key is refused after a map was shown. Returns a function that stops it. */
 export const onMapsRefused = keyRefused.subscribe;
+
+/** Loads a library that only some screens need. @throws MapsFailure */
+export async function importLibrary<Name extends 'places' | 'routes'>(
+  name: Name,
+): Promise<google.maps.ImportLibraryMap[Name]> {
+  const maps = await loadMaps();
+  const part = maps.importLibrary(name).catch((error: unknown) => {
+    throw failureOf(error);
+  });
+  return withTimeout(part, LOAD_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
+}

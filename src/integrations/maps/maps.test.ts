@@ -1,6 +1,5 @@
 import { defaultRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
 
-type Settle = (result: unknown, status: string) => void;
 type Maps = typeof import('./index');
 
 async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Maps> {
@@ -14,33 +13,53 @@ async function freshMaps(key = 'k', scriptUrl = '/stand-in/maps.js'): Promise<Ma
 
 const script = () => document.head.querySelector('script');
 
-type Answering = (request: unknown, settle: Settle) => void;
+interface Component {
+  types: string[];
+  longText: string;
+  shortText: string;
+}
+/** The current services; the legacy ones are missing, as for a key made after March 2025. */
+interface Services {
+  route?: (request: Record<string, unknown>) => Promise<{ routes: object[] | undefined }>;
+  suggest?: (request: { input: string; sessionToken: object }) => Promise<{ suggestions: object[] }>;
+  components?: Component[];
+}
+
+class AutocompleteSessionToken {}
+
 /** Installs fake services in the page and lets the script load. */
-function install(services: { route?: Answering; geocode?: Answering; predict?: Answering }): void {
-  class DirectionsService {
-    route(request: unknown, settle: Settle) {
-      services.route?.(request, settle);
+function install({ route, suggest, components = [] }: Services) {
+  const fetched: { id: string; token: object | undefined; fields: string[] }[] = [];
+  class Place {
+    addressComponents?: Component[];
+    private token?: object;
+    constructor(private readonly options: { id: string }) {}
+    static ofSession(id: string, token: object): Place {
+      return Object.assign(new Place({ id }), { token });
+    }
+    async fetchFields({ fields }: { fields: string[] }) {
+      fetched.push({ id: this.options.id, token: this.token, fields });
+      this.addressComponents = components;
     }
   }
-  class Geocoder {
-    geocode(request: unknown, settle: Settle) {
-      services.geocode?.(request, settle);
-    }
-  }
-  class AutocompleteService {
-    getPlacePredictions(request: unknown, settle: Settle) {
-      services.predict?.(request, settle);
-    }
-  }
-  const maps = {
-    DirectionsService,
-    Geocoder,
-    TravelMode: { DRIVING: 'DRIVING' },
-    places: { AutocompleteService },
+  const prediction = (placeId: string, text: string, token: object) => ({
+    placePrediction: { placeId, text: { text }, toPlace: () => Place.ofSession(placeId, token) },
+  });
+  const silent = () => new Promise<never>(() => undefined);
+  const libraries: Record<string, object> = {
+    maps: {},
+    routes: { Route: { computeRoutes: route ?? silent } },
+    places: {
+      AutocompleteSessionToken,
+      Place,
+      AutocompleteSuggestion: { fetchAutocompleteSuggestions: suggest ?? silent },
+    },
   };
+  const maps = { importLibrary: async (name: string) => libraries[name] };
   Object.assign(window, { google: { maps } });
   script()?.dispatchEvent(new Event('load'));
   window.__mapsReady?.();
+  return { fetched, prediction };
 }
 
 const here = { lat: 41.7, lng: -88.1 };
@@ -57,9 +76,7 @@ describe('loading', () => {
     const { loadMaps } = await freshMaps();
     const loads = Promise.all([loadMaps(), loadMaps()]);
     expect(document.head.querySelectorAll('script')).toHaveLength(1);
-    expect(script()?.getAttribute('src')).toBe(
-      '/stand-in/maps.js?key=k&libraries=places&loading=async&callback=__mapsReady',
-    );
+    expect(script()?.getAttribute('src')).toBe('/stand-in/maps.js?key=k&loading=async&callback=__mapsReady');
     install({});
     const [first, second] = await loads;
     expect(first).toBe(second);
@@ -105,33 +122,63 @@ describe('loading', () => {
   });
 });
 
-describe('the driving route', () => {
-  async function route(...answer: [unknown, string]) {
-    const maps = await freshMaps();
-    const asked = maps.drivingRoute(here, '1 Main St');
-    install({ route: (_request, settle) => settle(...answer) });
-    return asked;
-  }
+/** The services reject with an error whose code is the status. */
+const rejected = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
 
-  it('is the route of the service', async () => {
-    const found = { routes: [] };
-    expect(await route(found, 'OK')).toBe(found);
+describe('the driving route', () => {
+  const ask = async (route: Services['route']) => {
+    const maps = await freshMaps();
+    const asked = maps.drivingRoute('1 Main St', here);
+    install({ route });
+    return asked;
+  };
+
+  it('requests four fields and returns the first route', async () => {
+    const computeRoutes = jest.fn(async () => ({
+      routes: [
+        {
+          path: [{ lat: 1, lng: 2, altitude: 0 }],
+          viewport: 'box',
+          distanceMeters: 1900,
+          durationMillis: 61_000,
+        },
+      ],
+    }));
+    expect(await ask(computeRoutes)).toEqual({
+      path: [{ lat: 1, lng: 2 }],
+      bounds: 'box',
+      meters: 1900,
+      seconds: 61,
+    });
+    expect(computeRoutes).toHaveBeenCalledWith(
+      expect.objectContaining({
+        origin: '1 Main St',
+        destination: here,
+        travelMode: 'DRIVING',
+        fields: ['path', 'viewport', 'distanceMeters', 'durationMillis'],
+      }),
+    );
   });
 
-  it.each(['ZERO_RESULTS', 'NOT_FOUND', 'UNKNOWN_ERROR'])(
-    'is none with %s, told in words',
-    async (status) => {
-      const failure = await route(null, status).catch((error: unknown) => error);
-      const { reasonText } = await freshMaps();
-      expect(failure).toMatchObject({ name: 'MapsFailure', reason: status });
-      expect(reasonText(failure)).not.toMatch(/[A-Z]_/);
-    },
-  );
+  it.each([
+    ['PERMISSION_DENIED', () => rejected('PERMISSION_DENIED'), 'maps are not available here'],
+    ['NOT_FOUND', () => rejected('NOT_FOUND'), 'the address was not found'],
+    ['RESOURCE_EXHAUSTED', () => rejected('RESOURCE_EXHAUSTED'), 'the map service is busy'],
+    ['INTERNAL', () => rejected('INTERNAL'), 'the map service did not answer'],
+    ['UNKNOWN', () => Promise.reject(new Error('gone')), 'the map service did not answer'],
+    ['ZERO_RESULTS', async () => ({ routes: [] }), 'no road was found'],
+    ['ZERO_RESULTS', async () => ({ routes: undefined }), 'no road was found'],
+  ])('fails with %s, in words for the customer', async (reason, answer, words) => {
+    const failure = await ask(answer).catch((error: unknown) => error);
+    const { reasonText } = await import('./index');
+    expect(failure).toMatchObject({ name: 'MapsFailure', reason });
+    expect(reasonText(failure)).toBe(words);
+  });
 
   it('gives up after 8 s of silence', async () => {
     jest.useFakeTimers();
     const maps = await freshMaps();
-    const asked = maps.drivingRoute(here, '1 Main St').catch((error: unknown) => error);
+    const asked = maps.drivingRoute('1 Main St', here).catch((error: unknown) => error);
     install({});
     await jest.advanceTimersByTimeAsync(8_000);
     expect(await asked).toMatchObject({ reason: 'TIMEOUT' });
@@ -139,53 +186,92 @@ describe('the driving route', () => {
 });
 
 describe('places', () => {
-  const component = (type: string, long_name: string, short_name = long_name) => ({
+  const component = (type: string, longText: string, shortText = longText): Component => ({
     types: [type],
-    long_name,
-    short_name,
+    longText,
+    shortText,
   });
+  const BENTON = [
+    component('street_number', '20'),
+    component('route', 'West Benton Avenue', 'W Benton Ave'),
+    component('locality', 'Naperville'),
+    component('administrative_area_level_1', 'Illinois', 'IL'),
+    component('postal_code', '60540'),
+  ];
+  /** Suggests the same address for every text. */
+  async function suggesting(components: Component[] = BENTON) {
+    const maps = await freshMaps();
+    const tokens: object[] = [];
+    const first = maps.suggestAddresses('20 W Ben');
+    const made = install({
+      components,
+      suggest: async ({ sessionToken }) => {
+        tokens.push(sessionToken);
+        return { suggestions: [made.prediction('p1', '20 W Benton Ave', sessionToken), {}] };
+      },
+    });
+    expect(await first).toEqual([{ placeId: 'p1', text: '20 W Benton Ave' }]);
+    return { ...maps, ...made, tokens };
+  }
 
-  it('suggests addresses, or none', async () => {
+  it('suggests US addresses, or none', async () => {
     const maps = await freshMaps();
     expect(await maps.suggestAddresses('20')).toEqual([]);
-    const asked = maps.suggestAddresses('20 W Ben');
-    install({
-      predict: (_request, settle) => settle([{ place_id: 'p1', description: '20 W Benton Ave' }], 'OK'),
+    const suggest = jest.fn(async () => ({ suggestions: [] }));
+    const asked = maps.suggestAddresses('xyz 1');
+    install({ suggest });
+    expect(await asked).toEqual([]);
+    expect(suggest).toHaveBeenCalledWith({
+      input: 'xyz 1',
+      includedPrimaryTypes: ['street_address', 'premise', 'subpremise', 'route'],
+      includedRegionCodes: ['us'],
+      sessionToken: expect.any(AutocompleteSessionToken) as object,
     });
-    expect(await asked).toEqual([{ placeId: 'p1', text: '20 W Benton Ave' }]);
-    const { suggestAddresses } = await freshMaps();
-    const none = suggestAddresses('xyz 1');
-    install({ predict: (_request, settle) => settle(null, 'ZERO_RESULTS') });
-    expect(await none).toEqual([]);
   });
 
   it('splits a picked place into its fields', async () => {
-    const maps = await freshMaps();
-    const asked = maps.addressOf('p1');
-    const address_components = [
-      component('street_number', '20'),
-      component('route', 'West Benton Avenue'),
-      component('locality', 'Naperville'),
-      component('administrative_area_level_1', 'Illinois', 'IL'),
-      component('postal_code', '60540'),
-    ];
-    install({ geocode: (_request, settle) => settle([{ address_components }], 'OK') });
-    expect(await asked).toEqual({
+    const { addressOf, fetched } = await suggesting();
+    expect(await addressOf('p1')).toEqual({
       street: '20 West Benton Avenue',
       city: 'Naperville',
       state: 'IL',
       postal_code: '60540',
     });
+    expect(fetched).toEqual([
+      { id: 'p1', token: expect.any(AutocompleteSessionToken) as object, fields: ['addressComponents'] },
+    ]);
   });
 
-  it('finds no address for a place without a street, and no place for an unknown text', async () => {
+  it('uses one session until a place is picked, and another one afterwards', async () => {
+    const { addressOf, suggestAddresses, tokens, fetched } = await suggesting();
+    await suggestAddresses('20 W Bento');
+    await addressOf('p1');
+    await suggestAddresses('55 S Main');
+    expect(tokens[1]).toBe(tokens[0]);
+    expect(fetched[0]?.token).toBe(tokens[0]);
+    expect(tokens[2]).not.toBe(tokens[0]);
+  });
+
+  it('starts another session after three minutes, and sends no token for an unknown place', async () => {
+    const { addressOf, suggestAddresses, tokens, fetched } = await suggesting();
+    const { now, setClock } = await import('@/lib/clock');
+    const later = now() + 4 * 60_000;
+    setClock(() => later);
+    await suggestAddresses('20 W Bento');
+    expect(tokens[1]).not.toBe(tokens[0]);
+    await addressOf('elsewhere');
+    expect(fetched).toMatchObject([{ id: 'elsewhere', token: undefined }]);
+  });
+
+  it('finds no address for a place without a street', async () => {
+    const { addressOf } = await suggesting([component('locality', 'Naperville')]);
+    expect(await addressOf('p1')).toBeNull();
+  });
+
+  it('reports the status of a refusal', async () => {
     const maps = await freshMaps();
-    const asked = maps.addressOf('p1');
-    install({ geocode: (_request, settle) => settle([{ address_components: [] }], 'OK') });
-    expect(await asked).toBeNull();
-    const nowhere = await freshMaps();
-    const located = nowhere.locate('nowhere');
-    install({ geocode: (_request, settle) => settle(null, 'ZERO_RESULTS') });
-    expect(await located).toBeNull();
+    const asked = maps.suggestAddresses('20 W Ben');
+    install({ suggest: () => rejected('PERMISSION_DENIED') });
+    await expect(asked).rejects.toMatchObject({ reason: 'PERMISSION_DENIED' });
   });
 });

@@ -1,8 +1,12 @@
+import { now } from '@/lib/clock';
 import { withTimeout } from '../loadScript';
-import type { LatLng } from './directions';
-import { loadMaps, MapsFailure } from './loadMaps';
+import { failureOf, importLibrary, MapsFailure } from './loadMaps';
 
 const LIMIT_MS = 8_000;
+/** Google ends a session after a few minutes; later requests need another token. */
+const SESSION_MS = 3 * 60_000;
+/** At most five types may be given. */
+const ADDRESSES = ['street_address', 'premise', 'subpremise', 'route'];
 
 export interface Suggestion {
   placeId: string;
@@ -18,56 +22,61 @@ export interface PlaceAddress {
   postal_code: string;
 }
 
-const timedOut = (): MapsFailure => new MapsFailure('TIMEOUT');
+type Prediction = google.maps.places.PlacePrediction;
+
+/** The requests from the first letters to the picked place, which Google bills as one. */
+interface Session {
+  token: google.maps.places.AutocompleteSessionToken;
+  startedAt: number;
+  offered: Map<string, Prediction>;
+}
+let session: Session | null = null;
+
+function currentSession(places: google.maps.PlacesLibrary): Session {
+  const isOver = !session || now() - session.startedAt > SESSION_MS;
+  if (isOver)
+    session = { token: new places.AutocompleteSessionToken(), startedAt: now(), offered: new Map() };
+  return session as Session;
+}
+
+const asked = <T>(answer: Promise<T>): Promise<T> =>
+  withTimeout(answer, LIMIT_MS, () => new MapsFailure('TIMEOUT')).catch((error: unknown) => {
+    throw failureOf(error);
+  });
 
 /** Suggested US addresses for a text; may be empty. @throws MapsFailure */
 export async function suggestAddresses(text: string): Promise<Suggestion[]> {
   if (text.trim().length < 3) return [];
-  const maps = await loadMaps();
-  const answer = new Promise<Suggestion[]>((resolve, reject) => {
-    const request = { input: text, types: ['address'], componentRestrictions: { country: 'us' } };
-    const settle = (found: google.maps.places.AutocompletePrediction[] | null, status: string): void => {
-      if (status === 'ZERO_RESULTS') return resolve([]);
-      if (status !== 'OK' || !found) return reject(new MapsFailure(status));
-      resolve(found.map(({ place_id, description }) => ({ placeId: place_id, text: description })));
-    };
-    const service = new maps.places.AutocompleteService();
-    void Promise.resolve(service.getPlacePredictions(request, settle)).catch(() => undefined);
-  });
-  return withTimeout(answer, LIMIT_MS, timedOut);
+  const places = await importLibrary('places');
+  const { token, offered } = currentSession(places);
+  const request = {
+    input: text,
+    includedPrimaryTypes: ADDRESSES,
+    includedRegionCodes: ['us'],
+    sessionToken: token,
+  };
+  const { suggestions } = await asked(places.AutocompleteSuggestion.fetchAutocompleteSuggestions(request));
+  const predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
+  for (const prediction of predictions) offered.set(prediction.placeId, prediction);
+  return predictions.map((prediction) => ({ placeId: prediction.placeId, text: prediction.text.text }));
 }
 
-async function geocode(request: google.maps.GeocoderRequest): Promise<google.maps.GeocoderResult | null> {
-  const maps = await loadMaps();
-  const answer = new Promise<google.maps.GeocoderResult | null>((resolve, reject) => {
-    const settle = (found: google.maps.GeocoderResult[] | null, status: string): void => {
-      if (status === 'OK') return resolve(found?.[0] ?? null);
-      if (status === 'ZERO_RESULTS') return resolve(null);
-      reject(new MapsFailure(status));
-    };
-    void Promise.resolve(new maps.Geocoder().geocode(request, settle)).catch(() => undefined);
-  });
-  return withTimeout(answer, LIMIT_MS, timedOut);
-}
-
-/** The position of an address or zip; null if it does not exist. @throws MapsFailure */
-export async function locate(address: string): Promise<LatLng | null> {
-  const found = await geocode({ address });
-  return found ? found.geometry.location.toJSON() : null;
-}
-
-/** The fields of a picked suggestion; null if it has no street. @throws MapsFailure */
+/** The address of a picked suggestion; null if it has no street. @throws MapsFailure */
 export async function addressOf(placeId: string): Promise<PlaceAddress | null> {
-  const found = await geocode({ placeId });
-  if (!found) return null;
-  const part = (type: string, form: 'long_name' | 'short_name' = 'long_name'): string =>
-    found.address_components.find(({ types }) => types.includes(type))?.[form] ?? '';
+  const places = await importLibrary('places');
+  // The place of a prediction sends the session's token, and this request ends the session.
+  const prediction = session?.offered.get(placeId);
+  const place = prediction?.toPlace() ?? new places.Place({ id: placeId });
+  session = null;
+  await asked(place.fetchFields({ fields: ['addressComponents'] }));
+  const part = (type: string, form: 'longText' | 'shortText' = 'longText'): string =>
+    place.addressComponents?.find(({ types }) => types.includes(type))?.[form] ?? '';
   const street = `${part('street_number')} ${part('route')}`.trim();
   if (!street) return null;
   return {
     street,
     city: part('locality') || part('sublocality') || part('postal_town'),
-    state: part('administrative_area_level_1', 'short_name'),
+    state: part('administrative_area_level_1', 'shortText'),
     postal_code: part('postal_code'),
   };
 }

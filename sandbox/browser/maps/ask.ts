@@ -1,0 +1,45 @@
+/** Which of Google's services is asked; the legacy ones no longer answer keys that are made today. */
+export type Service = 'geocode' | 'places' | 'routes' | 'legacy-places' | 'legacy-directions';
+
+/** What goes with the question: the session that the address search is billed by. */
+export interface Details {
+  session?: string;
+  call?: 'suggest' | 'details';
+}
+
+/** Asks the sandbox before each service request; answers Google's status. */
+export type Ask = (service: Service, details?: Details) => Promise<string>;
+
+/** The services of today say the same things in other words. */
+const RPC: Record<string, string> = {
+  REQUEST_DENIED: 'PERMISSION_DENIED',
+  OVER_QUERY_LIMIT: 'RESOURCE_EXHAUSTED',
+  INVALID_REQUEST: 'INVALID_ARGUMENT',
+  UNKNOWN_ERROR: 'INTERNAL',
+};
+
+/** As google.maps.MapsRequestError: `code` is the status. */
+export class MapsError extends Error {
+  override name = 'MapsRequestError';
+  readonly code: string;
+
+  constructor(
+    readonly endpoint: string,
+    status: string,
+  ) {
+    const code = RPC[status] ?? status;
+    super(`${endpoint}: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Asks, and throws unless the answer is OK. */
+export async function askOrThrow(
+  ask: Ask,
+  endpoint: string,
+  service: Service,
+  details?: Details,
+): Promise<void> {
+  const status = await ask(service, details);
+  if (status !== 'OK') throw new MapsError(endpoint, status);
+}

@@ -1,0 +1,168 @@
+/// <reference types="google.maps" />
+import type { Ask } from '../../browser/maps/ask';
+import { makeService } from '../../browser/maps/legacyPlaces';
+import { makeNewPlaces } from '../../browser/maps/newPlaces';
+import { makeRoutes } from '../../browser/maps/routes';
+import { makeDirections } from '../../browser/maps/services';
+import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
+
+let running: RunningSandbox;
+beforeAll(async () => {
+  running = await startSandbox();
+});
+afterAll(() => running.stop());
+afterEach(() => running.control({ reset: true }));
+
+/** As the page's script asks, with its key. */
+const askAs =
+  (key: string): Ask =>
+  async (service, { session, call } = {}) => {
+    const query = new URLSearchParams({ key, ...(session && call ? { session, call } : {}) });
+    const answer = await fetch(`${running.url}/sandbox/maps/${service}?${query}`);
+    return ((await answer.json()) as { status: string }).status;
+  };
+const ask = askAs('key-1');
+
+const places = makeNewPlaces(ask) as unknown as google.maps.PlacesLibrary;
+const routes = makeRoutes(ask) as unknown as google.maps.RoutesLibrary;
+const NAPERVILLE = { lat: 41.7738, lng: -88.1472 };
+const FIELDS = ['path', 'viewport', 'distanceMeters', 'durationMillis'];
+const drive = (origin: string, fields = FIELDS) =>
+  routes.Route.computeRoutes({ origin, destination: NAPERVILLE, travelMode: 'DRIVING', fields });
+const suggest = (sessionToken?: google.maps.places.AutocompleteSessionToken) =>
+  places.AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: '200 S Wash', sessionToken });
+const sessions = async (): Promise<object[]> => {
+  const answer = await fetch(`${running.url}/sandbox/maps/sessions.json`);
+  return ((await answer.json()) as { sessions: object[] }).sessions;
+};
+
+test('suggestions in a session lead to the fields of a place', async () => {
+  const token = new places.AutocompleteSessionToken();
+  await suggest(token);
+  const [first] = (await suggest(token)).suggestions;
+  const prediction = first?.placePrediction;
+  expect(prediction?.text.text).toMatch(/^200 S Washington St, Naperville/);
+  const place = prediction?.toPlace();
+  expect(place?.addressComponents).toBeUndefined();
+  await place?.fetchFields({ fields: ['addressComponents', 'location'] });
+  const parts = place?.addressComponents?.map(({ types, shortText }) => [types[0], shortText]);
+  expect(Object.fromEntries(parts ?? [])).toMatchObject({
+    street_number: '200',
+    locality: 'Naperville',
+    administrative_area_level_1: 'IL',
+    postal_code: '60540',
+  });
+  expect(place?.formattedAddress).toBeUndefined();
+  expect(await sessions()).toMatchObject([{ suggest: 2, details: 1, isReused: false }]);
+
+  // The second fetch is outside of the session; a suggestion with the old token is a reuse that Google bills apart.
+  await place?.fetchFields({ fields: ['location'] });
+  expect(await sessions()).toMatchObject([{ suggest: 2, details: 1, isReused: false }]);
+  await suggest(token);
+  expect(await sessions()).toMatchObject([{ suggest: 3, details: 1, isReused: true }]);
+});
+
+test('what Google refuses about the code that asks', async () => {
+  const place = new places.Place({ id: 'nowhere' });
+  await expect(place.fetchFields({ fields: ['colour'] })).rejects.toThrow('unknown field colour');
+  await expect(place.fetchFields({ fields: ['location'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(drive('418 Sunset Dr, Naperville', [])).rejects.toThrow('fields: missing');
+  const types = ['street_address', 'premise', 'subpremise', 'route', 'locality', 'postal_code'];
+  await expect(
+    places.AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: 'a', includedPrimaryTypes: types }),
+  ).rejects.toThrow('at most 5');
+});
+
+test('a route, with the fields that were asked for', async () => {
+  const { routes: found } = await drive('128 W Front St, Wheaton');
+  expect(found).toMatchObject([
+    { distanceMeters: expect.any(Number) as number, durationMillis: expect.any(Number) as number },
+  ]);
+  expect(found?.[0]?.legs).toBeUndefined();
+  await expect(drive('1 Nowhere Blvd, 99999')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { matrix } = await routes.RouteMatrix.computeRouteMatrix({
+    origins: ['60540', 'nowhere at all'],
+    destinations: [NAPERVILLE],
+    fields: ['condition', 'distanceMeters'],
+  });
+  expect(matrix.rows).toEqual([
+    { items: [{ condition: 'ROUTE_EXISTS', distanceMeters: expect.any(Number) as number }] },
+    { items: [{ condition: 'ROUTE_NOT_FOUND' }] },
+  ]);
+});
+
+test.each([
+  [{ action: 'maps_fail', match: { request: 'routes' } }, 'INTERNAL'],
+  [{ action: 'maps_fail', status: 'OVER_QUERY_LIMIT', match: { request: 'routes' } }, 'RESOURCE_EXHAUSTED'],
+  [{ action: 'maps_deny', match: { request: 'routes' } }, 'PERMISSION_DENIED'],
+  [{ action: 'maps_deny', match: { key: 'key-1' } }, 'PERMISSION_DENIED'],
+])('%j is told as %s', async (fault, code) => {
+  await running.control({ add: [fault] });
+  await expect(drive('60540')).rejects.toMatchObject({ name: 'MapsRequestError', code });
+});
+
+test('another key is not denied', async () => {
+  await running.control({ add: [{ action: 'maps_deny', count: null, match: { key: 'key-2' } }] });
+  expect((await suggest()).suggestions).not.toEqual([]);
+  const denied = makeNewPlaces(askAs('key-2')) as unknown as google.maps.PlacesLibrary;
+  await expect(
+    denied.AutocompleteSuggestion.fetchAutocompleteSuggestions({ input: '200 S Wash' }),
+  ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' });
+});
+
+test('the legacy services answer, until they are refused as for a key made today', async () => {
+  const legacy = new (makeService(ask))() as google.maps.places.AutocompleteService;
+  const Directions = makeDirections(ask) as unknown as new () => google.maps.DirectionsService;
+  const directions = new Directions();
+  const way = { origin: '60540', destination: NAPERVILLE, travelMode: 'DRIVING' as google.maps.TravelMode };
+  expect((await legacy.getPlacePredictions({ input: '200 S Wash' })).predictions).not.toEqual([]);
+  expect((await directions.route(way)).routes).toHaveLength(1);
+
+  await running.control({ add: [{ action: 'maps_legacy', count: null }] });
+  await expect(legacy.getPlacePredictions({ input: '200 S Wash' })).rejects.toThrow('REQUEST_DENIED');
+  await expect(directions.route(way)).rejects.toMatchObject({ code: 'REQUEST_DENIED' });
+  expect((await suggest()).suggestions).not.toEqual([]);
+  expect((await drive('60540')).routes).toHaveLength(1);
+});
+
+describe('for the server', () => {
+  const google = '/sandbox/google';
+  const locate = (query: Record<string, string>): Promise<Response> =>
+    fetch(`${running.url}${google}/maps/api/geocode/json?${new URLSearchParams(query)}`);
+  const compute = (headers: Record<string, string>): Promise<Response> => {
+    const waypoint = { location: { latLng: { latitude: 41.77, longitude: -88.14 } } };
+    return fetch(`${running.url}${google}/directions/v2:computeRoutes`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ origin: waypoint, destination: waypoint }),
+    });
+  };
+  const address = '418 Sunset Dr, Naperville, IL 60540';
+  const statusOf = async (answer: Promise<Response>): Promise<unknown> =>
+    ((await (await answer).json()) as { status: unknown }).status;
+
+  test('an address is found in the zip that was named, and with a key', async () => {
+    expect(await statusOf(locate({ address, key: 'k', components: 'postal_code:60540|country:US' }))).toBe(
+      'OK',
+    );
+    expect(await statusOf(locate({ address, key: 'k', components: 'postal_code:60601' }))).toBe(
+      'ZERO_RESULTS',
+    );
+    expect(await statusOf(locate({ address }))).toBe('REQUEST_DENIED');
+    await running.control({ add: [{ action: 'maps_fail', status: 'OVER_QUERY_LIMIT' }] });
+    expect(await statusOf(locate({ address, key: 'k' }))).toBe('OVER_QUERY_LIMIT');
+  });
+
+  test('a route wants a key and the fields by name', async () => {
+    const [key, fields] = [{ 'x-goog-api-key': 'k' }, { 'x-goog-fieldmask': 'routes.distanceMeters' }];
+    expect((await compute({ ...key, ...fields })).status).toBe(200);
+    expect((await compute(key)).status).toBe(400);
+    expect((await compute(fields)).status).toBe(403);
+    await running.control({ add: [{ action: 'maps_fail', status: 'OVER_QUERY_LIMIT' }] });
+    const limited = await compute({ ...key, ...fields });
+    expect([limited.status, await limited.json()]).toEqual([
+      429,
+      { error: expect.objectContaining({ status: 'RESOURCE_EXHAUSTED' }) as object },
+    ]);
+  });
+});
