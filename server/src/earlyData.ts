@@ -70,11 +70,14 @@ const after = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms).unref();
   });
 
-/** @returns a function that makes the script element for a request's page; '' without calls or after a timeout */
-export function earlyDataReader(
-  app: FastifyInstance,
-  table: () => RoutesFile | null,
-): (request: FastifyRequest) => Promise<string> {
+export interface PageAnswers {
+  /** The script element for a request's page; '' without calls or after a timeout. */
+  script(request: FastifyRequest): Promise<string>;
+  /** One answer of the API to a visitor, kept for a few seconds; null for a refusal or after a timeout. */
+  look(url: string, request: FastifyRequest): Promise<string | null>;
+}
+
+export function pageAnswers(app: FastifyInstance, table: () => RoutesFile | null): PageAnswers {
   const kept = new Map<string, Kept>();
 
   const look = (url: string, address: string): Promise<string | null> => {
@@ -91,7 +94,7 @@ export function earlyDataReader(
     return answer;
   };
 
-  return async (request) => {
+  const script = async (request: FastifyRequest): Promise<string> => {
     const calls = table();
     const urls = calls ? firstCalls(calls, request.url, app.context.clock.now()) : [];
     const all = Promise.all(urls.map((url) => look(url, request.ip)));
@@ -100,4 +103,5 @@ export function earlyDataReader(
     const json = withinLimit(parts.filter((part) => part !== null)).join(',');
     return json && `<script type="application/json" id="early-data">{${json}}</script>`;
   };
+  return { script, look: (url, request) => Promise.race([look(url, request.ip), after(PATIENCE_MS)]) };
 }

@@ -5,8 +5,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config';
-import { earlyDataReader, type RoutesFile } from './earlyData';
+import { pageAnswers, type RoutesFile } from './earlyData';
 import { freshFile } from './lib/freshFile';
+import { serveCrawlers } from './crawlers';
+import { headOf, withHead } from './pageHead';
 import { scriptAddresses, withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
 import { product } from './version';
@@ -69,14 +71,7 @@ function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathna
 const markTags = (html: string, nonce: string): string =>
   html.replace(/<(style|script)(?=[ >])(?! type="application\/json")/g, `<$1 nonce="${nonce}"`);
 
-export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  if (!config.webDir) return;
-  const root = config.webDir;
-  const page = freshFile(path.join(root, 'index.html'), (html) => withRuntimeConfig(html, config));
-  const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
-  const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
-  const hasScreen = pathTest(table, config);
-  const earlyData = hasOwnApi ? earlyDataReader(app, table) : async () => '';
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     serve: false,
@@ -88,6 +83,19 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
       reply.setHeader('cache-control', policy);
     },
   });
+}
+
+export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  if (!config.webDir) return;
+  const root = config.webDir;
+  const page = freshFile(path.join(root, 'index.html'), (html) => withRuntimeConfig(html, config));
+  const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
+  const hasScreen = pathTest(table, config);
+  const answers = pageAnswers(app, table);
+  // An API of another host has other answers.
+  const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
+  await serveFiles(app, root);
+  serveCrawlers(app, config, root);
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request);
     const wanted = wantedBy(request, pathname, root);
@@ -97,8 +105,14 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     const html = wanted === 'page' && (isKnown || takesPages(request)) ? page() : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
-    const script = await earlyData(request);
-    const whole = script ? html.replace(CONFIG_ELEMENT, (element) => element + script) : html;
+    const [script, head] = hasOwnApi
+      ? await Promise.all([
+          answers.script(request),
+          headOf(pathname, (url) => answers.look(url, request), config.publicUrl),
+        ])
+      : ['', null];
+    const filled = script ? html.replace(CONFIG_ELEMENT, (element) => element + script) : html;
+    const whole = head ? withHead(filled, head, config.publicUrl) : filled;
     const policy = String(reply.getHeader('content-security-policy'));
     return reply
       .code(isKnown ? 200 : 404)

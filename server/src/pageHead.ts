@@ -1,0 +1,199 @@
+/**
+ * Title, description, preview and structured data of a page, for search engines and for links in messages: these programs run
+ * no script. The page's own script sets the title again once it runs.
+ */
+import type { Static } from '@sinclair/typebox';
+import { escapeHtml } from './lib/html';
+import { safeJson } from './runtimeConfig';
+import type {
+  EventAnswer,
+  EventCard,
+  EventDetail,
+  MenuCategoriesAnswer,
+  RestaurantAnswer,
+} from './schemas/events';
+
+/** Answers an API path as a visitor sees it; null for a refusal. */
+type Ask = (url: string) => Promise<string | null>;
+type Menu = Static<typeof MenuCategoriesAnswer>['data']['menuCategories'];
+
+interface Head {
+  title: string;
+  description: string;
+  /** Path of the one address under which the page is to be found. */
+  path: string;
+  image: string | null;
+  /** False for a page that search engines are not to list, or no longer. */
+  isListed: boolean;
+  /** schema.org, as JSON-LD. */
+  data?: object;
+}
+
+const TITLE = /<title>[^<]*<\/title>/;
+const DESCRIPTION = /<meta name="description" content="[^"]*"\s*\/?>/;
+const LONGEST = 200;
+
+const plain = (html: string): string => {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#\d+|\w+);/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+};
+
+const dayOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(
+    new Date(instant),
+  );
+
+function offerOf(event: EventDetail, menu: Menu, url: string): object | undefined {
+  const prices = menu.flatMap(({ products }) => products.map(({ price }) => Number(price)));
+  if (prices.length === 0) return undefined;
+  const isOpen = event.joinable && !event.full;
+  return {
+    '@type': 'AggregateOffer',
+    url,
+    priceCurrency: 'USD',
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
+    offerCount: prices.length,
+    availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+    availabilityEnds: event.orderCutoffAt,
+  };
+}
+
+const menuOf = (menu: Menu): object => ({
+  '@type': 'Menu',
+  hasMenuSection: menu.map(({ name, products }) => ({
+    '@type': 'MenuSection',
+    name,
+    hasMenuItem: products.map((product) => ({
+      '@type': 'MenuItem',
+      name: product.name,
+      description: product.description,
+      offers: { '@type': 'Offer', price: Number(product.price).toFixed(2), priceCurrency: 'USD' },
+    })),
+  })),
+});
+
+function eventData(event: EventDetail, menu: Menu, site: string): object {
+  const url = `${site}/events/${event.id}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FoodEvent',
+    name: `${event.restaurantName} in ${event.eventLocation.name}`,
+    url,
+    startDate: event.runAt,
+    endDate: event.endsAt,
+    eventStatus: `https://schema.org/${event.cancelledAt ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    ...(event.image ? { image: absolute(event.image, site) } : {}),
+    location: {
+      '@type': 'Place',
+      name: event.eventLocation.name,
+      address:
+        [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ') || event.eventLocation.name,
+    },
+    organizer: restaurantData(event, site, menu),
+    offers: offerOf(event, menu, url),
+  };
+}
+
+function restaurantData(
+  {
+    restaurantName,
+    restaurantSlug,
+    cuisine,
+    cost,
+  }: Pick<EventCard, 'restaurantName' | 'restaurantSlug' | 'cuisine' | 'cost'>,
+  site: string,
+  menu?: Menu,
+): object {
+  return {
+    '@type': 'Restaurant',
+    name: restaurantName,
+    url: `${site}/restaurants/${restaurantSlug}`,
+    servesCuisine: cuisine,
+    priceRange: '$'.repeat(cost),
+    ...(menu && menu.length > 0 ? { hasMenu: menuOf(menu) } : {}),
+  };
+}
+
+const absolute = (address: string, site: string): string =>
+  address.startsWith('/') ? `${site}${address}` : address;
+
+async function eventHead(id: string, ask: Ask, site: string): Promise<Head | null> {
+  const [answer, menu] = await Promise.all([
+    ask(`/api/v2/events/${id}`),
+    ask(`/api/v2/events/${id}/menu_categories`),
+  ]);
+  if (!answer) return null;
+  const { event } = (JSON.parse(answer) as Static<typeof EventAnswer>).data;
+  const categories = menu
+    ? (JSON.parse(menu) as Static<typeof MenuCategoriesAnswer>).data.menuCategories
+    : [];
+  const day = dayOf(event.runAt, event.timeZone);
+  const isOver = event.expired || event.cancelledAt !== undefined;
+  const ended = event.cancelledAt ? 'This event was cancelled. ' : 'This event is over. ';
+  return {
+    title: `${event.restaurantName}, ${day}`,
+    description:
+      `${isOver ? ended : ''}${event.cuisine} in ${event.eventLocation.name}, ${day}. ${plain(event.descriptionHtml)}`.trim(),
+    path: `/events/${event.id}`,
+    image: event.image,
+    isListed: !isOver,
+    data: eventData(event, categories, site),
+  };
+}
+
+async function restaurantHead(slug: string, ask: Ask, site: string): Promise<Head | null> {
+  const answer = await ask(`/api/v2/restaurants/${slug}`);
+  if (!answer) return null;
+  const { restaurant } = JSON.parse(answer) as Static<typeof RestaurantAnswer>;
+  const { name, cuisine, cost, image } = restaurant;
+  const facts = { restaurantName: name, restaurantSlug: restaurant.slug, cuisine, cost };
+  return {
+    title: name,
+    description: `${cuisine}. ${plain(restaurant.landingPageDescription)}`.trim(),
+    path: `/restaurants/${restaurant.slug}`,
+    image,
+    isListed: true,
+    data: {
+      '@context': 'https://schema.org',
+      ...restaurantData(facts, site),
+      ...(image ? { image: absolute(image, site) } : {}),
+    },
+  };
+}
+
+/** Of the pages whose content the server knows; null for another, or for one that does not exist. */
+export function headOf(pathname: string, ask: Ask, site: string): Promise<Head | null> {
+  const [, noun, key] = /^\/(events|projects|restaurants)\/([\w-]{1,80})\/?$/.exec(pathname) ?? [];
+  if (!noun || !key) return Promise.resolve(null);
+  return noun === 'restaurants' ? restaurantHead(key, ask, site) : eventHead(key, ask, site);
+}
+
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+
+/** The page with this head in it. @param site address of the product, without a trailing slash */
+export function withHead(html: string, head: Head, site: string): string {
+  const title = escapeHtml(`${head.title} – Dwellivery`);
+  const url = `${site}${head.path}`;
+  const lines = [
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', 'Dwellivery'),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', url),
+    ...(head.image ? [meta('property', 'og:image', absolute(head.image, site))] : []),
+    meta('name', 'twitter:card', 'summary'),
+    ...(head.isListed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(head.data ? [`<script type="application/ld+json">${safeJson(head.data)}</script>`] : []),
+  ];
+  return html
+    .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(DESCRIPTION, () => meta('name', 'description', head.description) + lines.join(''));
+}

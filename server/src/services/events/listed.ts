@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { nowDate, type Context } from '../../context';
+import { rows } from '../../db/rows';
+
+/** A sitemap may hold 50,000 addresses. */
+const MOST_EVENTS = 20_000;
+
+/** Paths of the open events, soonest first, and of all restaurants: what search engines are told of. */
+export async function listedPaths(context: Pick<Context, 'db' | 'clock'>): Promise<string[]> {
+  const [events, restaurants] = await Promise.all([
+    rows<{ id: number }>(
+      context.db,
+      sql`SELECT id FROM events WHERE status = 'open' AND run_at > ${nowDate(context).toISOString()}
+          ORDER BY run_at, id LIMIT ${MOST_EVENTS}`,
+    ),
+    rows<{ slug: string }>(context.db, sql`SELECT slug FROM restaurants ORDER BY slug`),
+  ]);
+  return [
+    ...restaurants.map(({ slug }) => `/restaurants/${slug}`),
+    ...events.map(({ id }) => `/events/${id}`),
+  ];
+}
