@@ -15,7 +15,7 @@ export type ServerConfig = {
   port: number;
   /** Public base URL without a trailing slash, for links in mails and share links. */
   publicUrl: string;
-  /** Where the pages reach the API: another address than `publicUrl` if another host serves them. No trailing slash. */
+  /** Address of the API; differs from `publicUrl` if another host serves the pages. No trailing slash. */
   apiUrl: string;
   /** Origins whose pages may call the API, beside its own. */
   allowedOrigins: string[];
@@ -49,14 +49,14 @@ export type ServerConfig = {
   limits: { perAddress: number; perAccount: number; wrongPasswords: number };
   /** Number of trusted reverse proxies in front of the server. */
   trustProxy: number;
-  /** Asked as a bearer before /metrics is shown; null shows it to everybody, in production to nobody. */
+  /** Bearer token that /metrics requires. Null makes it public, except in production, where it is a 404. */
   metricsToken: string | null;
   logLevel: string;
   /** Folder of the built SPA; null serves the API alone. */
   webDir: string | null;
   /** Other origins whose scripts, frames and calls the page may use. */
   contentHosts: string[];
-  /** Trusted Types: `enforce`, or `report` where a configured script (a chat's) writes HTML as text. */
+  /** Trusted Types: `enforce`, or `report` if a configured script (a chat's) writes HTML as text. */
   trustedTypes: 'enforce' | 'report';
   /** Overrides of the page's runtime config. */
   runtimeConfig: Record<string, unknown>;

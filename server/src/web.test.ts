@@ -137,7 +137,7 @@ it('keeps hashed files for ever and others for an hour', async () => {
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });
 
-it('shows a file to somebody who types its address', async () => {
+it('serves a file to a browser that opens its address', async () => {
   const answer = await get('/robots.txt', { accept: 'text/html,*/*' });
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toMatch(/^User-agent: \*\n/);

@@ -50,7 +50,7 @@ function wantedBy(request: FastifyRequest, pathname: string, root: string): Want
   if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
   if (!isNamedFile) return 'page';
-  // A person who follows a link to a file that is not there gets the page that says so.
+  // A browser that opens a missing file gets the 404 page.
   return takesPages(request) && !existsSync(path.join(root, pathname)) ? 'page' : 'file';
 }
 
@@ -101,7 +101,7 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
     const wanted = wantedBy(request, pathname, root);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
     const isKnown = hasScreen(pathname);
-    // A program that asks for a path of its own, such as /actuator/health, must not take the page for an answer.
+    // A monitoring program that requests an unknown path, such as /actuator/health, must not get the page with status 200.
     const html = wanted === 'page' && (isKnown || takesPages(request)) ? page() : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');

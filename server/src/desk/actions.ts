@@ -1,4 +1,4 @@
-/** What every command does around its work: opens the store, looks before it leaps, writes the audit, prints the answer. */
+/** The steps of every command: open the store, make the plan, write the audit, carry it out, print the answer. */
 import type { Command } from 'commander';
 import { beginAudit, endAudit } from '../services/audit/audit';
 import type { Answer, Desk, Plan } from './answer';
@@ -16,7 +16,7 @@ export type Place =
 export type Setting = {
   terminal: Terminal;
   open: () => Promise<Place>;
-  /** Told how the command ended. */
+  /** Receives the exit code. */
   ended: (exit: Exit) => void;
 };
 
@@ -50,7 +50,7 @@ async function print({ terminal }: Setting, command: Command, given: Answer): Pr
   }
 }
 
-/** The outcome of a change that did not throw: some of them cannot be finished at once. */
+/** The outcome of a change; some changes cannot be finished at once. */
 const outcomeOf = (done: Answer) => (done.exit === EXIT.partly ? 'partly' : 'done');
 
 async function carryOut(desk: Desk, command: Command, plan: Plan): Promise<Answer> {
@@ -74,7 +74,7 @@ function requireReason(command: Command): void {
   }
 }
 
-/** Commander hands over the arguments, then the options, then the command. */
+/** Commander passes the arguments, then the options, then the command. */
 const commandOf = (given: unknown[]): Command => given.at(-1) as Command;
 
 export function actionsOf(setting: Setting): Actions {

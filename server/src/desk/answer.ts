@@ -1,4 +1,4 @@
-/** What a command answers: data for scripts and the same as text, and what a change would do before it does it. */
+/** The answer of a command, as data for scripts and as text, and the plan of a change. */
 import type { Context } from '../context';
 import { EXIT, type Exit } from './exits';
 import type { Terminal } from './terminal';
@@ -6,7 +6,7 @@ import type { Terminal } from './terminal';
 export type Answer = {
   /** What `--json` prints. */
   data: unknown;
-  /** What a person reads. */
+  /** Text for a terminal. */
   text: string;
   exit?: Exit;
 };
@@ -21,13 +21,13 @@ export type Desk = {
   say: (line: string) => void;
 };
 
-/** A change, looked at before it is made: making the plan throws every refusal that the change would. */
+/** The plan of a change. Making it throws every refusal that the change would throw. */
 export type Plan = {
   /** What would happen. */
   answer: Answer;
-  /** For the audit: what it is about, by ids; nothing of a person. */
+  /** For the audit: the ids of the objects, no personal data. */
   about: Record<string, unknown>;
-  /** null: all is as wanted already. */
+  /** Null if nothing would change. */
   carryOut: (() => Promise<Answer>) | null;
 };
 

@@ -1,4 +1,4 @@
-/** Words of a command line as numbers and amounts. */
+/** Parses arguments as ids, numbers and amounts. */
 import { InvalidArgumentError } from 'commander';
 import type { Context } from '../context';
 import { findUser, findUserByEmail } from '../services/accounts/users';
@@ -7,7 +7,7 @@ import { missing } from './exits';
 
 const MAX_ID = 2_147_483_647;
 
-/** @throws InvalidArgumentError, which commander tells with the name of the argument */
+/** @throws InvalidArgumentError, which commander prints with the argument's name */
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (/^[1-9]\d*$/.test(text) && value <= MAX_ID) return value;

@@ -1,4 +1,4 @@
-/** How the desk ends: one exit code for each kind of refusal, the same words in text and in JSON (docs/desk.md). */
+/** Exit codes by kind of refusal, with the same message in text and in JSON (docs/desk.md). */
 import { ConfigError } from '../config';
 import { DatabaseError } from '../db/errors';
 import { isConnectionLost } from '../db/lostConnection';
@@ -12,17 +12,17 @@ export const EXIT = {
   usage: 2,
   /** The database cannot be opened or does not answer. */
   database: 3,
-  /** A file cannot be read, or what it says is not valid. */
+  /** A file cannot be read or is invalid. */
   file: 4,
   /** There is no such event, order, customer or code. */
   notFound: 5,
-  /** The state of things does not allow it. */
+  /** Not possible in the present state. */
   refused: 6,
   /** It would break an order that is paid or being paid. */
   breaksOrder: 7,
-  /** The card provider cannot be reached or says no. */
+  /** The card provider does not answer or refuses. */
   provider: 8,
-  /** Begun, and not all of it could be done yet; the same command goes on. */
+  /** Started and not finished; repeating the command continues it. */
   partly: 9,
   /** A comparison found differences. */
   differs: 10,
@@ -56,7 +56,7 @@ function ofApi({ status, code, message }: ApiError): Ending {
   return { exit: status >= 500 ? EXIT.provider : EXIT.refused, code, message };
 }
 
-/** @returns how an error ends the desk; what nobody expected keeps its stack for the person who mends it */
+/** @returns exit code and message of an error; an unexpected error keeps its stack */
 export function endingOf(error: unknown): Ending {
   if (error instanceof DeskError) {
     const { exit, code, message, details } = error;

@@ -1,4 +1,4 @@
-/** What services log while the desk runs them: warnings and errors reach the person, the rest does not. */
+/** The log of services in the desk: prints warnings and errors only. */
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../errors';
 import { loggedError } from '../plugins/loggedError';

@@ -25,8 +25,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * An empty store is prepared, as a server's first start would. An older one is left to the server of this release: what
- * still runs may not know the new tables.
+ * Prepares an empty store, as a server's first start does. Refuses an older one, because a server of the older release may still
+ * run on it; the server of this release migrates it.
  * @throws DatabaseError `older`, `newer`
  */
 async function prepare(db: Database, terminal: Terminal): Promise<void> {
@@ -40,7 +40,7 @@ async function prepare(db: Database, terminal: Terminal): Promise<void> {
   await migrate(db);
 }
 
-/** @throws DatabaseError; nothing stays open then */
+/** @throws DatabaseError, after closing everything */
 export async function openStore(config: ServerConfig, terminal: Terminal): Promise<Opened> {
   const connection = await connect(config);
   try {

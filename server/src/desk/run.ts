@@ -1,4 +1,4 @@
-/** One command line of the desk, from its words to its exit code. */
+/** Runs one command line of the desk. */
 import { Command, CommanderError } from 'commander';
 import { actionsOf, type Actions, type Common, type Setting } from './actions';
 import { auditCommands } from './commands/audit';
@@ -27,7 +27,7 @@ const COMMON: [flags: string, words: string][] = [
   ['--who <name>', 'who makes the change, if it is not the user of the system'],
 ];
 
-/** Errors are thrown and told by us; help that was not asked for goes where errors go. */
+/** Makes commander throw its errors, and print help after an error to the error output. */
 function finish(command: Command, setting: Setting): void {
   command.exitOverride().configureOutput({
     writeOut: (text) => setting.terminal.out(text),
@@ -52,13 +52,13 @@ function programOf(setting: Setting): Command {
 
 function endingOfAny(error: unknown): Ending | null {
   if (!(error instanceof CommanderError)) return endingOf(error);
-  // Help and version were asked for and are printed.
+  // Requested help or version, already printed.
   if (error.exitCode === 0) return null;
   if (error.code === 'commander.help') return { exit: EXIT.usage, code: 'usage', message: '' };
   return { exit: EXIT.usage, code: 'usage', message: error.message.replace(/^error: /, '') };
 }
 
-/** What could not be read by commander may still ask for JSON. */
+/** Detects `--json` in a command line that commander cannot parse. */
 const wantsJson = (args: readonly string[]) => args.includes('--json' satisfies `--${keyof Common}`);
 
 function tell({ terminal }: Setting, args: readonly string[], { exit, ...ending }: Ending): void {

@@ -1,4 +1,4 @@
-/** Where the desk speaks and reads files: the person's terminal, near or at the other end of a socket. */
+/** Output and files of the desk: the local terminal, or the one at the other end of a socket. */
 import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ export type Terminal = {
   out: (text: string) => void;
   /** Progress, warnings and errors. */
   err: (text: string) => void;
-  /** @param name as typed, from the person's folder @throws as node:fs */
+  /** @param name as typed, relative to the person's folder @throws as node:fs */
   readFile: (name: string) => Promise<Buffer>;
   writeFile: (name: string, text: string) => Promise<void>;
   /** The person, for the audit. */
@@ -17,7 +17,7 @@ export type Terminal = {
 
 type Env = Record<string, string | undefined>;
 
-/** The name in the audit: DESK_WHO, else whoever called sudo, else the user of the system. */
+/** The name in the audit: DESK_WHO, else the caller of sudo, else the system's user. */
 export function whoIs(env: Env): string {
   if (env.DESK_WHO) return env.DESK_WHO;
   if (env.SUDO_USER) return env.SUDO_USER;
@@ -29,7 +29,7 @@ export function whoIs(env: Env): string {
   }
 }
 
-/** npm runs scripts in the repository's root; INIT_CWD is where the person stands. */
+/** npm runs scripts in the repository's root; INIT_CWD is the folder of the caller. */
 const folderOf = (env: Env): string =>
   env.npm_lifecycle_event && env.INIT_CWD ? env.INIT_CWD : process.cwd();
 

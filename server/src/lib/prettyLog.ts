@@ -1,4 +1,4 @@
-/** Log lines for a person at a terminal: `10:42:07 GET /api/v2/session 200 4 ms`. Elsewhere they stay JSON. */
+/** Log lines for a terminal: `10:42:07 GET /api/v2/session 200 4 ms`. Elsewhere they stay JSON. */
 import pretty from 'pino-pretty';
 
 type Line = {

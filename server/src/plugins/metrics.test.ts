@@ -1,4 +1,4 @@
-/** /metrics: who may read it, and that the figures follow what happens. */
+/** /metrics: access, and the recorded values. */
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
@@ -55,7 +55,7 @@ it('counts requests by matched route and connections of the pool', async () => {
   expect(figure(body, 'dwellivery_database_connections{state="waiting"}')).toBe(1);
 });
 
-it('tells how long the oldest work has waited', async () => {
+it('reports the age of the oldest waiting work', async () => {
   const shop = await open();
   const { db } = shop.app.context;
   await db.execute(sql`DELETE FROM mails`);

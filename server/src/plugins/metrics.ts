@@ -1,4 +1,4 @@
-/** Figures for Prometheus at /metrics: requests, event loop, memory, connections, jobs, and how long work has waited. */
+/** Metrics for Prometheus at /metrics: requests, event loop, memory, connections, jobs, and the age of waiting work. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,12 +8,12 @@ import type { Context } from '../context';
 import type { PoolCounts } from '../db/connect';
 import { rows } from '../db/rows';
 
-/** Seconds. Most answers take a few milliseconds, a password 50, an order with a slow provider seconds. */
+/** Buckets in seconds. Most answers take a few milliseconds, a password 50, an order with a slow provider seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Job = (context: Context) => Promise<number>;
 
-/** Work that waits in a table, and since when the oldest of it does. */
+/** The number of waiting rows in a table, and the start of the oldest. */
 const WAITING: Readonly<Record<string, ReturnType<typeof sql>>> = {
   webhook: sql`SELECT min(received_at) AS since, count(*)::int AS count FROM webhook_events WHERE processed_at IS NULL`,
   refund: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM refunds WHERE done_at IS NULL`,
@@ -22,7 +22,7 @@ const WAITING: Readonly<Record<string, ReturnType<typeof sql>>> = {
 };
 
 function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
-  /** Each gauge reads for itself, because a registry collects its gauges side by side. */
+  /** Each gauge reads the tables itself, because a registry collects its gauges concurrently. */
   const add = (name: string, help: string, valueOf: (oldest: Date | null, count: number) => number) => {
     const gauge: Gauge = new Gauge({
       name,
@@ -76,7 +76,7 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** The same jobs, each of whose runs is timed and whose failures are counted. */
+/** The same jobs, with a timer of runs and a count of failures. */
 export function measureJobs<List extends Record<string, Job>>(registry: Registry, list: List): List {
   const seconds = new Histogram({
     name: 'dwellivery_job_duration_seconds',
@@ -111,7 +111,7 @@ export function measureJobs<List extends Record<string, Job>>(registry: Registry
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With METRICS_TOKEN its bearer only; without it everybody, but in production nobody. */
+/** METRICS_TOKEN is required if set; without it metrics are public, except in production. */
 function mayRead({ headers }: FastifyRequest, { metricsToken, env }: ServerConfig): boolean {
   if (!metricsToken) return env !== 'production';
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`));

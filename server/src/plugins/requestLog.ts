@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isApiCall } from './access';
 
-/** Files and pages are written at `debug`, because one page brings twenty of them. */
+/** Files and pages are written at `debug`, because a page loads twenty of them. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply;

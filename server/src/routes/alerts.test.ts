@@ -104,7 +104,7 @@ it.each([
   expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
 });
 
-it('ends by the link in either mail, before and after it told', async () => {
+it('ends by the link in either mail, before and after the alert', async () => {
   await openArea();
   const email = 'ann@example.test';
   await ask({ email, postal_code: ZIP });
@@ -145,7 +145,7 @@ it('stays confirmed when it is asked again while it waits', async () => {
   expect(await tellAreas(test.context)).toBe(1);
 });
 
-it('forgets who never confirmed after a week, and who was told or left after two months', async () => {
+it('deletes unconfirmed alerts after a week, and sent or ended ones after two months', async () => {
   await ask({ email: 'never@example.test', postal_code: ZIP });
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await ask({ postal_code: '60540' }, await login(test.app, 'vip@demo.test'));

@@ -21,7 +21,7 @@ const headers = {
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply.headers(headers).type('text/html; charset=utf-8').send(html);
 
-/** A person reads the refusal, too. */
+/** Refusals are pages too, because a person reads them. */
 function answerWithPages(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof ApiError && error.status < 500) {

@@ -120,7 +120,7 @@ it('mails that a payment came after its order had ended', async () => {
   expect(linkIn(late, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
 });
 
-it('tells once that somebody cooks in an area, with a link that ends it', async () => {
+it('sends an area alert once, with a link that ends it', async () => {
   const email = 'ann@example.test';
   await whole.ask('POST', '/api/v2/area_alerts', { body: { email, postal_code: '99501' } });
   const asked = linkIn(await whole.mailTo(email, 'Should we write'), '/alerts/');

@@ -10,7 +10,7 @@ import { ReportProblem } from '../report/ReportProblem';
 
 export const EventGoneRoute = () => <EventGoneScreen />;
 export const FaqRoute = () => <FaqScreen />;
-/** /ooa; the zip comes with whoever was sent here. */
+/** /ooa; the redirect passes the zip. */
 export function OutOfAreaRoute() {
   const { state } = useLocation() as { state: unknown };
   const zip = isRecord(state) && typeof state.zip === 'string' && isZip(state.zip) ? state.zip : null;

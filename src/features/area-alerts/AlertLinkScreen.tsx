@@ -11,7 +11,7 @@ import styles from './AreaAlert.module.css';
 
 interface AlertLinkScreenProps {
   token: string;
-  /** What the link in the mail is for. */
+  /** The action of the link in the mail. */
   does: 'confirm' | 'stop';
 }
 

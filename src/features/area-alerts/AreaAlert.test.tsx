@@ -8,7 +8,7 @@ import { AreaAlert } from './AreaAlert';
 
 const ASK = 'POST /api/v2/area_alerts';
 
-/** The bodies that were sent to ask. */
+/** The bodies of the requests. */
 function bodies(answer: unknown): unknown[] {
   const sent: unknown[] = [];
   stubApi({
@@ -36,7 +36,7 @@ describe('an area without events', () => {
     expect(sent).toEqual([{ postal_code: '99501', email: 'ann@example.test' }]);
   });
 
-  it('asks a customer nothing that is known', async () => {
+  it('asks a customer for no known field', async () => {
     const sent = bodies({ alert: { status: 'active', postal_code: '99501' } });
     show('99501', 1);
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('the link in its mail', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('can be followed again where the server failed', async () => {
+  it('offers Retry if the server fails', async () => {
     let isUp = false;
     stubApi({
       'POST /api/v2/area_alerts/t0ken': () => (isUp ? wireAnswers.confirmAreaAlert : new Refusal(500)),

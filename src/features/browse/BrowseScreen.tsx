@@ -81,7 +81,7 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
           map={renderMap?.(results.events ?? [])}
           isFiltered={isFiltered}
           onClearFilters={clearFilters}
-          // Of a list of certain days nothing follows for others.
+          // A list that is filtered by day says nothing about other days.
           noEvents={place.zip && !hasDays(params) && renderNoEvents?.(place.zip)}
         />
       )}

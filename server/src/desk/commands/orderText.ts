@@ -1,4 +1,4 @@
-/** One order as a person reads it. */
+/** One order as text. */
 import { localTime } from '../../lib/zone';
 import type { OrderFile, StaffOrder } from '../../services/staff/orderList';
 import { dollars, table } from '../answer';

@@ -92,7 +92,7 @@ async function wholePlan(context: Context, { order }: OrderFile): Promise<Plan> 
   };
 }
 
-/** Before the event is over the whole order goes; afterwards, or with an amount, the money alone. */
+/** Before the event is over, cancels the order; afterwards, or with an amount, only refunds money. */
 async function refund({ context }: Desk, id: number, { amount }: { amount?: number }): Promise<Plan> {
   const file = await showOrderFile(context, id);
   const { status, eventId } = file.order;

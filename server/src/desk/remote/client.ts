@@ -1,11 +1,11 @@
-/** The desk's end of the socket: hands over its command line, and lends its terminal and its files. */
+/** The desk's end of the socket: sends the command line, and serves terminal and files to the server. */
 import { connect, type Socket } from 'node:net';
 import { product } from '../../version';
 import { DeskError, EXIT, type Exit } from '../exits';
 import type { Terminal } from '../terminal';
 import { hasSocket, onMessages, send, socketPath, type Told } from './wire';
 
-/** @returns null when nobody listens */
+/** @returns null if no server listens */
 export const reachServer = (dataDir: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     if (!hasSocket(dataDir)) return resolve(null);
@@ -36,7 +36,7 @@ function obey(socket: Socket, terminal: Terminal, told: Exclude<Told, { exit: Ex
   }
 }
 
-/** Runs the command line in the server at the other end. @returns its exit code @throws DeskError when the server goes away */
+/** Runs the command line in the server. @returns its exit code @throws DeskError if the connection ends */
 export const handOver = (socket: Socket, args: readonly string[], terminal: Terminal): Promise<Exit> =>
   new Promise((resolve, reject) => {
     onMessages<Told>(socket, (told) => {

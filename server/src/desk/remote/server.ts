@@ -1,6 +1,6 @@
 /**
- * The desk's socket of a server whose embedded database no other process may open. Who may enter its folder may read the
- * database as well, so it asks for nothing more; the folder is open to its owner alone.
+ * The socket of a server whose embedded database no other process can open. It asks for no password, because access to its folder,
+ * which only the owner has, is access to the database as well.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -17,7 +17,7 @@ type Reply = Exclude<Asked, Command>;
 
 const gone = () => new Error('The desk is gone.');
 
-/** The terminal at the other end; one question at a time. */
+/** The desk's terminal; one question at a time. */
 function farTerminal(socket: Socket, who: string): Terminal & { replied: (reply: Reply) => void } {
   let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined;
   const ask = (message: Parameters<typeof send>[1]): Promise<Reply> =>
@@ -57,7 +57,7 @@ async function run(context: Context, terminal: Terminal, { args, version }: Comm
   return runDesk(args, { terminal, open: async () => place });
 }
 
-/** A desk that goes away does not stop what it began: half a cancelled event would be worse. */
+/** A command continues if its desk disconnects, because a half-cancelled event would be worse. */
 function serve(context: Context, socket: Socket, running: Set<Promise<unknown>>): void {
   let terminal: ReturnType<typeof farTerminal> | undefined;
   socket.on('error', (error) => context.log.debug({ err: error }, 'desk connection broke'));
@@ -81,7 +81,7 @@ const listen = (server: Server, address: string): Promise<void> =>
   });
 
 /**
- * Listens in the data folder, whose lock this process must hold. The product works without it: what goes wrong is logged.
+ * Listens in the data folder, whose lock this process must hold. Logs failures only, because the product works without the desk.
  * @returns a function that takes no more commands and waits for the running ones
  */
 export async function serveDesk(context: Context, dataDir: string): Promise<() => Promise<void>> {
@@ -100,9 +100,9 @@ export async function serveDesk(context: Context, dataDir: string): Promise<() =
   });
   try {
     mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
-    // A folder that was there may be open to others.
+    // An existing folder may have a wider mode.
     chmodSync(socketFolder(dataDir), 0o700);
-    // A killed process leaves its socket.
+    // Removes the socket of a killed process.
     rmSync(socketPath(dataDir), { force: true });
     await listen(server, socketPath(dataDir));
   } catch (error) {

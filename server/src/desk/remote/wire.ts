@@ -1,9 +1,9 @@
-/** What the desk and a server that has the store open say to each other: one JSON object a line (docs/desk.md). */
+/** The messages between desk and server: one JSON object per line (docs/desk.md). */
 import path from 'node:path';
 import type { Socket } from 'node:net';
 import type { Exit } from '../exits';
 
-/** From the desk: the command line first, then what it was asked for. */
+/** From the desk: the command line first, then answers to requests. */
 export type Asked =
   | { args: string[]; who: string; version: string }
   | { file: string }
@@ -17,7 +17,7 @@ export type Told =
 export const socketFolder = (dataDir: string): string => path.join(dataDir, 'desk');
 export const socketPath = (dataDir: string): string => path.join(socketFolder(dataDir), 'socket');
 
-/** A socket address is a short field of the system's. */
+/** The operating system limits the length of a socket's path (bytes). */
 const LONGEST_ADDRESS = 103;
 /** Windows has no such sockets. */
 export const hasSocket = (dataDir: string): boolean =>
@@ -27,7 +27,7 @@ export const send = (socket: Socket, message: Asked | Told): void => {
   if (!socket.destroyed) socket.write(`${JSON.stringify(message)}\n`);
 };
 
-/** Calls back for each line; what is no JSON ends the connection. */
+/** Calls back for each line; a line that is not JSON ends the connection. */
 export function onMessages<T>(socket: Socket, each: (message: T) => void): void {
   let text = '';
   socket.setEncoding('utf8');

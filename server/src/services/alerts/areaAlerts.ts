@@ -1,4 +1,4 @@
-/** "Tell me when somebody cooks here": kept with the zip, confirmed by the address, written to once. */
+/** Area alerts ("Tell me when somebody cooks here"): stored per zip and address, confirmed by mail, sent once. */
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { areaAlerts, mails } from '../../db/schema';
@@ -16,7 +16,7 @@ export const CONFIRM_MS = 7 * 24 * 3_600_000;
 
 type Ask = { email: string; postalCode: string; userId: number | null };
 
-/** Waiting: confirmed, neither told nor ended. One that was told or ended begins again, and a stranger confirms again. */
+/** Waiting means confirmed, not sent and not ended. A sent or ended alert starts again, and a visitor must confirm it again. */
 const isWaiting = sql`(${areaAlerts.confirmedAt} is not null and ${areaAlerts.toldAt} is null and ${areaAlerts.endedAt} is null)`;
 
 async function keep(
@@ -94,7 +94,7 @@ export async function confirmAlert(context: Context, token: string): Promise<Ale
   return { status: 'active', postal_code: alert.postalCode };
 }
 
-/** @throws 422 token_expired for a token that never was, or whose alert is forgotten */
+/** @throws 422 token_expired for an unknown token or a deleted alert */
 export async function endAlert(context: Context, token: string): Promise<Alert> {
   const hash = hashToken(token);
   const [alert] = await context.db

@@ -1,4 +1,4 @@
-/** The jobs of the area alerts: tell once, forget in time. */
+/** The jobs of the area alerts: send once, delete after a time. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
@@ -9,10 +9,10 @@ import { hasWireStatus } from '../events/phase';
 import { CONFIRM_MS } from './areaAlerts';
 
 const BATCH = 200;
-/** What is over is kept so long, so that the link in its mail still answers. */
+/** Ended alerts are kept this long, so that the link in their mail still works. */
 const KEEP_MS = 60 * 24 * 3_600_000;
 
-/** Alerts of zips in whose location an event takes orders now. */
+/** Waiting alerts of zips whose location has an event that takes orders. */
 const dueAlerts = (context: Context) =>
   rows<{ id: number; email: string; postal_code: string }>(
     context.db,
@@ -29,7 +29,7 @@ const dueAlerts = (context: Context) =>
         ORDER BY a.id LIMIT ${BATCH}`,
   );
 
-/** A job; each is told once, however many processes run. @returns how many mails were written */
+/** A job; sends each alert once, even with several processes. @returns the number of mails */
 export async function tellAreas(context: Context): Promise<number> {
   const due = await dueAlerts(context);
   for (const { id, email, postal_code: postalCode } of due) {
@@ -55,7 +55,7 @@ export async function tellAreas(context: Context): Promise<number> {
   return due.length;
 }
 
-/** A job: addresses that were never confirmed, and those that were told or unsubscribed long ago. @returns how many */
+/** A job: deletes unconfirmed and long-ended alerts. @returns their number */
 export async function forgetAreas(context: Context): Promise<number> {
   const now = nowDate(context).getTime();
   const gone = await context.db

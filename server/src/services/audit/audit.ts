@@ -20,7 +20,7 @@ export async function beginAudit(context: Pick<Context, 'db' | 'clock'>, entry: 
   return row.id;
 }
 
-/** @param what came of it: ids and amounts, or the code of the refusal */
+/** @param what the outcome: ids and amounts, or the code of the refusal */
 export async function endAudit(
   context: Pick<Context, 'db' | 'clock'>,
   id: number,

@@ -23,7 +23,7 @@ async function countOf({ db }: Pick<Context, 'db'>, eventId: number) {
   return { dishes: dishes?.count ?? 0, slots: slots?.count ?? 0 };
 }
 
-/** What an event lacks before anybody can order from it. */
+/** What an event lacks before customers can order. */
 async function lacks(context: Reader, event: EventRow): Promise<string[]> {
   const { dishes, slots } = await countOf(context, event.id);
   const now = nowDate(context);
@@ -54,7 +54,7 @@ export async function checkPublish(
   return { event, isOpen: false };
 }
 
-/** Opens a draft, or again what was closed by hand. @throws as {@link checkPublish} */
+/** Opens a draft, or an event that was closed by hand. @throws as {@link checkPublish} */
 export async function publishEvent(context: Reader, id: number): Promise<void> {
   const { isOpen } = await checkPublish(context, id);
   if (!isOpen) await context.db.update(t.events).set({ status: 'open' }).where(eq(t.events.id, id));
@@ -72,7 +72,7 @@ export async function checkClose(
   return { event, isClosed: event.status === 'closed' };
 }
 
-/** Takes no more orders; what was ordered stays. @throws as {@link checkClose} */
+/** Stops orders; existing ones stay. @throws as {@link checkClose} */
 export async function closeEvent(context: Reader, id: number): Promise<void> {
   const { isClosed } = await checkClose(context, id);
   if (!isClosed) await context.db.update(t.events).set({ status: 'closed' }).where(eq(t.events.id, id));

@@ -1,4 +1,4 @@
-/** The two mails of an area alert: one asks whether the address is right, the other tells that somebody cooks there. */
+/** The two mails of an area alert: the confirmation, and the alert itself. */
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
@@ -54,7 +54,7 @@ const openText = (postalCode: string, events: Open[], url: string, stopUrl: stri
     stopUrl,
   );
 
-/** @returns null when nothing is open any more */
+/** @returns null if no event is open any more */
 export async function areaAlertMail(
   context: Context,
   kind: string,

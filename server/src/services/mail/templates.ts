@@ -81,7 +81,7 @@ export type OrderMail = {
   isEventCancelled: boolean;
   /** iCalendar. */
   calendar: string;
-  /** What a mail about a part of the order's money tells of. */
+  /** Facts of the mail about a partial refund. */
   amount: string;
 };
 

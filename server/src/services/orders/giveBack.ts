@@ -13,7 +13,7 @@ type Charge = { id: string; amountCents: number };
 export type GiveBack = { order: OrderRow; charge: Charge; leftCents: number };
 
 /**
- * @returns the charge that can be given back, and how much of it is left
+ * @returns the charge that can be refunded, and its rest
  * @throws 404; 409 `order_unpaid`, `nothing_charged`, `refund_too_large`
  */
 export async function checkGiveBack(db: Database, orderId: number, cents: number | null): Promise<GiveBack> {
@@ -33,8 +33,8 @@ export async function checkGiveBack(db: Database, orderId: number, cents: number
 }
 
 /**
- * Owes a part of an order's charge, or all that is left of it, and pays it. The order stays paid.
- * @param cents null: all that is left
+ * Records a refund of a part of an order's charge, or of its rest, and makes it. The order stays paid.
+ * @param cents null: the whole rest
  * @returns what was owed, and whether the provider has made the refund; the job tries again
  * @throws as {@link checkGiveBack}
  */

@@ -1,4 +1,4 @@
-/** Moving an order to another time slot of its event. The customer is written to. */
+/** Moves an order to another time slot of its event and mails the customer. */
 import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockLimits, lockUser } from '../../db/locks';

@@ -101,7 +101,7 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
-        // Cards, and the wallets that hand over a card. What the dashboard may switch on besides, bank debits say, is settled after days.
+        // Cards, and wallets that supply a card. Other methods of the dashboard, such as bank debits, settle after days.
         allowed_payment_method_types: ['card'],
         metadata,
         ...(customerId ? { customer: customerId } : {}),
@@ -134,7 +134,7 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
 type Vip = Omit<PaymentProvider, keyof Money>;
 
 function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
-  /** The account may sell other subscriptions. Without a configured price every one of them is the membership. */
+  /** True for the VIP plan, because the account may sell other subscriptions. Without a configured price every subscription counts. */
   const isVip = ({ items }: Stripe.Subscription): boolean =>
     vipPriceIds.length === 0 || items.data.some(({ price }) => vipPriceIds.includes(price.id));
   return {

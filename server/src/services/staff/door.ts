@@ -15,7 +15,7 @@ export type Visit = {
 export type Stop = Visit & {
   number: number;
   address: string;
-  /** From the stop before, in a straight line; null where the place is not known. */
+  /** Straight-line distance from the previous stop; null if a place is unknown. */
   miles: number | null;
 };
 export type DoorList = { event: EventFacts; stops: Stop[]; pickups: Visit[] };

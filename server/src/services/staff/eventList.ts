@@ -1,4 +1,4 @@
-/** Events as the operator sees them: drafts and cancelled ones too, with what was ordered. */
+/** Events for the operator, including drafts and cancelled ones, with counts of their orders. */
 import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';

@@ -32,7 +32,7 @@ function sumUp(items: Item[]): Cooked[] {
     });
 }
 
-/** 'Casey M.': enough to call out, and no more. */
+/** 'Casey M.', because a label for calling out needs no full name. */
 export function calledOut(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = [...(rest.at(-1) ?? '')][0];

@@ -1,6 +1,6 @@
 /**
- * Links to staff pages: signed over the path and the time at which they end. Who has the link sees the page, so it is
- * short-lived, and a new key ends all of them.
+ * Links to staff pages, signed over path and expiry. The link alone opens the page, so it expires soon, and a new key
+ * invalidates all links.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -59,7 +59,7 @@ export async function checkStaffLink(
   }
 }
 
-/** Every link that was made before shows nothing any more. */
+/** Invalidates all existing links. */
 export async function endStaffLinks({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.delete(meta).where(eq(meta.key, META_KEY));
 }

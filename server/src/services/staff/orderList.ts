@@ -1,4 +1,4 @@
-/** Orders as the operator sees them: anybody's, with the customer, the payments and what was given back. */
+/** Orders of all customers for the operator, with customer, payments and refunds. */
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
@@ -16,7 +16,7 @@ export type StaffOrder = {
   status: OrderStatus;
   totalCents: number;
   deliveryType: Order['deliveryType'];
-  /** Where it goes; null for a pickup. */
+  /** The delivery address; null for a pickup. */
   address: string | null;
   slot: { id: number; startsAt: Date } | null;
   zone: string;

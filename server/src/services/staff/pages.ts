@@ -12,7 +12,7 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bott
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}
 @media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}`;
 
-/** Of the one style element, for the page's Content-Security-Policy. */
+/** Hash of the one style element, for the page's Content-Security-Policy. */
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
@@ -95,6 +95,6 @@ export function doorPage({ event, stops, pickups }: DoorList): string {
   );
 }
 
-/** Why a link shows nothing. */
+/** Why a link is refused. */
 export const refusalPage = (message: string): string =>
   page('Not here', `<h1>Not here</h1><p>${escape(message)}</p>`);

@@ -1,4 +1,4 @@
-/** Time slots by what a person says of them. */
+/** Finds time slots by id or time. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';

@@ -1,4 +1,4 @@
-/** The order in which stops are driven to. Pure. */
+/** Orders the stops of a delivery tour. Pure. */
 export type Spot = { lat: number; lng: number };
 
 const MILES_PER_DEGREE = 69.09;
@@ -9,7 +9,7 @@ export function milesBetween(a: Spot, b: Spot): number {
   return Math.hypot(a.lat - b.lat, east) * MILES_PER_DEGREE;
 }
 
-/** Always to the nearest stop that is left. */
+/** Repeatedly takes the nearest remaining stop. */
 function nearestFirst<S extends Spot>(start: Spot, stops: readonly S[]): S[] {
   const left = [...stops];
   const tour: S[] = [];
@@ -26,7 +26,7 @@ function nearestFirst<S extends Spot>(start: Spot, stops: readonly S[]): S[] {
   return tour;
 }
 
-/** What driving a part of the tour backwards would save, in miles. */
+/** Miles saved by reversing a part of the tour. */
 function gainOf(start: Spot, tour: readonly Spot[], from: number, to: number): number {
   const before = tour[from - 1] ?? start;
   const [first, last, after] = [tour[from], tour[to], tour[to + 1]];
