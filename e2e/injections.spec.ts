@@ -1,4 +1,4 @@
-/** Plants scripts and styles in the page, as a hole in the product would, and expects the browser to refuse them. */
+/** Injects scripts and styles into the page, as a vulnerability would, and expects the browser to refuse them. */
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
 
@@ -22,7 +22,7 @@ const REFUSED = /Content Security Policy|Trusted|trusted/;
 
 beforeEach(() => journey.expectError(REFUSED));
 
-it('refuses scripts and styles that stand in the HTML of the page', async () => {
+it('refuses scripts and styles in the HTML of the page', async () => {
   const { page } = journey;
   const reports = watchReports(page);
   const note = (name: string) => `(window.pwned=window.pwned||[]).push('${name}')`;
@@ -64,7 +64,7 @@ it('refuses scripts and styles that stand in the HTML of the page', async () => 
   );
 });
 
-/** What a hole in a script of the page would do, by name. Each tells whether the page let it. */
+/** Injections through a script of the page, by name. Each answers whether it had an effect. */
 const SINKS: Record<string, () => unknown> = {
   'HTML as text': () => {
     document.createElement('div').innerHTML = '<img src=x onerror="window.pwned=[1]">';
@@ -154,7 +154,7 @@ it('runs no text as a script, and no style that a script writes as text', async 
   expect(await ranIn(page)).toEqual([]);
 });
 
-it('shows the words of a poisoned answer, cleaned, and runs nothing of it', async () => {
+it('shows the sanitized text of a hostile answer, and runs no part of it', async () => {
   const { page } = journey;
   journey.expectError(/404/);
   await page.route('**/api/v2/content_blocks/homepage-banner', (route) =>

@@ -1,4 +1,4 @@
-/** Comments, elements whose content is not read, and tags with their quoted attributes. What is never closed ends with the text. */
+/** Comments, elements whose content is skipped, and tags with their quoted attributes. An unclosed one extends to the end. */
 const MARKS =
   /<!--[^]*?(?:-->|$)|<(script|style|template)\b[^]*?(?:<\/\1\s*>|$)|<[/!?]?[a-z](?:[^>"']|"[^"]*"|'[^']*')*(?:>|$)/gi;
 
@@ -27,8 +27,8 @@ const NAMED: Record<string, string> = {
 const characterOf = (code: number): string => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '');
 
 /**
- * The words of HTML that somebody else wrote, without its marks. It only reads: the browser's parser would need a Trusted Types
- * policy, which is the cleaner's alone (components/SafeHtml).
+ * The text of untrusted HTML without its markup. Does not use the browser's parser, because that needs a Trusted Types policy, which
+ * only the sanitizer has (components/SafeHtml).
  */
 export const plainText = (html: string): string =>
   html

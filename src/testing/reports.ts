@@ -14,14 +14,14 @@ export const reportContext: SnapshotContext = {
   viewport: { width: 375, height: 800 },
 };
 
-/** What a recorder has noted until now, as it is written. */
+/** A recorder's log up to now, packed as in a report. */
 export function logOf(recorder: Recorder, state: RootState, includePersonal = false): PackedLog {
   const ring = createLogRing({ includePersonal, build: 'b1', page: 'page-1' });
   ring.append(recorder.noted(), state);
   return ring.log();
 }
 
-/** A report of a state and what led to it, as the dialog makes it. */
+/** A report of a state and its log, as the dialog creates it. */
 export function reportOf(
   state: RootState,
   recorder: Recorder | null,
@@ -31,7 +31,7 @@ export function reportOf(
   return createSnapshot(state, log, { ...reportContext, ...context });
 }
 
-/** As support opens it: written, sent, and read again. */
+/** The same report after writing and parsing, as support opens it. */
 export function opened(report: Report): Snapshot {
   const parsed = parseSnapshot(JSON.stringify(report));
   if (!parsed.ok) throw new Error(parsed.problem);

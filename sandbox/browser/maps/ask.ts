@@ -1,7 +1,7 @@
 /** Which of Google's services is asked; the legacy ones no longer answer keys that are made today. */
 export type Service = 'geocode' | 'places' | 'routes' | 'legacy-places' | 'legacy-directions';
 
-/** What goes with the question: the session that the address search is billed by. */
+/** Parameters of a request, such as the session by which the address search is billed. */
 export interface Details {
   session?: string;
   call?: 'suggest' | 'details';
@@ -10,7 +10,7 @@ export interface Details {
 /** Asks the sandbox before each service request; answers Google's status. */
 export type Ask = (service: Service, details?: Details) => Promise<string>;
 
-/** The services of today say the same things in other words. */
+/** The current services use other names for the same statuses. */
 const RPC: Record<string, string> = {
   REQUEST_DENIED: 'PERMISSION_DENIED',
   OVER_QUERY_LIMIT: 'RESOURCE_EXHAUSTED',

@@ -12,7 +12,7 @@ interface Session {
   id: string;
   suggest: number;
   details: number;
-  /** Used again after it had ended. */
+  /** True if the session was used after its end. */
   isReused: boolean;
 }
 

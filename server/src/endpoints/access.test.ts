@@ -156,7 +156,7 @@ it('distinguishes an ended session from a visitor', async () => {
   expect([status, body.code]).toEqual([401, 'token_expired']);
 });
 
-it('opens no page behind a link without its signature, to nobody', async () => {
+it('refuses every page behind a link without its signature', async () => {
   const accessOf = ({ config }: RouteOptions) => (config as { access?: string } | undefined)?.access;
   const urls = routes
     .filter((route) => accessOf(route) === 'link')

@@ -98,7 +98,7 @@ function declareRefusals({ paths }: Document): void {
   }
 }
 
-/** What the table of endpoints cannot say: a redirect, and a body whose raw bytes are signed. */
+/** Facts that the table of endpoints cannot express: a redirect, and a body whose raw bytes are signed. */
 function describeSpecials({ paths }: Document): void {
   const portal = paths['/api/v2/users/stripe_portal']?.post;
   if (portal) {

@@ -96,7 +96,7 @@ const EVENT: Code[] = ['not_found', 'event_draft', 'event_closed', 'event_full']
 const PROVIDER: Code[] = ['payment_provider_unavailable'];
 const PAYMENT: Code[] = [...PROVIDER, 'transaction_conflict', 'payment_expired', 'order_over', 'order_paid'];
 
-/** Beyond those of every call of its kind (`codesOf`). */
+/** The codes of each operation, in addition to those of all calls of its kind (`codesOf`). */
 const OWN: Readonly<Record<string, readonly Code[]>> = {
   showSession: ['token_expired', 'unauthenticated'],
   createSession: ['bad_credentials', 'not_registered', 'not_confirmed'],

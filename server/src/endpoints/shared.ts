@@ -6,7 +6,7 @@ import { EventCard, EventDetail, MenuCategory, Product, Restaurant } from '../sc
 import { Membership, Order } from '../schemas/orders';
 import { LimitedUser, User } from '../schemas/users';
 
-/** The body of a call that says everything in its path. */
+/** The empty body of a call whose path has all parameters. */
 export const NoBody = Type.Optional(Nullable(Strict({})));
 
 /** The schemas with an `$id`, registered once per app. */

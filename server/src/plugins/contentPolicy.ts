@@ -45,7 +45,7 @@ const ANALYTICS: Hosts = {
 const PIXEL_ALL = ['https://connect.facebook.net', 'https://www.facebook.com'];
 const PIXEL: Hosts = { script: ['https://connect.facebook.net'], connect: PIXEL_ALL, img: PIXEL_ALL };
 
-/** Facebook's SDK, which ends its session at a reset: the script itself and what it asks. */
+/** Facebook's SDK, which ends Facebook's session at a reset: the script and its calls. */
 const FACEBOOK: Hosts = {
   script: ['https://connect.facebook.net'],
   connect: ['https://www.facebook.com', 'https://graph.facebook.com'],
@@ -120,7 +120,7 @@ export function scriptAddresses(config: ServerConfig): string[] {
   return [...new Set(['/assets/', ...ownScripts(config), ...others, ...config.contentHosts])];
 }
 
-/** DOMPurify's policy makes HTML, the page's own `default` checks the addresses of scripts; the others are of configured parties. */
+/** DOMPurify's policy creates HTML, the page's own `default` checks the addresses of scripts; the others belong to configured parties. */
 export const trustedTypes = (config: ServerConfig): Record<string, string[]> => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'dompurify', ...partiesOf(config).flatMap(({ types = [] }) => types)],
@@ -150,7 +150,7 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
   };
 }
 
-/** A header beside the policy for `TRUSTED_TYPES=report`: browsers tell what enforcement would refuse. */
+/** The report-only header for `TRUSTED_TYPES=report`: browsers report what enforcement would refuse. */
 export const reportOnlyPolicy = (config: ServerConfig, reports = REPORTS): string | null =>
   config.trustedTypes === 'enforce'
     ? null

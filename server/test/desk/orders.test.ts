@@ -66,7 +66,7 @@ describe('events', () => {
     expect((await run('audit')).out).toMatch(/maria +events publish .*done +menu is ready/);
   });
 
-  it('does nothing twice', async () => {
+  it('repeats no change', async () => {
     await run(`events close 101 ${WHY}`);
     expect((await run(`events close 101 ${WHY}`)).out).toBe('Event 101 is closed already.\n');
     await run(`events publish 101 ${WHY}`);
@@ -74,7 +74,7 @@ describe('events', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  it('refuses to open what nobody could order from, and says what is missing', async () => {
+  it('refuses to open an event that cannot take orders, and says what is missing', async () => {
     await shop.context.db.update(t.products).set({ available: false }).where(eq(t.products.eventId, 106));
     const noMenu = await run(`events publish 106 ${WHY} --json`);
     expect([noMenu.exit, noMenu.json]).toEqual([

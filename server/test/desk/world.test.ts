@@ -179,7 +179,7 @@ describe('applying', () => {
     expect((await linesOf(EXAMPLE)).at(-1)).toBe(NOTHING);
   });
 
-  it('deletes a dish that nobody ordered, and sells out one that an order names', async () => {
+  it('deletes a dish without orders, and marks an ordered one sold out', async () => {
     await apply(EXAMPLE);
     const paid = await order('first-tacos');
     const text = changed(

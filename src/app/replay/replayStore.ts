@@ -17,7 +17,7 @@ const recordedAnswers: Middleware = () => (next) => (action) =>
 
 type Queries = RootState['api']['queries'];
 
-/** Leaves out pending queries without data: a hook would take them for its own request and wait for their answer. */
+/** Leaves out pending queries without data, because a hook would treat them as its own request and wait for their answer. */
 function withoutEmptyWaits(queries: Queries): Queries {
   const known = Object.entries(queries).filter(
     ([, query]) => query?.status !== 'pending' || query.data !== undefined,

@@ -11,7 +11,7 @@ async function waits(answer: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => (isSettled = true);
   answer.then(settle, settle);
-  // A turn of the loop: every promise that could be done by then is.
+  // One turn of the event loop, after which all resolved promises have run.
   await new Promise((resolve) => setTimeout(resolve));
   return !isSettled;
 }
@@ -19,19 +19,19 @@ async function waits(answer: Promise<unknown>): Promise<boolean> {
 const SHEETS = '/api/v2/payment_sheets';
 const ADDRESS = '/api/v2/events/101/validate_address';
 
-it('lets what was never answered wait, and refuses what somebody presses, in words', async () => {
+it('leaves calls without a recorded answer pending, and refuses presses with a message', async () => {
   expect(await waits(ask({}, '/api/v2/events/101'))).toBe(true);
   expect(await waits(ask({}, ADDRESS, 'POST', {}))).toBe(true);
   const refused = await ask({}, '/api/v2/events/101/orders', 'POST', {});
   expect([refused.status, await refused.json()]).toEqual([403, { message: REPLAY_REFUSAL, code: 'replay' }]);
 });
 
-it('answers a sheet for the sum that the screen shows', async () => {
+it('answers a payment sheet with the total of the screen', async () => {
   const answer = await ask({}, SHEETS, 'POST', { payment_sheet: { amount: 47.53 } });
   expect(await answer.json()).toMatchObject({ data: { paymentSheet: { amount: 47.53 } } });
 });
 
-it('answers as it was answered then', async () => {
+it('repeats the recorded answer', async () => {
   const deliveryRange = { miles: 1.2, estimated: false };
   const answer = await ask(
     { validateAddress: { status: 'fulfilled', data: deliveryRange } },
@@ -41,7 +41,7 @@ it('answers as it was answered then', async () => {
   expect(await answer.json()).toEqual({ data: { deliveryRange } });
 });
 
-it('repeats a refusal with its words, its code and its fields', async () => {
+it('repeats a refusal with message, code and fields', async () => {
   const error = {
     kind: 'invalid',
     status: 422,
@@ -56,7 +56,7 @@ it('repeats a refusal with its words, its code and its fields', async () => {
   ]);
 });
 
-it('is as unreachable as it was, and waits where the customer still waited', async () => {
+it('repeats a network error, and stays pending where the call was pending', async () => {
   const lost = { createPaymentSheet: { status: 'rejected', error: { kind: 'network', status: null } } };
   await expect(ask(lost, SHEETS, 'POST', {})).rejects.toThrow('Failed to fetch');
   const slow = { createPaymentSheet: { status: 'rejected', error: { kind: 'timeout', status: null } } };

@@ -4,12 +4,12 @@ import type { Moment } from '@/store/snapshot/format';
 
 export const REPLAY_REFUSAL = 'This is a replay: nothing is sent.';
 
-/** An endpoint that a screen calls by itself although it is no query, and what it is answered if it went well. */
+/** A mutation that a screen sends without a press, and its answer on success. */
 interface SealedCall {
   endpoint: string;
   method: string;
   path: RegExp;
-  /** The body of a good answer from what was recorded; undefined: none, the screen waits. */
+  /** The body of a successful answer from the record; undefined if there is none, and the call stays pending. */
   answer: (data: unknown, request: Request) => unknown;
 }
 
@@ -53,7 +53,7 @@ const CALLS: readonly SealedCall[] = [
 const json = (body: unknown, status: number): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The refusal that was recorded, as the API would send it again. */
+/** The recorded refusal as an answer of the API. */
 function failureOf(problem: Record<string, unknown>): Promise<Response> {
   if (problem.kind === 'timeout') return NEVER;
   if (typeof problem.status !== 'number') return Promise.reject(new TypeError('Failed to fetch'));
@@ -61,7 +61,7 @@ function failureOf(problem: Record<string, unknown>): Promise<Response> {
   return Promise.resolve(json({ message, code, errors: fieldErrors }, status));
 }
 
-/** What is not known is on its way for ever: the screen shows that it waits, and no error that the customer did not see. */
+/** Calls without a recorded answer stay pending, so that the screen shows no error that the customer did not see. */
 const NEVER = new Promise<Response>(() => undefined);
 
 async function sealedAnswer(sealed: SealedCall, recorded: unknown, request: Request): Promise<Response> {
@@ -73,8 +73,8 @@ async function sealedAnswer(sealed: SealedCall, recorded: unknown, request: Requ
 }
 
 /**
- * The network of a replay: nothing leaves the page. Reads are answered by the recorded cache, not from here; a change that a screen
- * makes by itself is answered as it was then; one that somebody presses is refused, so that the screen can say why.
+ * The network of a replay: nothing leaves the page. The recorded cache answers reads. A change that a screen sends by itself gets the
+ * recorded answer; one that is sent by a press is refused with a message.
  */
 export function sealedFetch(answers: Moment['answers']): typeof fetch {
   return (input, init) => {

@@ -18,7 +18,7 @@ function damagedOnDisk(includePersonal: boolean): DamagedText[] {
     : [];
 }
 
-/** Drops the log, then the answers, of a report that would be too large to open. */
+/** Drops the log, then the answers, if the report would be too large to open. */
 function fitting(report: Report): Report {
   const smaller = [report, { ...report, log: NO_LOG }, { ...report, log: NO_LOG, queries: {} }];
   return smaller.find((one) => JSON.stringify(one).length <= MAX_SNAPSHOT) ?? report;

@@ -15,7 +15,7 @@ import { keepLog, savedLog, type LogKeeper } from './keepLog';
 
 const NOTE = 'ring at 12 Canary Street';
 
-/** A page of this tab: a store of its own, and what keeps its log. */
+/** A page load of this tab, with its own store and log keeper. */
 function aPage(path: string) {
   window.history.replaceState(null, '', path);
   const recorder = createRecorder();
@@ -53,7 +53,7 @@ afterEach(() => {
   keepers = [];
 });
 
-it('survives a reload: both pages are told, each with its route and the answers of the moment', async () => {
+it('survives a reload: the report has both pages, each with its routes and answers', async () => {
   keepers.push((await before()).keeper);
   const page = aPage('/orders/301/receipt');
   keepers.push(page.keeper);
@@ -78,7 +78,7 @@ it('survives a reload: both pages are told, each with its route and the answers 
   expect(event?.data).toMatchObject({ id: wireEvent.id, restaurantName: wireEvent.restaurantName });
 });
 
-it('is redacted as it is written, also where the customer agrees on the next page', async () => {
+it('is saved redacted, even if the customer agrees on the next page', async () => {
   const first = await before();
   keepers.push(first.keeper);
   expect(sessionStore().getItem(LOG_KEY)).toContain('carts/itemAdded');
@@ -93,7 +93,7 @@ it('is redacted as it is written, also where the customer agrees on the next pag
   expect(personal.at(-1)?.action?.payload).toMatchObject({ item: { notes: NOTE } });
 });
 
-it('tells how a change ended', async () => {
+it('records how a mutation ended', async () => {
   const page = aPage('/orders/301/receipt');
   keepers.push(page.keeper);
   await page.store.dispatch(ordersApi.endpoints.cancelOrder.initiate(501));
@@ -106,7 +106,7 @@ it('tells how a change ended', async () => {
   );
 });
 
-it('is gone when another customer begins, from memory and from disk, and stays when a session is lost', async () => {
+it('is deleted from memory and disk when another customer begins, and kept when a session is lost', async () => {
   const page = await before();
   keepers.push(page.keeper);
   page.store.dispatch(appReset({ reason: 'sessionLost' }));
@@ -120,7 +120,7 @@ it('is gone when another customer begins, from memory and from disk, and stays w
   }
 });
 
-it('stays within its bounds, and forgets the oldest first', () => {
+it('stays within its bounds, and drops the oldest first', () => {
   const page = aPage('/');
   keepers.push(page.keeper);
   for (let index = 0; index < 900; index += 1) {
@@ -136,12 +136,12 @@ it('stays within its bounds, and forgets the oldest first', () => {
   expect(actions.length).toBeGreaterThan(100);
   expect(actions.length).toBeLessThanOrEqual(400);
   expect(JSON.stringify(actions.at(-1))).toContain('"id":900');
-  // What was forgotten between two savings leaves no wrong state behind.
+  // A gap between two saves leads to no wrong state.
   const last = opened({ ...reportOf(page.store.getState(), null), log: page.keeper.log() }).log.at(-1);
   expect(last && stateAfter(last).carts).toEqual(page.store.getState().carts);
 });
 
-it('takes what it finds on disk for nothing if it is no log', () => {
+it('ignores invalid content of the storage', () => {
   for (const junk of ['', '{', '[]', '{"parts":5}', '{"parts":[null,{"start":{}}],"bodies":{}}']) {
     sessionStore().setItem(LOG_KEY, junk);
     expect(savedLog().parts).toEqual([]);

@@ -8,14 +8,14 @@ import type { PackedLog } from '@/store/snapshot/log/packedLog';
 import { LOG_KEY } from '@/store/snapshot/recorder';
 import type { ReportSource } from './reportSource';
 
-/** What is saved of the log (characters): a tenth of what a browser allows. */
+/** Most characters of the saved log, a tenth of a browser's limit. */
 const MAX_SAVED = 400_000;
-/** Pause between two looks for news (ms). */
+/** Interval between two saves (ms). */
 const EVERY_MS = 5_000;
 
 /**
- * Keeps the log of this tab on disk, so that it survives reloads and redirects: redacted before it is written, bounded, and gone
- * with the tab, or when another customer begins.
+ * Keeps the log of this tab in the session storage, so that it survives reloads and redirects. The log is redacted and bounded, and
+ * is deleted with the tab or when another customer may begin.
  */
 export class LogKeeper {
   private readonly storage = sessionStore();
@@ -36,13 +36,13 @@ export class LogKeeper {
     this.stops = [() => clearInterval(timer), onPageLeave(() => this.save())];
   }
 
-  /** The log with everything that happened until now. */
+  /** The log up to now. */
   log(): PackedLog {
     this.drain();
     return this.ring.log();
   }
 
-  /** The same, with the customer's own words where this page still has them in memory. */
+  /** The same log, with personal data for the actions that this page still has in memory. */
   personalLog(): PackedLog {
     const { parts, bodies } = this.log();
     const saved = JSON.stringify({ parts: parts.filter(({ page }) => page !== this.page.page), bodies });
@@ -51,7 +51,7 @@ export class LogKeeper {
     return ring.log();
   }
 
-  /** Redacts what is new, and saves it. */
+  /** Redacts new entries and saves the log. */
   save(): void {
     if (!this.drain()) return;
     try {
@@ -59,7 +59,7 @@ export class LogKeeper {
       if (text === null) this.storage.removeItem(LOG_KEY);
       else this.storage.setItem(LOG_KEY, text);
     } catch {
-      // Without room the log ends with the page.
+      // Without room in the storage the log ends with the page.
     }
   }
 
@@ -72,7 +72,7 @@ export class LogKeeper {
     return createLogRing({ ...this.page, includePersonal: false, saved: this.storage.getItem(LOG_KEY) });
   }
 
-  /** True if there was something new. */
+  /** Redacts new entries. True if there were any. */
   private drain(): boolean {
     const { recorder, getState } = this.source;
     if (recorder.era() !== this.era) {
@@ -88,7 +88,7 @@ export class LogKeeper {
 
 let kept: { source: ReportSource; keeper: LogKeeper } | null = null;
 
-/** Begins to keep the log of the page's store; once. */
+/** Starts keeping the log of the page's store, once. */
 export function keepLog(source: ReportSource): LogKeeper {
   if (kept?.source === source) return kept.keeper;
   kept?.keeper.stop();
@@ -96,7 +96,7 @@ export function keepLog(source: ReportSource): LogKeeper {
   return kept.keeper;
 }
 
-/** What earlier pages of this tab have saved, for a page whose store could not be made. */
+/** The log that earlier page loads of this tab saved, for a page whose store could not be created. */
 export const savedLog = (): PackedLog =>
   createLogRing({
     includePersonal: false,

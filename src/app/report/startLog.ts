@@ -2,7 +2,7 @@ import { chunk } from '@/lib/chunk';
 import { whenIdle } from '@/lib/whenIdle';
 import type { ReportSource } from './reportSource';
 
-/** What redacts: of the log as it is saved, and of a report. */
+/** The chunk with the redaction of log and report. */
 export const logPart = chunk(async () => {
   const [log, report] = await Promise.all([
     import(/* webpackChunkName: "log-part" */ './keepLog'),
@@ -11,17 +11,17 @@ export const logPart = chunk(async () => {
   return { ...log, ...report };
 });
 
-/** Saving begins so long after the start at the latest, when everything of the first screen has come (ms). */
+/** Saving starts this long after the start at the latest, after the first screen has loaded (ms). */
 const LATEST_MS = 12_000;
-/** After a first press, whose own effect goes first (ms). */
+/** Delay after the first press, so that its effect comes first (ms). */
 const AFTER_PRESS_MS = 1_000;
 
-/** Saves the log of the page from its first press on, or when the screen has long been there. */
+/** Starts saving the log after the first press, or after LATEST_MS without one. */
 export function startLog(source: ReportSource): void {
   const start = () => {
     clearTimeout(timer);
     whenIdle(() => {
-      // Without it nothing is saved, and nothing else is missing.
+      // A failed load only means that no log is saved.
       logPart.load().then(
         ({ keepLog }) => keepLog(source),
         () => undefined,

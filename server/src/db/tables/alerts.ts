@@ -1,4 +1,4 @@
-/** Who wants to hear when somebody cooks in an area. */
+/** Addresses to mail when an event opens in an area. */
 import { integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './instant';
 

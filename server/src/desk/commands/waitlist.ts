@@ -13,7 +13,7 @@ function formOf({ context }: Desk): string | null {
   return typeof links?.waitlist === 'string' && links.waitlist !== '' ? links.waitlist : null;
 }
 
-/** Says what there is: no list is kept, so none is shown. */
+/** Prints how full the event is and the waitlist's link, because the product stores no waitlist. */
 async function show(desk: Desk, id: number): Promise<Answer> {
   const event = await findStaffEvent(desk.context, id);
   if (!event) throw missing(`There is no event ${id}.`);

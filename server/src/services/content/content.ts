@@ -5,7 +5,7 @@ import { contentBlocks, contents, faqEntries } from '../../db/schema';
 import { notFound } from '../../errors';
 import { escapeHtml } from '../../lib/html';
 
-/** Pages ask for these whether or not the operator has set them: they are empty then, not missing. */
+/** Pages request these always, so a text that is not set is empty instead of a 404. */
 const BLOCKS = ['homepage-banner', 'faq'];
 const TEXTS = ['hero-image', 'hero-caption'];
 const FAQ = 'faq';

@@ -1,4 +1,4 @@
-/** Pictures of restaurants and dishes that the operator brings along: decoded and written again, named by their content. */
+/** Pictures of restaurants and dishes from the operator: decoded, encoded again and named by their content. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { ServerConfig } from '../../config';
@@ -12,7 +12,7 @@ const MAX_SIDE = 1280;
 const KEY = /^[0-9a-f]{32}\.webp$/;
 const FOLDER = '/files/pictures/';
 
-/** The same picture has the same name wherever it is applied again. */
+/** The name depends on the content only, so that applying a file again changes nothing. */
 const keyOf = (bytes: Buffer): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`;
 

@@ -38,7 +38,7 @@ export type EventFacts = {
   start: { lat: number; lng: number };
   pickup: string | null;
   isCancelled: boolean;
-  /** Orders whose payment is under way: they may still become paid. */
+  /** Unpaid orders that may still become paid. */
   beingPaid: number;
 };
 

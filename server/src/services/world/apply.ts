@@ -1,6 +1,6 @@
 /**
- * Applies a world file: compares it with the database, refuses what would break a paid order, writes what differs. What the
- * file does not name stays as it is; of what it names, the file is the whole truth.
+ * Applies a world file: compares it with the database, refuses changes that would break a paid order, writes the differences.
+ * Objects that the file does not name stay; an object that it names is replaced completely.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
@@ -17,7 +17,7 @@ import { writeWorld } from './write';
 
 export type ApplyInput = {
   parsed: ParsedWorld;
-  /** What a picture of the file is called once it is stored. */
+  /** The stored name of a picture of the file. */
   pictureOf?: (name: string) => string;
   /** Gives rows the ids of the demo world; into an empty store only. */
   hasFixedIds?: boolean;
@@ -61,7 +61,7 @@ async function plan(
   return { changes, breaks, passed: wanted.passed, wanted, known, resolving };
 }
 
-/** What applying would do. @throws WorldFileError */
+/** The changes that applying would make. @throws WorldFileError */
 export async function planWorld(
   context: Pick<Context, 'db' | 'clock'>,
   input: ApplyInput,
@@ -70,7 +70,7 @@ export async function planWorld(
   return { changes, breaks, passed };
 }
 
-/** No order of an event that may change is placed meanwhile; promo codes after events, as placing an order does. */
+/** Locks the events that may change, so that no order is placed meanwhile, then promo codes, in the order of placing an order. */
 async function lockAll(tx: Database, { wanted, resolving }: Planned): Promise<void> {
   const ids = Object.keys(wanted.events).flatMap((key) => findKnown(resolving, key)?.id ?? []);
   if (ids.length > 0) {
@@ -98,7 +98,7 @@ export async function applyWithin(
   say: (what: string) => void = () => undefined,
 ): Promise<ApplyPlan> {
   await lockAll(tx, await plan(tx, now, input));
-  // Again under the locks: an order may have come in between.
+  // Checks again under the locks, because an order may have been placed since.
   const planned = await plan(tx, now, input);
   const { changes, breaks, passed } = planned;
   if (breaks.length > 0) throw new BreakError(breaks);
@@ -106,7 +106,7 @@ export async function applyWithin(
   return { changes, breaks, passed };
 }
 
-/** All of it happens, or nothing. @param say told of each thing that was written @throws WorldFileError, BreakError */
+/** Applies all of it or nothing. @param say receives each written change @throws WorldFileError, BreakError */
 export const applyWorld = (
   context: Pick<Context, 'db' | 'clock'>,
   input: ApplyInput,

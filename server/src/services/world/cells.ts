@@ -38,7 +38,7 @@ export const words = (max: number) =>
 
 const MAX_DOLLARS = 10_000;
 
-/** '12.5' → 1250; undefined beside the form or the bounds. */
+/** '12.5' → 1250; undefined for another format or outside the bounds. */
 export function readCents(text: string): number | undefined {
   const found = /^\$?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
   if (!found || Number(found[1]) > MAX_DOLLARS) return undefined;
@@ -75,7 +75,7 @@ const isDay = (text: string): boolean => {
 };
 const MAX_DAYS = 400;
 
-/** A day of the calendar, or how many days from the day on which it is first applied. */
+/** A calendar day, or a number of days after the first application. */
 export type Day = { date: string } | { inDays: number };
 export function readDay(text: string): Day | undefined {
   const days = /^[+-]\d{1,3}$/.test(text) ? Number(text) : text === 'today' ? 0 : NaN;

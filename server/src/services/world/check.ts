@@ -1,4 +1,4 @@
-/** What a world file may not say although each of its values is well formed. */
+/** Checks of a world file across its values, each of which is valid by itself. */
 import { zonedInstant } from '../../lib/zone';
 import type { Problem, Way } from './parse';
 import type { Resolving, Wanted } from './resolve';
@@ -78,7 +78,7 @@ function checkEvents(resolving: Resolving, wanted: Wanted, say: Say): void {
   for (const [key, plan] of Object.entries(wanted.events)) {
     const zone = places[plan.place]?.timeZone ?? 'UTC';
     const current = resolving.known.world.events[key];
-    // What was open once may have closed in time.
+    // An event that was open may have closed by its cut-off.
     if (plan.status === 'open' && (!current || current.status === 'draft'))
       checkOpen(key, plan, zone, resolving.now, say);
     const outside = Object.keys(plan.slots ?? {}).filter((time) => !isWithin(time, plan));

@@ -1,4 +1,4 @@
-/** The world that the database holds, in the form that a world file is brought into. */
+/** The database's world in the same form as a resolved world file. */
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -14,7 +14,7 @@ import {
   type Zip,
 } from './world';
 
-/** What of the current world a file cannot say: ids, and what has begun or ended. */
+/** Facts that a world file cannot express: ids, and events that have begun or ended. */
 export type Known = {
   world: World;
   placeIds: Map<string, number>;

@@ -1,4 +1,4 @@
-/** Events as the database holds them, in the form that a world file is brought into. */
+/** The database's events in the form of a resolved world file. */
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
@@ -26,7 +26,7 @@ const deliveryOf = (row: EventRow): EventPlan['delivery'] =>
     ? { feeCents: row.d2dFeeCents, radiusMiles: row.d2dRadiusMiles, zone: row.deliveryZoneName }
     : null;
 
-/** Slots of no capacity are closed: orders that are over still name them. */
+/** Slots without capacity are closed; they remain because ended orders refer to them. */
 function slotsOf(row: EventRow, slots: SlotRow[], zone: string): EventPlan['slots'] {
   if (!row.enableTimeSlotSelect) return null;
   const open = slots.filter(({ eventId, capacity }) => eventId === row.id && capacity > 0);
@@ -59,7 +59,7 @@ const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts):
   menu,
 });
 
-/** An event that came from no file is named by its id. */
+/** An event without a file name is named by its id. */
 export const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
 
 const slugOf = (ids: Map<string, number>, id: number): string =>
@@ -113,6 +113,6 @@ export async function readEvents(
   return { events, plans: Object.fromEntries(plans) };
 }
 
-/** What a file does not change any more. */
+/** True for events that a file can no longer change. */
 export const isOver = (phase: EventPhase): boolean =>
   phase === 'running' || phase === 'complete' || phase === 'cancelled';

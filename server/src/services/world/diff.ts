@@ -1,4 +1,4 @@
-/** What differs between two worlds, as lines that a person reads. */
+/** The differences between two worlds, as lines of text. */
 import type { Wanted } from './resolve';
 import type { Menu, World } from './world';
 
@@ -25,7 +25,7 @@ function keyed(value: Tree): Tree {
   const items = value.map(({ name, ...rest }): [string, Tree] => [name, rest]);
   return { ...Object.fromEntries(items), [ORDER]: value.map(({ name }) => name) };
 }
-/** No thing is called so: names are not in brackets. */
+/** A key that no name can have, because names have no brackets. */
 const ORDER = '(order)';
 
 function shown(value: Tree, key: string): string {
@@ -36,7 +36,7 @@ function shown(value: Tree, key: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** The order counts for what both have: what comes and goes is told by itself. */
+/** Compares the order of the common items only; added and removed ones have lines of their own. */
 const common = (order: Tree | undefined, other: Tree | undefined): Tree[] =>
   Array.isArray(order) && Array.isArray(other) ? order.filter((name) => other.includes(name)) : [];
 
@@ -66,7 +66,7 @@ const summary = (value: Tree | undefined, key: string): string => {
   return shown(value ?? null, key);
 };
 
-/** Dishes that are sold out and that the file does not name are gone already: paid orders keep their rows. */
+/** Ignores sold-out dishes that the file does not name: they are removed, and only paid orders keep their rows. */
 export const withoutGone = (current: Menu, wanted: Menu): Menu =>
   current
     .map((section) => {
@@ -88,7 +88,7 @@ const LABELS: Record<keyof Kinds, string> = {
   texts: 'text',
 };
 
-/** What a new thing is, in a few words. */
+/** A short description of a new object. */
 function newText(value: Tree): string {
   if (!isNode(value)) return shown(value, '');
   const name = typeof value.name === 'string' ? value.name : '';
@@ -111,7 +111,7 @@ function compareThing(what: string, from: unknown, to: unknown): Change[] {
   return changes;
 }
 
-/** A zip that a place serves now, and that the file only knows. */
+/** A zip that the database serves and the file only lists as known. */
 function unserved({ places }: World, code: string): Change[] {
   const owner = Object.keys(places).find((slug) => places[slug]?.zips[code]);
   const change = { kind: 'change', what: `zip ${code}`, part: 'served by', to: 'none' } as const;
@@ -144,5 +144,5 @@ export function diffWorlds(current: World, wanted: Wanted): Change[] {
   return [...simple, ...zips, ...events, ...faq];
 }
 
-/** By number: a question may stand twice. */
+/** Compares questions by number, because a question may occur twice. */
 const listed = (faq: World['faq']) => Object.fromEntries(faq.map((entry, at) => [String(at + 1), entry]));

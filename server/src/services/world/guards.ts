@@ -86,7 +86,7 @@ function brokenSlots(after: EventPlan, held: Held[]): { why: string; orders: num
   });
 }
 
-/** Clocks of a place show other times after a change of its zone: events of the place would move. */
+/** A change of a place's time zone would move its events. */
 async function brokenPlaces(db: Database, known: Known, wanted: Wanted): Promise<Break[]> {
   const found: Break[] = [];
   for (const [slug, { timeZone }] of Object.entries(wanted.places)) {

@@ -1,4 +1,4 @@
-/** Reads a world file. Every problem is told with its line, all of them at once. */
+/** Parses a world file and reports all problems with their lines. */
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import { WorldFile } from './worldSchema';
@@ -64,7 +64,7 @@ function wordsOf({ type, path, schema }: ValueError): string {
 
 const MAX_PROBLEMS = 50;
 
-/** Of each way the first problem: the others follow from it. */
+/** Keeps the first problem of each path, because the others follow from it. */
 function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
   const byPath = new Map<string, Problem>();
   for (const error of Value.Errors(WorldFile, data)) {
@@ -74,7 +74,7 @@ function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
   return [...byPath.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** References that cannot be followed, or that multiply, are found only now. */
+/** Resolves references; unknown or exponentially growing ones fail only here. */
 function plain(document: Document, at: (offset: number, message: string) => Problem): unknown {
   try {
     return document.toJS() ?? {};

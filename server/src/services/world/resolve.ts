@@ -1,4 +1,4 @@
-/** Brings a world file into the form that is compared: defaults filled in, names followed, days counted. */
+/** Resolves a world file for the comparison: fills in defaults, follows names and computes relative days. */
 import type { Bound } from './cells';
 import type { Known } from './current';
 import { isOver } from './currentEvents';
@@ -21,9 +21,9 @@ export type Wanted = Omit<World, 'faq'> & {
   faq: World['faq'] | null;
   /** Ids that the file gives its events. */
   ids: Map<string, number>;
-  /** Events that have begun or are over: the file changes nothing of them. */
+  /** Events that have begun or are over, which the file does not change. */
   passed: string[];
-  /** Events that take the name of the file: they came from no file so far. */
+  /** Events without a file name so far, which get the name in the file. */
   adopted: Map<string, number>;
 };
 
@@ -85,7 +85,7 @@ export function findKnown({ known, file }: Pick<Resolving, 'known' | 'file'>, ke
   return found && { name: found[0], ...found[1] };
 }
 
-/** Fills in what the file leaves out. Names that lead nowhere are left out: `check.ts` tells of them. */
+/** Fills in defaults. Drops unknown names, which `check.ts` reports. */
 export function resolveWorld(resolving: Resolving): Wanted {
   const { file, known } = resolving;
   const places = mapValues(file.places, placeOf);

@@ -1,4 +1,4 @@
-/** A world as a file that applying would change nothing of. */
+/** Writes a world as a file whose application changes nothing. */
 import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '../../lib/zone';
 import type { Known } from './current';
@@ -74,7 +74,7 @@ const pickupOf = ({ pickup }: EventPlan): Named | undefined =>
       }
     : undefined;
 
-/** What the file leaves out because it says the same by itself. */
+/** Leaves out values that equal the defaults. */
 const unless = (value: string, usual: string): string | undefined => (value === usual ? undefined : value);
 
 const eventOf = (

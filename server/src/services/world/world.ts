@@ -1,6 +1,6 @@
 /**
- * A world as it is compared and written: complete, in cents and basis points, days and times as clocks of the place show
- * them. Read from a file (`resolve.ts`) and from the database (`current.ts`).
+ * A complete world for comparing and writing: in cents and basis points, with days and times in the place's time zone. Read from
+ * a file (`resolve.ts`) or from the database (`current.ts`).
  */
 export type Point = { lat: number; lng: number };
 export type Zip = Point & { city: string; state: string };

@@ -1,4 +1,4 @@
-/** What a world file may say (docs/desk.md). */
+/** The schema of a world file (docs/desk.md). */
 import { Type, type StaticDecode, type TProperties, type TSchema } from '@sinclair/typebox';
 import {
   amount,
@@ -73,7 +73,7 @@ const Dish = thing({
   name: words(120),
   price: amount,
   text: optional(words(500)),
-  /** In place of `text` on the dish's own page. */
+  /** Replaces `text` on the dish's own page. */
   html: optional(html),
   picture: optional(picture),
   /** A second, small picture. */

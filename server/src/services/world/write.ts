@@ -1,4 +1,4 @@
-/** Writes what differs between a file and the database. */
+/** Writes the differences between a file and the database. */
 import type { Database } from '../../context';
 import type { Known } from './current';
 import type { Change } from './diff';

@@ -60,7 +60,7 @@ const columnsOf = (key: string, plan: EventPlan, { restaurantId, placeId, zone }
   enableOrderNotes: plan.notes,
 });
 
-/** A slot that an order names cannot be deleted: it keeps no place. */
+/** A slot that an order refers to is closed instead of deleted. */
 async function removeSlots(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const isNamed = sql`exists (select 1 from ${t.orders} where ${t.orders.timeSlotId} = ${t.timeSlots.id})`;
@@ -99,7 +99,7 @@ async function writeSlots(
   );
 }
 
-/** Ids were written by hand: the counter goes on behind them. */
+/** Advances the id counter past ids that were given explicitly. */
 export const moveSequence = (tx: Database, table: string) =>
   tx.execute(
     sql.raw(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`),

@@ -88,7 +88,7 @@ async function writeDishes(
   }));
 }
 
-/** Dishes that the menu has no more: deleted, or sold out for good where an order names them. */
+/** Removes dishes that the menu no longer has: deletes them, or marks them sold out if an order refers to them. */
 async function removeDishes(tx: Database, eventId: number, kept: number[]): Promise<void> {
   const rows = await tx.select({ id: t.products.id }).from(t.products).where(eq(t.products.eventId, eventId));
   const gone = rows.map(({ id }) => id).filter((id) => !kept.includes(id));

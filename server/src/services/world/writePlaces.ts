@@ -21,7 +21,7 @@ export async function writeZip(tx: Database, code: string, zip: Zip, placeId: nu
     .onConflictDoUpdate({ target: t.postalCodes.postalCode, set: columns });
 }
 
-/** A zip that a place has no more stays known, and is served no more. @returns the place's id */
+/** A zip that a place no longer has stays known but is not served. @returns the place's id */
 export async function writePlace(
   tx: Database,
   slug: string,

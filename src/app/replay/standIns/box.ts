@@ -6,7 +6,7 @@ interface BoxContent {
   rows: readonly string[];
 }
 
-/** A drawing of something that a third party shows, in an element of the page. */
+/** Draws a placeholder of a third party's widget into an element of the page. */
 export function drawBox(place: Element, { title, rows }: BoxContent): void {
   const box = Object.assign(document.createElement('div'), { className: styles.box });
   box.append(Object.assign(document.createElement('p'), { textContent: title, className: styles.title }));

@@ -3,8 +3,8 @@ import { definePricingTable } from './pricingTable';
 import { sealedStripe } from './stripe';
 
 /**
- * In place of what third parties draw: a card form, a pricing table and a map that send nothing, fail never, and say what they are. The app finds
- * them where the providers' scripts would have put theirs, so it asks for none.
+ * Stand-ins for third parties: a card form, a pricing table and a map that send nothing, never fail, and are labelled. They are installed
+ * where the providers' scripts put theirs, so the app loads no such script.
  */
 export function installStandIns(): void {
   Object.assign(window, { Stripe: sealedStripe, google: { maps: sealedMaps() } });

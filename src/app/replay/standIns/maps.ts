@@ -26,12 +26,12 @@ class LatLngBounds {
   }
 }
 
-/** What is drawn on a map: again whenever the view changes. */
+/** An overlay, which is drawn again after each change of the view. */
 interface Drawn {
   draw: () => void;
 }
 
-/** A ground without places, at the right scale: pins lie as they lay. */
+/** A map without tiles at the right scale, so that pins have their positions. */
 class SealedMap {
   private center: Point;
   private zoom: number;
@@ -76,7 +76,7 @@ class SealedMap {
     this.redraw();
   }
 
-  /** Where a point lies in the box. */
+  /** The position of a point in the box. */
   pixelIn(point: PointLike): Pixel {
     const [at, middle] = [pixelOf(plain(point), this.zoom), pixelOf(this.center, this.zoom)];
     return {
@@ -95,7 +95,7 @@ class SealedMap {
 
   add = (one: Drawn) => void this.drawn.add(one);
   remove = (one: Drawn) => void this.drawn.delete(one);
-  /** In a task of its own, as a real map does it: it is asked to from within renders. */
+  /** Draws in a separate task, as a real map does, because the calls come from renders. */
   private redraw(): void {
     setTimeout(() => this.drawn.forEach((one) => one.draw()));
   }
@@ -164,7 +164,7 @@ class Circle implements Drawn {
   }
 }
 
-/** Ways and suggestions were never part of a report: they stay on their way. */
+/** Routes and suggestions are not part of a report, so these calls stay pending. */
 class Silent {
   route = () => undefined;
   getPlacePredictions = () => undefined;
@@ -174,7 +174,7 @@ class Silent {
 
 const handle = () => ({ remove: () => undefined });
 
-/** What the provider's script would have put at `google.maps`, as far as this app uses it. */
+/** The part of `google.maps` that this app uses. */
 export const sealedMaps = () => ({
   version: '3.64.0',
   Map: SealedMap,

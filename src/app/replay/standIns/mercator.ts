@@ -13,7 +13,7 @@ export interface Pixel {
 /** Side of the world's square at zoom 0. */
 const TILE = 256;
 const MOST_ZOOM = 16;
-/** Of a box, the part that what is shown may fill. */
+/** The share of a box that the points may fill. */
 const ROOM = 0.7;
 
 const sizeAt = (zoom: number): number => TILE * 2 ** zoom;

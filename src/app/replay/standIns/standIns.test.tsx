@@ -8,7 +8,7 @@ import { PricingTable } from '@/integrations/stripe/PricingTable';
 import { replaceThirdParties } from '../seal';
 import { centerOf, pixelOf, pointAt, zoomFor } from './mercator';
 
-/** All of it is near: there is no layout to tell. */
+/** Reports every element as visible, because jsdom has no layout. */
 class NearObserver {
   constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
   observe = () => this.tell([{ isIntersecting: true }]);
@@ -20,7 +20,7 @@ beforeAll(() => {
   Object.assign(window, { IntersectionObserver: NearObserver });
 });
 
-it('draws the card form, and tells the app that it is there', async () => {
+it('draws the card form, and reports that it is ready', async () => {
   const onReady = jest.fn();
   render(
     <CardFrame clientSecret="sealed" loading="loading">
@@ -39,7 +39,7 @@ it('draws the plans', async () => {
   expect(await screen.findByText(/^Here the customer saw the plans/)).toBeInTheDocument();
 });
 
-it('shows the pins of a map, and asks for none', async () => {
+it('shows the pins of a map, and requests no map', async () => {
   const pin = (id: number, lat: number) => ({
     id,
     at: { lat, lng: -88.14 },

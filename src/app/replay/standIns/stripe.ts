@@ -4,7 +4,7 @@ type Listener = (event: unknown) => void;
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Tells its listeners once that it is there, and nothing else: nobody can type into a drawing. */
+/** Emits its ready event once and no other event, because the drawing takes no input. */
 function sealedElement() {
   const listeners = new Map<string, Listener[]>();
   const on = (name: string, listener: Listener) => {
@@ -48,7 +48,7 @@ function sealedElements() {
   };
 }
 
-/** What the provider's script would have put at `window.Stripe`. */
+/** The stand-in for `window.Stripe`. */
 export const sealedStripe = () => ({
   elements: sealedElements,
   createToken: never,

@@ -3,7 +3,7 @@ import { Prose } from '../Prose';
 import styles from './LegalPage.module.css';
 
 export interface LegalSection {
-  /** Of its heading; part of the address of a link to it. */
+  /** Id of the heading, for links to it. */
   id: string;
   title: string;
   body: ReactNode;
@@ -17,7 +17,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** By script, because a hash would be a history entry of its own, and Back would stay on the page. */
+/** Scrolls by script, because a hash would add a history entry, and Back would stay on the page. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
@@ -25,7 +25,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A long text in numbered sections, with the list of them first. */
+/** A long text in numbered sections, after a list of them. */
 export function LegalPage({ title, heading, note, intro, sections }: LegalPageProps) {
   return (
     <Prose title={title} heading={heading} note={note}>
