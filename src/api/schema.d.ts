@@ -286,7 +286,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask for one mail when an event opens in a zip. The address must be confirmed by a mailed link, unless it is that of a confirmed account */
+    /**
+     * Ask for one mail when an event opens in a zip. The address must be confirmed by a mailed link, unless it is that of a confirmed account
+     * @description Ask for one mail when an event opens in a zip. The address must be confirmed by a mailed link, unless it is that of a confirmed account.
+     */
     post: operations['createAreaAlert'];
     delete?: never;
     options?: never;
@@ -303,9 +306,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirm the address with the token from the mail; again it does nothing */
+    /**
+     * Confirm the address with the token from the mail; again it does nothing
+     * @description Confirm the address with the token from the mail; again it does nothing.
+     */
     post: operations['confirmAreaAlert'];
-    /** Unsubscribe with the token from either mail; again it does nothing */
+    /**
+     * Unsubscribe with the token from either mail; again it does nothing
+     * @description Unsubscribe with the token from either mail; again it does nothing.
+     */
     delete: operations['endAreaAlert'];
     options?: never;
     head?: never;
@@ -3496,7 +3505,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3510,22 +3519,100 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3545,7 +3632,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3559,22 +3646,100 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
@@ -3590,7 +3755,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Default Response */
+      /** @description Done */
       200: {
         headers: {
           [name: string]: unknown;
@@ -3604,22 +3769,64 @@ export interface operations {
           };
         };
       };
-      /** @description Default Response */
-      '4XX': {
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
         };
       };
-      /** @description Default Response */
-      '5XX': {
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
         };
       };
     };
