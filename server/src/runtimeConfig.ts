@@ -43,7 +43,9 @@ function sandboxConfig(config: ServerConfig, base: string): Record<string, unkno
   };
 }
 
-const realConfig = ({ stripe, oauth }: ServerConfig): Record<string, unknown> => ({
+type Sections = Record<string, unknown>;
+
+const realConfig = ({ stripe, oauth }: ServerConfig): Sections => ({
   stripe: { publishableKey: stripe.publishableKey, pricingTableId: stripe.pricingTableId },
   ...(oauth.facebook
     ? { facebook: { appId: oauth.facebook.clientId, authorizeUrl: oauth.facebook.authorizeUrl } }
@@ -53,13 +55,43 @@ const realConfig = ({ stripe, oauth }: ServerConfig): Record<string, unknown> =>
     : {}),
 });
 
-export const runtimeConfigOf = (config: ServerConfig, build: string): Record<string, unknown> => ({
-  apiBaseUrl: apiBaseOf(config),
-  build,
-  sandbox: config.sandbox,
-  ...(config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config)),
-  ...config.runtimeConfig,
+/** Services that have a setting of their own; a sandbox uses them too. */
+function serviceConfig({ pageServices: services }: ServerConfig): Sections {
+  const all: Sections = {
+    maps: services.mapsKey && {
+      key: services.mapsKey,
+      scriptUrl: 'https://maps.googleapis.com/maps/api/js',
+    },
+    mailingList: services.mailingListUrl && { url: services.mailingListUrl },
+    supportEmail: services.supportEmail,
+    analytics: services.analyticsId && { id: services.analyticsId },
+    pixel: services.pixelId && { id: services.pixelId },
+    errorReporting: services.errorReportingDsn && { dsn: services.errorReportingDsn },
+    chat: services.chatScriptUrl && { scriptUrl: services.chatScriptUrl },
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => Boolean(value)));
+}
+
+const isSection = (value: unknown): value is Sections =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Merges section by section, so that one key of a section does not drop the others. */
+const merged = (base: Sections, over: Sections): Sections => ({
+  ...base,
+  ...Object.fromEntries(
+    Object.entries(over).map(([name, value]) => {
+      const known = base[name];
+      return [name, isSection(known) && isSection(value) ? { ...known, ...value } : value];
+    }),
+  ),
 });
+
+export const runtimeConfigOf = (config: ServerConfig, build: string): Sections =>
+  [
+    config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config),
+    serviceConfig(config),
+    config.runtimeConfig,
+  ].reduce(merged, { apiBaseUrl: apiBaseOf(config), build, sandbox: config.sandbox });
 
 /** JSON that is safe inside a script element. */
 export const safeJson = (value: unknown): string =>

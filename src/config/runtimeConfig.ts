@@ -62,7 +62,8 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   mailingList: { url: '' },
   facebook: {
     appId: '',
-    authorizeUrl: 'https://www.facebook.com/v19.0/dialog/oauth',
+    // The server sends it, with the version of Meta's API.
+    authorizeUrl: '',
     sdkUrl: 'https://connect.facebook.net/en_US/sdk.js',
   },
   google: { clientId: '', authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' },

@@ -6,6 +6,9 @@ import { loadScript } from './loadScript';
 export const SUBSCRIBED_TEXT = 'Thanks for subscribing!';
 export const SUBSCRIBE_FAILED_TEXT = 'Something went wrong with subscribing. Please try again';
 
+/** False without a configured list. */
+export const isMailingListOn = (): boolean => runtimeConfig().mailingList.url !== '';
+
 type Callbacks = Record<string, ((answer: unknown) => void) | undefined>;
 
 /** A known subscriber counts as success, because the answer to a first attempt may have been lost. */

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import * as mailingList from '@/integrations/mailingList';
 import { MailingListSignup } from './MailingListSignup';
 
@@ -18,7 +19,17 @@ async function signUp(email: string, zip: string) {
   return user;
 }
 
-beforeEach(() => subscribe.mockReset());
+beforeEach(() => {
+  subscribe.mockReset();
+  setRuntimeConfig({ ...defaultRuntimeConfig, mailingList: { url: '/list' } });
+});
+afterEach(() => setRuntimeConfig(null));
+
+it('is not shown where no list is configured', () => {
+  setRuntimeConfig(defaultRuntimeConfig);
+  const { container } = render(<MailingListSignup />);
+  expect(container).toBeEmptyDOMElement();
+});
 
 it('shows thanks, and sends only the digits of the zip', async () => {
   subscribe.mockResolvedValue();

@@ -5,7 +5,12 @@ import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
 import { findZip, MAILING_LIST_ZIP_INVALID } from '@/domain/zip';
-import { SUBSCRIBE_FAILED_TEXT, SUBSCRIBED_TEXT, subscribeToMailingList } from '@/integrations/mailingList';
+import {
+  isMailingListOn,
+  SUBSCRIBE_FAILED_TEXT,
+  SUBSCRIBED_TEXT,
+  subscribeToMailingList,
+} from '@/integrations/mailingList';
 import styles from './MailingListSignup.module.css';
 
 /** The provider's field names (spec 1 §7). */
@@ -41,6 +46,7 @@ export function MailingListSignup() {
       setStatus('error');
     }
   };
+  if (!isMailingListOn()) return null;
   return (
     <Card as="section" className={styles.signup} aria-label="Mailing list">
       <h2>Hear what comes next</h2>

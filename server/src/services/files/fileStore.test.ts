@@ -25,6 +25,8 @@ describe('a bucket', () => {
   const asked: { authorization: string; type: string }[] = [];
   let bucket: FastifyInstance;
   let isDown = false;
+  /** Code in a 403 for a missing key; null answers 404, as with s3:ListBucket. */
+  let forbidden: string | null = null;
   const env = () => ({
     S3_URL: `http://127.0.0.1:${(bucket.server.address() as AddressInfo).port}/pictures`,
     S3_REGION: 'eu-central-1',
@@ -45,7 +47,10 @@ describe('a bucket', () => {
       }
       if (request.method === 'DELETE') return reply.code(kept.delete(request.url) ? 204 : 404).send();
       const found = kept.get(request.url);
-      return found ? reply.send(found) : reply.code(404).send();
+      if (found) return reply.send(found);
+      if (forbidden === null) return reply.code(404).send();
+      const xml = `<?xml version="1.0"?><Error><Code>${forbidden}</Code><Message>x</Message></Error>`;
+      return reply.code(403).type('application/xml').send(xml);
     });
     await bucket.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -66,6 +71,17 @@ describe('a bucket', () => {
         /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/eu-central-1\/s3\/aws4_request/,
       );
     }
+  });
+
+  it('takes a refusal without s3:ListBucket for a missing file, and no other refusal', async () => {
+    const store = fileStore(readConfig(env(), folder));
+    forbidden = 'AccessDenied';
+    expect(await store.get('avatars/9.webp')).toBeNull();
+    for (const code of ['SignatureDoesNotMatch', 'InvalidAccessKeyId', 'RequestTimeTooSkewed']) {
+      forbidden = code;
+      await expect(store.get('avatars/9.webp')).rejects.toMatchObject({ status: 503 });
+    }
+    forbidden = null;
   });
 
   it('says that it cannot be reached', async () => {

@@ -34,6 +34,15 @@ const unavailable = (cause: unknown): ApiError =>
     { cause },
   );
 
+/**
+ * Amazon S3 answers 403 AccessDenied for a missing key if the credentials lack s3:ListBucket. Other codes of a 403 (a wrong key, a
+ * wrong clock) are failures.
+ */
+async function isMissing(answer: Response): Promise<boolean> {
+  if (answer.status === 404) return true;
+  return answer.status === 403 && (await answer.clone().text()).includes('<Code>AccessDenied</Code>');
+}
+
 function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): FileStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 });
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
@@ -51,7 +60,7 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
     },
     get: async (name) => {
       const answer = await ask(name, {});
-      if (answer.status === 404) return null;
+      if (await isMissing(answer)) return null;
       if (!answer.ok) throw unavailable(new Error(`GET ${name}: ${answer.status}`));
       return Buffer.from(await answer.arrayBuffer());
     },

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig } from '../config';
+import { runtimeConfigOf } from '../runtimeConfig';
+import type { Env } from './env';
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+const read = (env: Env) => readConfig({ NODE_ENV: 'test', ...env }, '/nowhere');
+const page = (env: Env) => runtimeConfigOf(read(env), 'b') as Record<string, Record<string, unknown>>;
+
+describe('settings that cannot be used', () => {
+  it.each<[Env, string]>([
+    [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'Use the keys of one mode'],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'Use the keys of one mode'],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, 'must all be set'],
+    [{ GOOGLE_CLIENT_ID: 'g' }, 'missing: GOOGLE_CLIENT_SECRET'],
+    [{ FACEBOOK_CLIENT_SECRET: 's' }, 'missing: FACEBOOK_CLIENT_ID'],
+    [{ S3_URL: 'https://a.example' }, 'missing: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
+    [{ SMTP_URL: 'mail.example.com:465' }, 'SMTP_URL must be a URL such as smtps://'],
+    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Dwellivery' }, 'MAIL_FROM must be a sender'],
+    [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM'],
+    [{ MAILING_LIST_URL: 'list.example.com' }, 'MAILING_LIST_URL must be a URL'],
+    [{ RUNTIME_CONFIG: '[]' }, 'RUNTIME_CONFIG must be a JSON object'],
+  ])('%j', (env, message) => {
+    expect(() => read(env)).toThrow(ConfigError);
+    expect(() => read(env)).toThrow(message);
+  });
+
+  it('are reported without their passwords', () => {
+    let message = '';
+    try {
+      read({ SMTP_URL: 'ftp://user:planted@mail.example.com' });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message).toContain('SMTP_URL');
+    expect(message).not.toContain('planted');
+  });
+});
+
+describe('the third parties of the page', () => {
+  const services = {
+    ...STRIPE,
+    GOOGLE_MAPS_KEY: 'maps-key',
+    MAILING_LIST_URL: 'https://list.example.com/post-json?u=1',
+    SUPPORT_EMAIL: 'help@example.com',
+    ANALYTICS_ID: 'G-1',
+    FACEBOOK_CLIENT_ID: 'f',
+    FACEBOOK_CLIENT_SECRET: 's',
+  };
+
+  it('come from settings of their own, in production and in a sandbox', () => {
+    expect(page(services)).toMatchObject({
+      stripe: { publishableKey: 'pk_test_1' },
+      maps: { key: 'maps-key' },
+      mailingList: { url: 'https://list.example.com/post-json?u=1' },
+      supportEmail: 'help@example.com',
+      analytics: { id: 'G-1' },
+    });
+    expect(page({ GOOGLE_MAPS_KEY: 'maps-key' }).maps).toEqual({
+      key: 'maps-key',
+      scriptUrl: 'https://maps.googleapis.com/maps/api/js',
+    });
+    expect(page({}).maps?.key).toBe('sandbox');
+  });
+
+  it('can be changed key by key', () => {
+    const stripe = page({ ...services, RUNTIME_CONFIG: '{"stripe":{"pricingTableId":"prctbl_2"}}' }).stripe;
+    expect(stripe).toEqual({ publishableKey: 'pk_test_1', pricingTableId: 'prctbl_2' });
+  });
+
+  it('use one version of the Graph API', () => {
+    const { facebook } = read(services).oauth;
+    const urls = [facebook?.authorizeUrl, facebook?.tokenUrl, facebook?.userInfoUrl];
+    expect(urls.map((url) => /\/(v\d+\.\d+)\//.exec(url ?? '')?.[1])).toEqual(['v26.0', 'v26.0', 'v26.0']);
+    expect(page(services).facebook?.authorizeUrl).toBe(facebook?.authorizeUrl);
+  });
+
+  it('are off without a setting', () => {
+    expect(Object.keys(page(STRIPE)).sort()).toEqual(['apiBaseUrl', 'build', 'sandbox', 'stripe']);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  const text = readFileSync(path.join(__dirname, '../../../docs/configuration.md'), 'utf8');
+  /** First columns of the tables. */
+  const documented = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name ?? '');
+  /** Settings that the server reads, recorded while it reads them. */
+  const settings = new Set<string>();
+  const recording = (env: Env): Env =>
+    new Proxy(env, { get: (all, name) => (settings.add(String(name)), all[String(name)]) });
+
+  it('describes every setting once, with an example', () => {
+    const bucket = { S3_URL: 'https://a.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
+    const demo = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', SANDBOX_PASSWORD: 'p'.repeat(16) };
+    for (const env of [{}, STRIPE, bucket, demo]) readConfig(recording(env), '/nowhere');
+    // The page's build is read elsewhere.
+    expect([...documented].sort()).toEqual([...settings, 'BUILD_ID'].sort());
+    expect(documented).toHaveLength(new Set(documented).size);
+    const rows = text.split('\n').filter((row) => /^\| `[A-Z]/.test(row));
+    expect(rows.filter((row) => !/^\| `[A-Z0-9_]+` +\| `[^`]+` +\|/.test(row))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** Reading of single settings. */
+
+/** A setting that cannot be used; the message says how to correct it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Env = Record<string, string | undefined>;
+
+export function whole(env: Env, name: string, fallback: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (/^\d{1,9}$/.test(text) && Number(text) <= max) return Number(text);
+  throw new ConfigError(`${name} must be a whole number from 0 to ${max}, but is "${text}".`);
+}
+
+/** Words separated by commas or spaces. */
+export const list = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
+
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+export function readJson(env: Env, name: string): Record<string, unknown> {
+  const text = env[name];
+  if (!text) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Reported below, with the name of the setting.
+  }
+  throw new ConfigError(`${name} must be a JSON object.`);
+}
+
+/**
+ * An absolute URL with one of the schemes; null if the setting is empty. The message does not repeat the value, which may contain a
+ * password.
+ */
+export function readUrl(env: Env, name: string, schemes: readonly string[], example: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (URL.canParse(text) && schemes.includes(new URL(text).protocol) && new URL(text).hostname !== '')
+    return text;
+  throw new ConfigError(`${name} must be a URL such as ${example}.`);
+}
+
+export const WEB = ['http:', 'https:'] as const;
+
+/** Settings that work only together: all of them, or null if none is set. */
+export function together<Name extends string>(
+  env: Env,
+  names: readonly Name[],
+  purpose: string,
+): Record<Name, string> | null {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  if (missing.length === 0)
+    return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
+  throw new ConfigError(`${purpose} needs ${names.join(', ')}; missing: ${missing.join(', ')}.`);
+}

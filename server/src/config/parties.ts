@@ -1,0 +1,179 @@
+/** Settings of the third parties: card payments, maps, sign-in, mail, files and what the page loads. */
+import { ConfigError, list, readUrl, together, WEB, withoutSlash, type Env } from './env';
+
+export type OauthProvider = {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  userInfoUrl: string;
+};
+
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Base address of the Stripe API; null is Stripe itself. */
+  apiBase: string | null;
+  /** The recurring prices of the VIP plan, for example monthly and yearly. */
+  vipPriceIds: string[];
+  pricingTableId: string;
+};
+
+export type MapsConfig = { key: string; geocodeUrl: string; routesUrl: string };
+export type OauthConfig = Partial<Record<'facebook' | 'google_oauth2', OauthProvider>>;
+export type BucketConfig = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/** Services of the page that have a setting of their own. Empty: off. */
+export type PageServices = {
+  mapsKey: string;
+  mailingListUrl: string;
+  supportEmail: string;
+  analyticsId: string;
+  pixelId: string;
+  errorReportingDsn: string;
+  chatScriptUrl: string;
+};
+
+/** Meta supports a version for about two years. Released on 29 July 2026. */
+export const GRAPH_VERSION = 'v26.0';
+
+const OAUTH_HOSTS = {
+  facebook: {
+    authorizeUrl: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
+    tokenUrl: `https://graph.facebook.com/${GRAPH_VERSION}/oauth/access_token`,
+    userInfoUrl: `https://graph.facebook.com/${GRAPH_VERSION}/me?fields=id,name,email`,
+  },
+  google_oauth2: {
+    authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+    userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+  },
+};
+
+/** The mode of a Stripe key: `sk_live_…` is live; null if the key has no mode. */
+export const modeOf = (key: string): 'live' | 'test' | null =>
+  (/^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined) ?? null;
+
+function refuseMixedModes(secretKey: string, publishableKey: string): void {
+  const [secret, publishable] = [modeOf(secretKey), modeOf(publishableKey)];
+  if (secret === null || publishable === null || secret === publishable) return;
+  throw new ConfigError(
+    `STRIPE_SECRET_KEY belongs to ${secret} mode, STRIPE_PUBLISHABLE_KEY to ${publishable} mode. Use the keys of one mode.`,
+  );
+}
+
+export function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: string): StripeConfig {
+  if (sandbox) {
+    return {
+      secretKey: 'sk_test_sandbox',
+      publishableKey: 'pk_test_sandbox',
+      webhookSecret: 'whsec_sandbox',
+      apiBase: ownUrl,
+      vipPriceIds: ['price_vip_month'],
+      pricingTableId: 'prctbl_sandbox',
+    };
+  }
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = env;
+  if (!hasStripe || !env.STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError(
+      'Without the sandbox STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must all be set.',
+    );
+  }
+  refuseMixedModes(secretKey, publishableKey);
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: readUrl(env, 'STRIPE_API_BASE', WEB, 'http://127.0.0.1:3001'),
+    vipPriceIds: list(env.STRIPE_VIP_PRICE_ID),
+    pricingTableId: env.STRIPE_PRICING_TABLE_ID ?? '',
+  };
+}
+
+/** A configured key has precedence over the sandbox, so that a sandbox can use real routes. */
+export function readMaps(env: Env, sandbox: boolean, ownUrl: string): MapsConfig | null {
+  if (env.GOOGLE_MAPS_SERVER_KEY) {
+    return {
+      key: env.GOOGLE_MAPS_SERVER_KEY,
+      geocodeUrl: 'https://maps.googleapis.com/maps/api/geocode/json',
+      routesUrl: 'https://routes.googleapis.com/directions/v2:computeRoutes',
+    };
+  }
+  const base = `${ownUrl}/sandbox/google`;
+  return sandbox
+    ? {
+        key: 'sandbox',
+        geocodeUrl: `${base}/maps/api/geocode/json`,
+        routesUrl: `${base}/directions/v2:computeRoutes`,
+      }
+    : null;
+}
+
+function sandboxProvider(name: string, ownUrl: string): OauthProvider {
+  const base = `${ownUrl}/sandbox/oauth/${name}`;
+  return {
+    clientId: 'dwellivery-sandbox',
+    clientSecret: 'sandbox-secret',
+    authorizeUrl: `${base}/authorize`,
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/userinfo`,
+  };
+}
+
+export function readOauth(env: Env, sandbox: boolean, ownUrl: string): OauthConfig {
+  const oauth: OauthConfig = {};
+  const facebook = together(env, ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'], 'Sign-in with Facebook');
+  if (facebook) {
+    const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = facebook;
+    oauth.facebook = { ...OAUTH_HOSTS.facebook, clientId, clientSecret };
+  } else if (sandbox) oauth.facebook = sandboxProvider('facebook', ownUrl);
+  const google = together(env, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'Sign-in with Google');
+  if (google) {
+    const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = google;
+    oauth.google_oauth2 = { ...OAUTH_HOSTS.google_oauth2, clientId, clientSecret };
+  } else if (sandbox) oauth.google_oauth2 = sandboxProvider('google_oauth2', ownUrl);
+  return oauth;
+}
+
+/** `S3_URL` is the bucket's own address: `https://BUCKET.s3.REGION.amazonaws.com`, `https://HOST/BUCKET`. */
+export function readBucket(env: Env): BucketConfig | null {
+  const names = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const given = together(env, names, 'A bucket for pictures');
+  if (!given) return null;
+  const url = readUrl(env, 'S3_URL', WEB, 'https://pictures.s3.us-east-1.amazonaws.com') ?? '';
+  return {
+    url: withoutSlash(url),
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: given.S3_ACCESS_KEY_ID,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+export const DEFAULT_MAIL_FROM = 'Dwellivery <hello@dwellivery.example>';
+const SENDER = /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+export function readMail(env: Env): { smtpUrl: string | null; mailFrom: string } {
+  const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465');
+  const mailFrom = env.MAIL_FROM || DEFAULT_MAIL_FROM;
+  if (SENDER.test(mailFrom)) return { smtpUrl, mailFrom };
+  throw new ConfigError(
+    `MAIL_FROM must be a sender such as "Dwellivery <hello@example.com>", but is "${mailFrom}".`,
+  );
+}
+
+export function readPageServices(env: Env): PageServices {
+  const web = (name: string, example: string): string => readUrl(env, name, WEB, example) ?? '';
+  return {
+    mapsKey: env.GOOGLE_MAPS_KEY ?? '',
+    mailingListUrl: web(
+      'MAILING_LIST_URL',
+      'https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2',
+    ),
+    supportEmail: env.SUPPORT_EMAIL ?? '',
+    analyticsId: env.ANALYTICS_ID ?? '',
+    pixelId: env.PIXEL_ID ?? '',
+    errorReportingDsn: web('ERROR_REPORTING_DSN', 'https://key@errors.example.com/7'),
+    chatScriptUrl: web('CHAT_SCRIPT_URL', 'https://chat.example.com/bubble.js'),
+  };
+}
