@@ -4,13 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Pool } from 'pg';
 import { buildApp } from '../server/src/app';
 import { readConfig } from '../server/src/config';
 import type { Database } from '../server/src/context';
-import { connect, fromPglite, type Connection } from '../server/src/db/connect';
 import { migrate } from '../server/src/db/migrate';
-import { PGlite } from '@electric-sql/pglite';
 import { rows, type SQL } from '../server/src/db/rows';
 import { seedWorld } from '../server/src/seed';
 import { growWorld } from '../server/src/seed/scale';
@@ -18,6 +15,7 @@ import { systemClock } from '../server/src/lib/clock';
 import { listEvents } from '../server/src/services/events/list';
 import { stripeProvider } from '../server/src/services/payments/stripeProvider';
 import { noMaps } from '../server/src/ports/maps';
+import { closeStores, openStore } from './lib/store';
 
 const FEW = 1000;
 const ROUNDS = 40;
@@ -26,7 +24,6 @@ const CALLS_PER_ROUND = 5;
 const MOST_GROWTH = 1.5;
 const LEAST_SHARE = 0.5;
 
-const cleanups: (() => Promise<void>)[] = [];
 const config = {
   ...readConfig({ NODE_ENV: 'test', WEB_DIR: '' }, '/nowhere'),
   limits: { perAddress: 1e9, perAccount: 1e9, wrongPasswords: 1e9 },
@@ -36,23 +33,8 @@ const filter = { aasm_state: 'open', run_at_since: today, postal_code: '60540' }
 const search = Object.entries(filter).map(([key, value]) => `filter[${key}]=${value}`);
 const BROWSE = `/api/v2/projects?${search.join('&')}&range=[0,50]&sort=run_at%20ASC`;
 
-/** Creates a database on the server of BENCH_DATABASE_URL, dropped at the end; without it uses PGlite in memory. */
-async function openStore(events: number): Promise<Connection> {
-  const { BENCH_DATABASE_URL: server } = process.env;
-  if (!server) return fromPglite(await PGlite.create());
-  const admin = new Pool({ connectionString: server, max: 1 });
-  const name = `dwellivery_bench_${process.pid}_${events}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  cleanups.push(async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
-  return connect({ databaseUrl: url, dataDir: '' });
-}
-
 async function openWorld(events: number) {
-  const { db } = await openStore(events);
+  const { db } = await openStore(String(events));
   const startedAt = performance.now();
   await migrate(db);
   await seedWorld({ db, clock: systemClock, config });
@@ -129,6 +111,6 @@ async function run(): Promise<void> {
 }
 
 void run().finally(async () => {
-  for (const cleanup of cleanups) await cleanup();
+  await closeStores();
   process.exit();
 });

@@ -10,7 +10,7 @@ import { rows } from '../src/db/rows';
 import { runJobs } from '../src/jobs/jobs';
 import { readConfig } from '../src/config';
 import { remoteProvider } from './rpc';
-import type { Answer, Request } from './startApi';
+import type { Answer, Request } from './apiClient';
 import { FakeMaps } from './fakeMaps';
 
 const { DATABASE_URL, DATA_DIR = '', PROVIDER_URL = '', START_AT = '', FAILPOINT = '' } = process.env;

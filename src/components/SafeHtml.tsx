@@ -48,7 +48,7 @@ function secureLink(node: Element): void {
 
 /**
  * Sanitizes untrusted HTML. Loads DOMPurify on first use. Where the browser has Trusted Types, the answer is marked by DOMPurify's
- * policy, the only one of ours that makes HTML (docs/decisions/0062).
+ * policy, the only one of ours that makes HTML (docs/decisions/0045).
  */
 export async function sanitizeHtml(html: string): Promise<TrustedHTML> {
   const purify = await purifier.load();

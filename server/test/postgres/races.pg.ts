@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../src/db/connect';
 import { rows } from '../../src/db/rows';
-import { hashToken } from '../../src/services/accounts/tokens';
+import { addBuyers, buyersFrom, crowd, FIRST_BUYER, tally, tokenOf } from '../buyers';
 import { FakeProvider } from '../fakeProvider';
 import { TEST_NOW } from '../helper';
 import { checkInvariants } from '../invariants';
@@ -12,7 +12,6 @@ import { send, startApi, type Api, type Reply } from '../startApi';
 import { drop, makeWorld, randomName, urlOf } from './database';
 
 const BUYERS = 2000;
-const FIRST_BUYER = 10_000;
 /** Concurrent buyers up to the payment form; all of them place their orders at once. */
 const IN_FLIGHT = 40;
 const DISH = { id: 102007, quantity: 1 };
@@ -25,25 +24,9 @@ let provider: FakeProvider;
 let served: Awaited<ReturnType<typeof serveProvider>>;
 let apis: Api[] = [];
 
-const tokenOf = (buyer: number): string => `buyer-token-${String(buyer).padStart(10, '0')}`;
-
-async function addBuyers(): Promise<void> {
-  const { db } = connection;
-  await db.execute(sql`insert into users (id, uuid, name, firstname, lastname, email, referral_code, confirmed_at, postal_code, created_at)
-    select n, gen_random_uuid(), 'Buyer ' || n, 'Buyer', 'N', 'buyer' || n || '@race.test', 'race' || n, now(), '60540', now()
-    from generate_series(${FIRST_BUYER}::int, ${FIRST_BUYER + BUYERS - 1}::int) n`);
-  const values = Array.from({ length: BUYERS }, (_, index) => {
-    const buyer = FIRST_BUYER + index;
-    return sql`(${hashToken(tokenOf(buyer))}, ${buyer}::int, now(), now() + interval '20 years')`;
-  });
-  await db.execute(
-    sql`insert into sessions (token_hash, user_id, created_at, expires_at) values ${sql.join(values, sql`, `)}`,
-  );
-}
-
 beforeAll(async () => {
   connection = await makeWorld(name);
-  await addBuyers();
+  await addBuyers(connection.db, BUYERS);
   provider = new FakeProvider();
   served = await serveProvider(provider);
   const env = { DATABASE_URL: urlOf(name), PROVIDER_URL: served.url, START_AT: String(TEST_NOW) };
@@ -57,25 +40,7 @@ afterAll(async () => {
   await drop(name);
 }, 60_000);
 
-/** Runs `work` for all items, at most `inFlight` at a time. */
-async function crowd<T, R>(
-  items: T[],
-  work: (item: T, at: number) => Promise<R>,
-  inFlight = IN_FLIGHT,
-): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T, at);
-  };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  return results;
-}
-
 const door = (at: number): string => (apis[at % apis.length] as Api).url;
-const buyersFrom = (first: number, count: number): number[] =>
-  Array.from({ length: count }, (_, at) => first + at);
-
 type Ready = { buyer: number; transactionId: string; total: number };
 
 async function prepare(
@@ -119,15 +84,6 @@ async function insist(ready: Ready, at: number, items: Record<string, unknown>[]
   }
 }
 
-function tally(replies: Reply[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of replies) {
-    const key = status === 200 ? 'placed' : `${status} ${body.code}`;
-    counts[key] = (counts[key] ?? 0) + 1;
-  }
-  return counts;
-}
-
 /** The charges of placed orders succeed, and both processes run their jobs at once. */
 async function settle(): Promise<void> {
   for (const advance of [2000, 21_000, 21_000]) {
@@ -142,7 +98,11 @@ const number = async (query: string): Promise<number> =>
 
 it(`sells 50 places to ${BUYERS} buyers who press at once: 50 orders, the rest a clear refusal, no loser charged`, async () => {
   await connection.db.execute(sql`update time_slots set capacity = 50 where id = 1021`);
-  const ready = await crowd(buyersFrom(FIRST_BUYER, BUYERS), (buyer, at) => prepare(buyer, at, [DISH]));
+  const ready = await crowd(
+    buyersFrom(FIRST_BUYER, BUYERS),
+    (buyer, at) => prepare(buyer, at, [DISH]),
+    IN_FLIGHT,
+  );
   const replies = await crowd(ready, (one, at) => insist(one, at, [DISH]), BUYERS);
   expect(tally(replies)).toEqual({ placed: 50, '409 slot_full': BUYERS - 50 });
   ready.forEach((one, at) => {
@@ -157,8 +117,12 @@ it('gives a code of 10 uses to 10 of 100', async () => {
   await connection.db.execute(sql`update time_slots set capacity = 100000 where id = 1021`);
   await connection.db.execute(sql`update promo_codes set max_uses = 10 where code = 'ONCE'`);
   const items = [DISH, { id: 'promo_code', notes: 'ONCE' }];
-  const ready = await crowd(buyersFrom(FIRST_BUYER + 100, 100), (buyer, at) => prepare(buyer, at, items));
-  const replies = await crowd(ready, (one, at) => post(one, at, items));
+  const ready = await crowd(
+    buyersFrom(FIRST_BUYER + 100, 100),
+    (buyer, at) => prepare(buyer, at, items),
+    IN_FLIGHT,
+  );
+  const replies = await crowd(ready, (one, at) => post(one, at, items), IN_FLIGHT);
   expect(tally(replies)).toEqual({ placed: 10, '409 promo_invalid': 90 });
   await settle();
 }, 120_000);

@@ -27,7 +27,7 @@ export function isScriptAddress(address: string, allowed: readonly string[] = OW
 
 /**
  * Makes the Trusted Types policy for the addresses of scripts. It has the name `default`, because webpack's runtime and the scripts
- * of Stripe assign plain texts. It makes no HTML and no script text, so these are refused (docs/decisions/0062).
+ * of Stripe assign plain texts. It makes no HTML and no script text, so these are refused (docs/decisions/0045).
  */
 export function trustScripts(allowed?: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: Policies };

@@ -11,6 +11,7 @@ import type { CardPaymentProps } from './CardPayment';
 import { CardSkeleton } from './CardSkeleton';
 import styles from './Checkout.module.css';
 import { pay } from './pay';
+import { StillTrying, useLongWait } from './StillTrying';
 
 interface CardFormProps extends CardPaymentProps {
   clientSecret: string;
@@ -29,6 +30,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isUnderWay = useRef(false);
+  const { isLong, during } = useLongWait();
   // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
   useEffect(
     () =>
@@ -49,7 +51,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
     setMessage(null);
     const ending = await pay({
       ...ports,
-      begin: () => begin(transactionId),
+      begin: () => during(begin(transactionId)),
       confirm: ({ membershipId }) =>
         confirmPayment({
           stripe,
@@ -63,7 +65,7 @@ function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: 
     setIsBusy(false);
     return onEnding(ending);
   };
-  return { submit, isBusy, message };
+  return { submit, isBusy, isLong, message };
 }
 
 /** Whether the provider's form is ready. Reports once a form that fails or does not respond. */
@@ -84,7 +86,7 @@ function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
 /** The provider's fields and the pay button. */
 export function CardForm(props: CardFormProps) {
   const { label, onLoadFailed } = props;
-  const { submit, isBusy, message } = usePay(props);
+  const { submit, isBusy, isLong, message } = usePay(props);
   const { isReady, onReady } = useFormLoad(onLoadFailed);
   const [isComplete, setIsComplete] = useState(false);
   return (
@@ -102,6 +104,7 @@ export function CardForm(props: CardFormProps) {
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
           {label}
         </Button>
+        <StillTrying isLong={isLong} />
       </div>
       <p className={styles.fine}>Your card goes straight to our payment provider. We never see its number.</p>
     </form>

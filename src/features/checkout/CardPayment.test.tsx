@@ -91,3 +91,30 @@ it('can be pressed again when Back leads here from the bank’s page', async () 
   fireEvent.submit(await form());
   await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(2));
 });
+
+it('says in place that an order still waits, and sends it once', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { begin } = open();
+  let answer: (order: Order) => void = () => undefined;
+  begin.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  jest
+    .mocked(confirmPayment)
+    .mockReset()
+    .mockReturnValue(new Promise(() => undefined));
+  await form();
+  act(() => mockFields.onReady());
+  fireEvent.submit(await form());
+  act(() => jest.advanceTimersByTime(2900));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.getByRole('status')).toHaveTextContent(/^Still trying: .+ no need to press again\.$/);
+  fireEvent.submit(await form());
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(begin).toHaveBeenCalledTimes(1);
+  // The bank's dialog takes as long as the customer does.
+  await act(async () => answer({ id: 7, membershipId: 3, status: 'created' } as Order));
+  expect(confirmPayment).toHaveBeenCalledTimes(1);
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  jest.useRealTimers();
+});

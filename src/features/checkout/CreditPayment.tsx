@@ -3,6 +3,7 @@ import type { Order } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import styles from './Checkout.module.css';
 import { pay, type PaymentEnding } from './pay';
+import { StillTrying, useLongWait } from './StillTrying';
 
 interface CreditPaymentProps {
   /** 'Place delivery order for Thu, Jun 18' */
@@ -17,12 +18,13 @@ const noCard = () => Promise.resolve({ status: 'succeeded' as const });
 export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const isUnderWay = useRef(false);
+  const { isLong, during } = useLongWait();
   const submit = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
     const ending = await pay({
-      begin,
+      begin: () => during(begin()),
       confirm: noCard,
       fail: (order) => Promise.resolve(order),
       read: () => begin(),
@@ -38,6 +40,7 @@ export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}
       </Button>
+      <StillTrying isLong={isLong} />
     </section>
   );
 }
