@@ -26,6 +26,10 @@ export class FakeProvider implements PaymentProvider {
   /** Faults of the next calls, in order. */
   readonly faults: (Fault | null)[] = [];
   readonly calls: string[] = [];
+  /** Ids of payments that the cardholder disputes. */
+  readonly disputed = new Set<string>();
+  /** When payments were made, where a test asks. */
+  readonly madeAt = new Map<string, Date>();
   private readonly keys = new Map<string, { fingerprint: string; id: string }>();
   private serial = 0;
 
@@ -92,6 +96,19 @@ export class FakeProvider implements PaymentProvider {
 
   retrieveIntent: PaymentProvider['retrieveIntent'] = (id) =>
     this.call('retrieveIntent', () => ({ ...this.find(id) }));
+
+  /** All of them on one page: the fake keeps no times. */
+  listPayments: PaymentProvider['listPayments'] = () =>
+    this.call('listPayments', () => ({
+      payments: [...this.intents.values()].map(({ id, amountCents, status, metadata }) => {
+        const given = [...this.refunds.values()].filter((refund) => refund.intentId === id);
+        const refundedCents = given.reduce((sum, refund) => sum + refund.amountCents, 0);
+        const createdAt = this.madeAt.get(id) ?? new Date(0);
+        const isDisputed = this.disputed.has(id);
+        return { id, amountCents, status, metadata, createdAt, refundedCents, isDisputed };
+      }),
+      hasMore: false,
+    }));
 
   cancelIntent: PaymentProvider['cancelIntent'] = (id) =>
     this.call('cancelIntent', () => {

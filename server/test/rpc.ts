@@ -8,6 +8,7 @@ import { FakeProvider, SIGNATURE } from './fakeProvider';
 const REMOTE = [
   'createIntent',
   'retrieveIntent',
+  'listPayments',
   'cancelIntent',
   'refund',
   'createCustomer',

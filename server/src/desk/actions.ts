@@ -59,7 +59,7 @@ async function carryOut(desk: Desk, command: Command, plan: Plan): Promise<Answe
   const id = await beginAudit(desk.context, { who, why, command: nameOf(command), about: plan.about });
   try {
     const done = await plan.carryOut();
-    await endAudit(desk.context, id, outcomeOf(done), done.data);
+    await endAudit(desk.context, id, outcomeOf(done), done.audit ?? done.data);
     return done;
   } catch (error) {
     await endAudit(desk.context, id, 'failed', { code: endingOf(error).code });

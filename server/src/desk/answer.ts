@@ -9,6 +9,8 @@ export type Answer = {
   /** Text for a terminal. */
   text: string;
   exit?: Exit;
+  /** What the audit keeps in place of `data`, where that is of a person. */
+  audit?: unknown;
 };
 
 export const answer = (data: unknown, text: string, exit: Exit = EXIT.done): Answer => ({ data, text, exit });

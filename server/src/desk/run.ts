@@ -2,9 +2,12 @@
 import { Command, CommanderError } from 'commander';
 import { actionsOf, type Actions, type Common, type Setting } from './actions';
 import { auditCommands } from './commands/audit';
+import { bookCommands } from './commands/books';
 import { eventCommands } from './commands/events';
 import { orderCommands } from './commands/orders';
+import { promoCommands } from './commands/promo';
 import { staffCommands } from './commands/staff';
+import { userCommands } from './commands/users';
 import { waitlistCommands } from './commands/waitlist';
 import { worldCommands } from './commands/world';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
@@ -16,6 +19,9 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   orderCommands,
   staffCommands,
   waitlistCommands,
+  promoCommands,
+  userCommands,
+  bookCommands,
   auditCommands,
 ];
 

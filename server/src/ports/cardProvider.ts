@@ -54,6 +54,14 @@ export class ProviderRefusal extends ApiError {
   }
 }
 
+/** A payment as the provider's books have it. */
+export type ProviderPayment = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'metadata'> & {
+  createdAt: Date;
+  refundedCents: number;
+  /** The cardholder disputes the charge. */
+  isDisputed: boolean;
+};
+
 export type PaymentProvider = {
   /** The same key gives the same intent, also after a lost answer. */
   createIntent(input: {
@@ -63,6 +71,12 @@ export type PaymentProvider = {
     metadata: Record<string, string>;
   }): Promise<ProviderIntent>;
   retrieveIntent(id: string): Promise<ProviderIntent>;
+  /** Payments made in a period, newest first, page by page. @param after the last id of the page before */
+  listPayments(input: {
+    since: Date;
+    until: Date;
+    after: string | null;
+  }): Promise<{ payments: ProviderPayment[]; hasMore: boolean }>;
   /** @throws ProviderRefusal when the intent has succeeded, is processing or is cancelled already. */
   cancelIntent(id: string): Promise<ProviderIntent>;
   /** @returns the provider's refund id; idempotent by key, also when the whole charge has been refunded before. */

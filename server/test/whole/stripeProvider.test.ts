@@ -50,6 +50,33 @@ it('reads the card of a charge, and refunds it once', async () => {
   await expect(provider.cancelIntent(id)).rejects.toBeInstanceOf(ProviderRefusal);
 });
 
+it('lists the payments of a period page by page, with what was given back', async () => {
+  const [first, second] = [await provider.createIntent(order()), await provider.createIntent(order(2000))];
+  await pay(second.id);
+  await provider.refund({ intentId: second.id, amountCents: 300, idempotencyKey: `part-${second.id}` });
+  const now = whole.clock.now();
+  const period = { since: new Date(now - 60_000), until: new Date(now + 60_000) };
+  const { payments } = await provider.listPayments({ ...period, after: null });
+  const ofTwo = payments.filter(({ id }) => id === first.id || id === second.id);
+  expect(ofTwo.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(ofTwo[0]).toMatchObject({
+    status: 'succeeded',
+    amountCents: 2000,
+    refundedCents: 300,
+    isDisputed: false,
+  });
+  expect(ofTwo[1]).toMatchObject({
+    status: 'requires_payment_method',
+    refundedCents: 0,
+    metadata: { transaction_id: 'x' },
+  });
+  const rest = await provider.listPayments({ ...period, after: second.id });
+  expect(rest.payments.map(({ id }) => id)).not.toContain(second.id);
+  expect(rest.payments[0]?.id).toBe(first.id);
+  const earlier = { since: new Date(now - 120_000), until: new Date(now - 60_000), after: null };
+  expect((await provider.listPayments(earlier)).payments).toEqual([]);
+});
+
 it('tells one failed attempt from the next', async () => {
   const { id } = await provider.createIntent(order());
   const fail = async (decline_code: string) => {

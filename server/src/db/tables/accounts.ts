@@ -27,6 +27,8 @@ export const users = pgTable('users', {
   stripeSubscriptionEnd: instant('stripe_subscription_end'),
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
   createdAt: instant('created_at').notNull(),
+  /** The row stays for the books, without the person. */
+  deletedAt: instant('deleted_at'),
 });
 
 export const sessions = pgTable('sessions', {

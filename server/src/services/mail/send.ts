@@ -5,7 +5,7 @@ import { nowDate, type Context } from '../../context';
 import { mails } from '../../db/schema';
 import { composeMail, type MailRow } from './compose';
 
-const MAX_ATTEMPTS = 10;
+export const MAX_ATTEMPTS = 10;
 const BATCH = 20;
 const MINUTE = 60_000;
 

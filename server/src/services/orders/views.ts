@@ -47,7 +47,8 @@ const otherLine = (line: LineRow): OtherLine => ({
 
 /** @returns where a delivery goes, on one line; null for a pickup */
 export function doorOf(order: OrderRow): string | null {
-  if (order.deliveryType !== 'd2d') return null;
+  // The address of a deleted customer is gone.
+  if (order.deliveryType !== 'd2d' || order.deliveryStreet === null) return null;
   const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
   return `${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}`;
 }

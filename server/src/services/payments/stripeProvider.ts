@@ -8,6 +8,7 @@ import {
   ProviderRefusal,
   type PaymentProvider,
   type ProviderIntent,
+  type ProviderPayment,
   type ProviderSubscription,
 } from '../../ports/cardProvider';
 
@@ -85,9 +86,40 @@ function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
   };
 }
 
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    amountCents: intent.amount,
+    status: intent.status as ProviderIntent['status'],
+    metadata: intent.metadata,
+    createdAt: at(intent.created),
+    refundedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
+  };
+}
+
+const PAGE = 100;
+const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+async function listPayments(
+  stripe: Stripe,
+  { since, until, after }: Parameters<PaymentProvider['listPayments']>[0],
+): ReturnType<PaymentProvider['listPayments']> {
+  const page = await asked(
+    stripe.paymentIntents.list({
+      created: { gte: inSeconds(since), lte: inSeconds(until) },
+      limit: PAGE,
+      expand: ['data.latest_charge'],
+      ...(after === null ? {} : { starting_after: after }),
+    }),
+  );
+  return { payments: page.data.map(paymentOf), hasMore: page.has_more };
+}
+
 type Money = Pick<
   PaymentProvider,
-  'createIntent' | 'retrieveIntent' | 'cancelIntent' | 'refund' | 'verifyWebhook'
+  'createIntent' | 'retrieveIntent' | 'listPayments' | 'cancelIntent' | 'refund' | 'verifyWebhook'
 >;
 
 /** Same as the SDK's tolerance for old signatures. */
@@ -110,6 +142,7 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
     },
     retrieveIntent: async (id) =>
       intentOf(await asked(stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
+    listPayments: (input) => listPayments(stripe, input),
     cancelIntent: async (id) => intentOf(await asked(stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
       try {

@@ -120,10 +120,21 @@ export const picture = cell(
 
 /** A promo code's bound: a day of UTC-05:00 as elsewhere (spec 1 §9), an instant, or days from its first use. */
 export type Bound = { at: string } | { date: string } | { inDays: number };
+export function readBound(text: string): Bound | undefined {
+  const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(at) ? readDay(text) : { at: new Date(at).toISOString() };
+}
 export const bound = cell(
   'a day such as 2026-12-31, an instant such as 2026-12-31T18:00:00Z, or days from today such as +30',
-  (text): Bound | undefined => {
-    const at = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(text) ? Date.parse(text) : NaN;
-    return Number.isNaN(at) ? readDay(text) : { at: new Date(at).toISOString() };
-  },
+  readBound,
 );
+
+const PROMO_OFFSET = '-05:00';
+const DAY_MS = 86_400_000;
+
+/** The instant that a bound means: a day begins at 00:00:00 and ends at 23:59:59. */
+export function promoInstant(given: Bound, end: 'start' | 'end', now: Date): Date {
+  if ('at' in given) return new Date(given.at);
+  if ('inDays' in given) return new Date(now.getTime() + given.inDays * DAY_MS);
+  return new Date(`${given.date}T${end === 'start' ? '00:00:00' : '23:59:59'}${PROMO_OFFSET}`);
+}

@@ -1,5 +1,5 @@
 /** Resolves a world file for the comparison: fills in defaults, follows names and computes relative days. */
-import type { Bound } from './cells';
+import { promoInstant, type Bound } from './cells';
 import type { Known } from './current';
 import { isOver } from './currentEvents';
 import type { Problem, Way } from './parse';
@@ -29,8 +29,6 @@ export type Wanted = Omit<World, 'faq'> & {
 
 const SERVICE_BP = 2000;
 const HUE = 60;
-/** Days of promo codes are those of UTC-05:00, as the days of lists are (spec 1 §9). */
-const PROMO_OFFSET = '-05:00';
 
 const mapValues = <A, B>(record: Record<string, A> | undefined, make: (value: A, key: string) => B) =>
   Object.fromEntries(Object.entries(record ?? {}).map(([key, value]) => [key, make(value, key)]));
@@ -53,12 +51,11 @@ function restaurantOf(
   };
 }
 
+/** Days from today are counted once: a code keeps the bound that it has. */
 function instantOf(bound: Bound | undefined, end: 'start' | 'end', current: string | null, now: Date) {
   if (bound === undefined) return null;
-  if ('at' in bound) return bound.at;
-  const time = end === 'start' ? '00:00:00' : '23:59:59';
-  if ('date' in bound) return new Date(`${bound.date}T${time}${PROMO_OFFSET}`).toISOString();
-  return current ?? new Date(now.getTime() + bound.inDays * 86_400_000).toISOString();
+  if ('inDays' in bound && current !== null) return current;
+  return promoInstant(bound, end, now).toISOString();
 }
 
 function promoOf(

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { isUnsent, retryMails, unsentMails, type Unsent } from '../../services/mail/outbox';
+import { compareBooks, type Difference } from '../../services/payments/compare';
+import type { Actions } from '../actions';
+import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
+import { wholeNumber } from '../arguments';
+import { EXIT, missing, usage } from '../exits';
+
+const DAY = 86_400_000;
+
+const WORDS: Record<Difference['kind'], string> = {
+  missing_there: 'the provider does not know it',
+  missing_here: 'our books do not have it',
+  status: 'its state differs',
+  amount: 'its amount differs',
+  refunds: 'what was given back differs',
+  disputed: 'the cardholder disputes it',
+  order_unpaid: 'it was charged, and its order is not paid',
+  order_uncharged: 'its order is paid, and it was not charged',
+};
+
+const row = ({ intent, order, kind, ours, theirs }: Difference): string[] => [
+  intent,
+  order === null ? '' : String(order),
+  WORDS[kind],
+  ours,
+  theirs,
+];
+
+async function reconcile({ context }: Desk, { days }: { days: number }): Promise<Answer> {
+  const until = new Date(context.clock.now());
+  const since = new Date(until.getTime() - days * DAY);
+  const compared = await compareBooks(context, { since, until });
+  const { differences, payments } = compared;
+  const all = `${count(payments, 'payment')} since ${since.toISOString()}`;
+  if (differences.length === 0) return answer(compared, `${all}: our books and the provider's agree.\n`);
+  const header = ['payment', 'order', 'what differs', 'ours', 'theirs'];
+  const text = `${all}: ${count(differences.length, 'difference')}.\n\n${table(header, differences.map(row))}`;
+  return answer(compared, text, EXIT.differs);
+}
+
+const mailRow = ({ id, kind, recipient, createdAt, attempts, nextAttemptAt }: Unsent): string[] => [
+  String(id),
+  kind,
+  recipient,
+  createdAt.toISOString(),
+  String(attempts),
+  nextAttemptAt?.toISOString() ?? 'given up',
+];
+
+async function listMails({ context }: Desk, { limit }: { limit: number }): Promise<Answer> {
+  const mails = await unsentMails(context, limit);
+  const header = ['mail', 'kind', 'to', 'since', 'attempts', 'next'];
+  const server = context.config.smtpUrl
+    ? ''
+    : 'No mail server is configured: set SMTP_URL. Until then mails wait here.\n\n';
+  return answer(mails, server + table(header, mails.map(mailRow)));
+}
+
+async function retry({ context }: Desk, id: number | undefined, { all }: { all?: boolean }): Promise<Plan> {
+  if ((id === undefined) === !all) throw usage('Name one mail, or --all.');
+  if (id !== undefined && !(await isUnsent(context, id))) throw missing(`There is no unsent mail ${id}.`);
+  const about = { mail: id ?? 'all' };
+  const waiting = id === undefined ? (await unsentMails(context, 100_000)).map((mail) => mail.id) : [id];
+  return {
+    answer: answer({ mails: waiting }, `${count(waiting.length, 'mail')} would be tried again now.\n`),
+    about,
+    carryOut: async () => {
+      const mails = await retryMails(context, id === undefined ? null : [id]);
+      return answer(
+        { mails },
+        `${count(mails.length, 'mail')} will be tried again within a second, if a server runs.\n`,
+      );
+    },
+  };
+}
+
+export function bookCommands(program: Command, { reading, changing }: Actions): void {
+  program
+    .command('reconcile')
+    .description("compare our payments and orders with the card provider's books; changes nothing")
+    .option('--days <n>', 'how far back', wholeNumber, 7)
+    .action(reading(reconcile));
+  const outbox = program.command('outbox').description('mails that are not sent yet');
+  outbox
+    .command('list', { isDefault: true })
+    .description('mails that are not sent yet, oldest first')
+    .option('--limit <n>', 'how many', wholeNumber, 100)
+    .action(reading(listMails));
+  outbox
+    .command('retry')
+    .description('try unsent mails again now, also those that were given up')
+    .argument('[mail]', 'its number', wholeNumber)
+    .option('--all', 'every one')
+    .action(changing(retry));
+}

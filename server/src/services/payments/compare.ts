@@ -1,0 +1,122 @@
+/** Compares our books of a period with the provider's. Changes nothing: jobs and webhooks take in what is new. */
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import type { Context } from '../../context';
+import * as t from '../../db/schema';
+import type { ProviderPayment } from '../../ports/cardProvider';
+import { isFinal } from './settle';
+
+export type Difference = {
+  intent: string;
+  order: number | null;
+  kind:
+    | 'missing_there'
+    | 'missing_here'
+    | 'status'
+    | 'amount'
+    | 'refunds'
+    | 'disputed'
+    | 'order_unpaid'
+    | 'order_uncharged';
+  ours: string;
+  theirs: string;
+};
+
+export type Comparison = { payments: number; differences: Difference[] };
+
+type Period = { since: Date; until: Date };
+
+async function theirPayments(context: Context, period: Period): Promise<Map<string, ProviderPayment>> {
+  const found = new Map<string, ProviderPayment>();
+  for (let after: string | null = null, hasMore = true; hasMore;) {
+    const page = await context.provider.listPayments({ ...period, after });
+    for (const payment of page.payments) found.set(payment.id, payment);
+    after = page.payments.at(-1)?.id ?? null;
+    hasMore = page.hasMore && after !== null;
+  }
+  return found;
+}
+
+const refunded = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}
+  where ${t.refunds.paymentIntentId} = ${t.paymentIntents.id} and ${t.refunds.doneAt} is not null)`;
+
+const ourPayments = (context: Context, { since, until }: Period) =>
+  context.db
+    .select({
+      id: t.paymentIntents.id,
+      orderId: t.paymentIntents.orderId,
+      status: t.paymentIntents.status,
+      amountCents: t.paymentIntents.amountCents,
+      refundedCents: refunded,
+      order: t.orders.status,
+    })
+    .from(t.paymentIntents)
+    .leftJoin(t.orders, eq(t.orders.id, t.paymentIntents.orderId))
+    .where(and(gte(t.paymentIntents.createdAt, since), lte(t.paymentIntents.createdAt, until)));
+
+type Ours = Awaited<ReturnType<typeof ourPayments>>[number];
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** While neither side is final the provider's word may simply be newer than ours. */
+const isOtherStatus = (ours: Ours, theirs: ProviderPayment): boolean =>
+  ours.status !== theirs.status && (isFinal(ours.status) || isFinal(theirs.status));
+
+function compareOne(ours: Ours, theirs: ProviderPayment): Omit<Difference, 'intent' | 'order'>[] {
+  const found: Omit<Difference, 'intent' | 'order'>[] = [];
+  if (isOtherStatus(ours, theirs)) found.push({ kind: 'status', ours: ours.status, theirs: theirs.status });
+  if (ours.amountCents !== theirs.amountCents) {
+    found.push({ kind: 'amount', ours: dollars(ours.amountCents), theirs: dollars(theirs.amountCents) });
+  }
+  if (ours.refundedCents !== theirs.refundedCents) {
+    found.push({ kind: 'refunds', ours: dollars(ours.refundedCents), theirs: dollars(theirs.refundedCents) });
+  }
+  if (theirs.isDisputed) found.push({ kind: 'disputed', ours: ours.order ?? 'no order', theirs: 'disputed' });
+  return found;
+}
+
+/** An order is paid exactly if it was charged and not all of that was given back. */
+function compareOrder({
+  order,
+  status,
+  amountCents,
+  refundedCents,
+}: Ours): Omit<Difference, 'intent' | 'order'>[] {
+  const isKept = status === 'succeeded' && refundedCents < amountCents;
+  const isPaid = order === 'paid';
+  if (isPaid && status !== 'succeeded') return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
+  const isUnpaid = order !== null && ['created', 'processing', 'payment_failed', 'expired'].includes(order);
+  return isKept && isUnpaid ? [{ kind: 'order_unpaid', ours: order, theirs: dollars(amountCents) }] : [];
+}
+
+/** A payment that is being made now may not be in our books yet. */
+const YOUNG_MS = 5 * 60_000;
+/** Their clock and ours differ a little: at the edges of the period they are asked for more. */
+const SLACK_MS = 60 * 60_000;
+
+/** Payments that this product made carry the event; others may share the provider's account. */
+function isMissingHere({ metadata, createdAt }: ProviderPayment, { since, until }: Period): boolean {
+  const isOurs = Boolean(metadata.event_id && metadata.user_id);
+  return isOurs && createdAt >= since && createdAt.getTime() <= until.getTime() - YOUNG_MS;
+}
+
+/** @throws 503 when the provider does not answer */
+export async function compareBooks(context: Context, period: Period): Promise<Comparison> {
+  const since = new Date(period.since.getTime() - SLACK_MS);
+  const theirs = await theirPayments(context, { since, until: new Date(period.until.getTime() + SLACK_MS) });
+  const ours = await ourPayments(context, period);
+  const differences: Difference[] = [];
+  for (const one of ours) {
+    const other = theirs.get(one.id);
+    const found = other
+      ? [...compareOne(one, other), ...compareOrder(one)]
+      : [{ kind: 'missing_there' as const, ours: one.status, theirs: 'unknown' }];
+    for (const difference of found) differences.push({ intent: one.id, order: one.orderId, ...difference });
+  }
+  const known = new Set(ours.map(({ id }) => id));
+  for (const payment of theirs.values()) {
+    if (known.has(payment.id) || !isMissingHere(payment, period)) continue;
+    const stranger = { kind: 'missing_here' as const, ours: 'unknown', theirs: payment.status };
+    differences.push({ intent: payment.id, order: null, ...stranger });
+  }
+  return { payments: ours.length, differences };
+}
