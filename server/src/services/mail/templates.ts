@@ -113,7 +113,7 @@ export const orderRefundedMail = (order: OrderMail): MailText =>
 
 export const eventCancelledMail = (order: OrderMail): MailText =>
   composeText(`${order.restaurant} is not coming`, [
-    `Hi ${order.name}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
+    `${hello(order.name)}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
     { rows: [['Refund', order.total]] },
     { label: 'See your order', url: order.receiptUrl },
   ]);
@@ -136,7 +136,7 @@ export const reminderMail =
   (day: 'tomorrow' | 'today') =>
   (order: OrderMail): MailText => ({
     ...composeText(`Your order from ${order.restaurant} comes ${day}`, [
-      `Hi ${order.name}, your order from ${order.restaurant} is for ${day}, ${order.when}. ${order.handover}`,
+      `${hello(order.name)}, your order from ${order.restaurant} is for ${day}, ${order.when}. ${order.handover}`,
       ...(order.instructions ? [order.instructions] : []),
       { label: 'View your receipt', url: order.receiptUrl },
     ]),

@@ -1,0 +1,38 @@
+/** No mail quotes a name that holds a link or markup: a name is free text that a stranger may have typed. */
+import * as templates from './templates';
+import type { OrderMail } from './templates';
+
+const EVIL = 'http://evil.test/prize <b>now</b>';
+const order: OrderMail = {
+  name: EVIL,
+  restaurant: 'Nonna Rosa',
+  when: 'Thursday, June 18',
+  handover: 'Pick it up at 5:30 PM.',
+  lines: [['1 × Margherita', '$12.00']],
+  total: '$12.00',
+  receiptUrl: 'https://app.test/orders/1/receipt',
+  retryUrl: 'https://app.test/orders/1/retry',
+  instructions: null,
+  isEventCancelled: false,
+  calendar: 'BEGIN:VCALENDAR',
+  amount: '$5.00',
+};
+
+it.each([
+  ['confirmation', templates.confirmMail(EVIL, 'https://app.test/c')],
+  ['reset', templates.resetMail(EVIL, 'https://app.test/r')],
+  ['receipt', templates.receiptMail(order)],
+  ['failed payment', templates.paymentFailedMail(order)],
+  ['cancelled order', templates.orderCancelledMail(order)],
+  ['refund', templates.orderRefundedMail(order)],
+  ['cancelled event', templates.eventCancelledMail(order)],
+  ['partial refund', templates.orderGivenBackMail(order)],
+  ['moved order', templates.orderMovedMail(order)],
+  ['reminder', templates.reminderMail('today')(order)],
+])('the mail of a %s holds nothing of such a name', (_what, mail) => {
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.test|prize|<b>now|&lt;b/);
+});
+
+it('greets by the first word of a plain name', () => {
+  expect(templates.reminderMail('tomorrow')({ ...order, name: 'Zoë O’Neil' }).text).toContain('Hi Zoë, ');
+});
