@@ -87,8 +87,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Change the profile; multipart when an avatar file is sent
-     * @description Change the profile; multipart when an avatar file is sent.
+     * Change the profile; multipart when an avatar file is sent. A new e-mail or password needs current_password or a fresh sign-in with a provider; a new e-mail waits until its link is opened
+     * @description Change the profile; multipart when an avatar file is sent. A new e-mail or password needs current_password or a fresh sign-in with a provider; a new e-mail waits until its link is opened.
      */
     patch: operations['updateUser'];
     trace?: never;
@@ -140,7 +140,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * Whether a confirmation token still works, and which address it confirms
+     * @description Whether a confirmation token still works, and which address it confirms.
+     */
+    get: operations['verifyConfirmation'];
     put?: never;
     /**
      * Confirm an e-mail address with the token from the mail; signs in
@@ -201,8 +205,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whether a reset token still works
-     * @description Whether a reset token still works.
+     * Whether a reset token still works, and which address it was mailed to
+     * @description Whether a reset token still works, and which address it was mailed to.
      */
     get: operations['verifyPasswordToken'];
     put?: never;
@@ -271,6 +275,158 @@ export interface paths {
      * @description Update Card: a form post with the token in a hidden field, redirected to the provider's portal.
      */
     post: operations['createPortal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/users/{id}/access': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sessions, identities at providers, and whether there is a password; for the owner only
+     * @description Sessions, identities at providers, and whether there is a password; for the owner only.
+     */
+    get: operations['showAccess'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End one of the own sessions
+     * @description End one of the own sessions.
+     */
+    delete: operations['deleteSessionById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End every own session but this one
+     * @description End every own session but this one.
+     */
+    delete: operations['deleteOtherSessions'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/identities/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Unlink a provider; refuses with last_way_in where there is no other way to sign in
+     * @description Unlink a provider; refuses with last_way_in where there is no other way to sign in.
+     */
+    delete: operations['deleteIdentity'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/email_changes/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the link for a new address still works, and which address it is
+     * @description Whether the link for a new address still works, and which address it is.
+     */
+    get: operations['verifyEmailChange'];
+    put?: never;
+    /**
+     * Take the new address; only in a session of the account that asked for it; ends the other sessions
+     * @description Take the new address; only in a session of the account that asked for it; ends the other sessions.
+     */
+    post: operations['confirmEmailChange'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/users/{id}/email_change': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mail the link to the waiting address again
+     * @description Mail the link to the waiting address again.
+     */
+    post: operations['resendEmailChange'];
+    /**
+     * Give the waiting address up
+     * @description Give the waiting address up.
+     */
+    delete: operations['cancelEmailChange'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/email_undos/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the link that takes a change of address back still works, and which address it is
+     * @description Whether the link that takes a change of address back still works, and which address it is.
+     */
+    get: operations['verifyEmailUndo'];
+    put?: never;
+    /**
+     * Take a change of address back for 7 days, with a new password; ends every session and signs in
+     * @description Take a change of address back for 7 days, with a new password; ends every session and signs in.
+     */
+    post: operations['undoEmailChange'];
     delete?: never;
     options?: never;
     head?: never;
@@ -955,6 +1111,7 @@ export interface components {
       firstname: string;
       lastname: string;
       email: string;
+      pending_email: string | null;
       phone: string | null;
       street: string | null;
       city: string | null;
@@ -1732,18 +1889,6 @@ export interface operations {
           };
         };
       };
-      /** @description `not_confirmed`: the email address is not confirmed. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'not_confirmed';
-          };
-        };
-      };
       /** @description `oauth_unavailable`: this way of signing in is not set up. */
       404: {
         headers: {
@@ -1756,7 +1901,7 @@ export interface operations {
           };
         };
       };
-      /** @description `conflict`: the same was written by another request in the meantime. */
+      /** @description `conflict`: the same was written by another request in the meantime. `sign_in_first`: the provider has not verified the address of an account here. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -1764,7 +1909,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict';
+            code?: 'conflict' | 'sign_in_first' | 'email_taken' | 'email_reserved';
           };
         };
       };
@@ -1792,7 +1937,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `oauth_no_email`: the provider gave no confirmed email address. `out_of_area`: the zip code is not served. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `oauth_no_email`: the provider gave no confirmed email address. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -1800,7 +1945,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'oauth_no_email' | 'out_of_area';
+            code?: 'invalid' | 'oauth_no_email';
           };
         };
       };
@@ -1895,7 +2040,7 @@ export interface operations {
           };
         };
       };
-      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -1903,7 +2048,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'email_taken';
+            code?: 'conflict' | 'email_taken' | 'email_reserved';
           };
         };
       };
@@ -1931,7 +2076,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `out_of_area`: the zip code is not served. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, or the own email or name. `out_of_area`: the zip code is not served. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -1939,7 +2084,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'out_of_area';
+            code?: 'invalid' | 'weak_password' | 'out_of_area';
           };
         };
       };
@@ -2107,6 +2252,7 @@ export interface operations {
             lastname?: string;
             email?: string;
             password?: string;
+            current_password?: string;
             phone?: string;
             street?: string;
             city?: string;
@@ -2121,6 +2267,7 @@ export interface operations {
             lastname?: string;
             email?: string;
             password?: string;
+            current_password?: string;
             phone?: string;
             street?: string;
             city?: string;
@@ -2166,6 +2313,18 @@ export interface operations {
           };
         };
       };
+      /** @description `proof_needed`: the current password, or a fresh sign-in with a provider, is needed. `wrong_password`: the current password is wrong. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'proof_needed' | 'wrong_password';
+          };
+        };
+      };
       /** @description `not_found`: there is no such thing, or it is not the caller’s. */
       404: {
         headers: {
@@ -2178,7 +2337,7 @@ export interface operations {
           };
         };
       };
-      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -2186,7 +2345,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'email_taken';
+            code?: 'conflict' | 'email_taken' | 'email_reserved';
           };
         };
       };
@@ -2214,7 +2373,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `out_of_area`: the zip code is not served. `bad_avatar`: the file is no picture. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, or the own email or name. `bad_avatar`: the file is no picture. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -2222,7 +2381,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'out_of_area' | 'bad_avatar';
+            code?: 'invalid' | 'weak_password' | 'bad_avatar';
           };
         };
       };
@@ -2434,6 +2593,104 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  verifyConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            email: string;
+            own: boolean;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
           };
         };
       };
@@ -2700,7 +2957,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `not_needed`: the address is confirmed already. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `not_needed`: the address is confirmed already, or none is pending. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -2905,6 +3162,8 @@ export interface operations {
         content: {
           'application/json': {
             message: string;
+            email: string;
+            own: boolean;
           };
         };
       };
@@ -3073,7 +3332,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, or the own email or name. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -3081,7 +3340,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'token_expired';
+            code?: 'invalid' | 'token_expired' | 'weak_password';
           };
         };
       };
@@ -3484,6 +3743,1170 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
+        };
+      };
+    };
+  };
+  showAccess: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            access: {
+              has_password: boolean;
+              proven_until: string | null;
+              sessions: {
+                id: number;
+                /** Format: date-time */
+                created_at: string;
+                method: ('registration' | 'password' | 'facebook' | 'google_oauth2' | 'mail') | null;
+                device: string | null;
+                current: boolean;
+              }[];
+              identities: {
+                id: number;
+                provider: 'facebook' | 'google_oauth2';
+                email: string | null;
+                linked_at: string | null;
+              }[];
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  deleteSessionById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  deleteOtherSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  deleteIdentity: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `last_way_in`: without it the account could not be entered. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'last_way_in';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  verifyEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            email: string;
+            own: boolean;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  confirmEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never> | null;
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated' | 'token_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'email_taken' | 'email_reserved';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  resendEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': Record<string, never> | null;
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `not_needed`: the address is confirmed already, or none is pending. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'not_needed';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  cancelEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            user: components['schemas']['User'];
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  verifyEmailUndo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+            email: string;
+            own: boolean;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  undoEmailChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            session: {
+              token: string;
+              user: components['schemas']['User'];
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'email_taken';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, or the own email or name. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired' | 'weak_password';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
           };
         };
       };

@@ -3,7 +3,7 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { call, login } from '../../test/helper';
 import { closeShop, openShop, type Shop } from '../../test/shop';
-import { sessions } from '../db/schema';
+import { emailTokens, oauthIdentities, sessions, users } from '../db/schema';
 import { hashToken } from '../services/accounts/tokens';
 import { allEndpoints, endpoints } from './index';
 
@@ -27,10 +27,21 @@ const order = {
   delivery_type: 'pickup',
 };
 const failed = { of: 'own', as: 'failed@demo.test' } as const;
+/** Casey's: one that no call of this test is made in, one at Google, and the link for a new address. */
+const SPARE_SESSION = 1;
+const IDENTITY = 1;
+const CHANGE_TOKEN = 'c'.repeat(43);
 const CLAIMS: Partial<Record<Name, Claim>> = {
   showUser: { of: 'limited', parts: [1] },
   updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
   showCreditBalance: { of: 'own', parts: [1] },
+  showAccess: { of: 'own', parts: [1] },
+  deleteSessionById: { of: 'own', parts: [SPARE_SESSION] },
+  deleteOtherSessions: { of: 'self' },
+  deleteIdentity: { of: 'own', parts: [IDENTITY] },
+  confirmEmailChange: { of: 'own', parts: [CHANGE_TOKEN], payload: {} },
+  resendEmailChange: { of: 'own', parts: [1], payload: {} },
+  cancelEmailChange: { of: 'own', parts: [1] },
   createHome: {
     of: 'self',
     payload: { home: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' } },
@@ -63,8 +74,21 @@ const tokens = new Map<string, Headers>();
 const EXPIRED = 'expired';
 const DEAD: Headers = { authorization: `Bearer ${'x'.repeat(43)}` };
 
+async function prepareAccess(): Promise<void> {
+  const { db, clock } = test.context;
+  const [email, now] = ['casey.new@example.test', clock.now()];
+  const times = { createdAt: new Date(now), expiresAt: new Date(now + 3_600_000) };
+  const identity = { id: IDENTITY, provider: 'google_oauth2', subject: '1', userId: 1 } as const;
+  await db.insert(oauthIdentities).values(identity);
+  await db.update(users).set({ pendingEmail: email }).where(eq(users.id, 1));
+  const token = { userId: 1, kind: 'change', email, tokenHash: hashToken(CHANGE_TOKEN) } as const;
+  await db.insert(emailTokens).values({ ...token, ...times });
+}
+
 beforeAll(async () => {
   test = await openShop({ onRoute: (route) => routes.push(route) });
+  await login(test.app, 'casey@demo.test');
+  await prepareAccess();
   for (const email of ['casey@demo.test', 'failed@demo.test', 'neighbor02@demo.test', 'neighbor03@demo.test'])
     tokens.set(email, await login(test.app, email));
   const old = tokens.get('neighbor03@demo.test')?.authorization ?? '';

@@ -48,13 +48,14 @@ export const account = {
   updateUser: endpoint(
     'PATCH /api/v2/users/:id',
     'user',
-    'Change the profile; multipart when an avatar file is sent',
+    'Change the profile; multipart when an avatar file is sent. A new e-mail or password needs current_password or a fresh sign-in with a provider; a new e-mail waits until its link is opened',
     {
       params: EventIdParams,
       body: user.UserPatchBody,
       consumes: ['application/json', 'multipart/form-data'],
     },
     user.UserAnswer,
+    { throttle: 'proof' },
   ),
   showCreditBalance: endpoint(
     'GET /api/v2/users/:id/credit_balance',
@@ -72,10 +73,17 @@ export const account = {
   ),
   confirm: endpoint(
     'POST /api/v2/confirmations/:token',
-    'public',
+    'optional',
     'Confirm an e-mail address with the token from the mail; signs in',
     { params: user.TokenParams, body: NoBody },
     user.SessionCreatedAnswer,
+  ),
+  verifyConfirmation: endpoint(
+    'GET /api/v2/confirmations/:token',
+    'optional',
+    'Whether a confirmation token still works, and which address it confirms',
+    { params: user.TokenParams },
+    user.MailedLinkAnswer,
   ),
   resendConfirmation: endpoint(
     'POST /api/v2/confirmations',
@@ -95,10 +103,10 @@ export const account = {
   ),
   verifyPasswordToken: endpoint(
     'GET /api/v2/passwords/:token',
-    'public',
-    'Whether a reset token still works',
+    'optional',
+    'Whether a reset token still works, and which address it was mailed to',
     { params: user.TokenParams },
-    user.MessageAnswer,
+    user.MailedLinkAnswer,
   ),
   updatePassword: endpoint(
     'PATCH /api/v2/passwords/:token',

@@ -12,8 +12,11 @@ import type { Declared } from '../schemas/privacy';
  * 404 without the signature of a link that the desk made (services/staff/links.ts).
  */
 export type Access = 'public' | 'optional' | 'user' | 'link';
-/** Calls that are also limited per account, because attackers repeat them. */
-type Throttle = 'credentials' | 'mail';
+/**
+ * Calls that are also limited per account, because attackers repeat them. credentials: signs in with a password; mail: sends a
+ * mail; proof: may contain the current password, or cause a mail.
+ */
+export type Throttle = 'credentials' | 'proof' | 'mail';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,4 +1,5 @@
 /** All calls of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
+import { accountAccess } from './access';
 import { account } from './account';
 import { alerts } from './alerts';
 import { browse } from './browse';
@@ -6,5 +7,5 @@ import type { Endpoint } from './endpoint';
 import { operations } from './operations';
 import { ordering } from './ordering';
 
-export const endpoints = { ...account, ...alerts, ...browse, ...ordering, ...operations };
+export const endpoints = { ...account, ...accountAccess, ...alerts, ...browse, ...ordering, ...operations };
 export const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];

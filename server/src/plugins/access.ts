@@ -1,8 +1,9 @@
 /** Reads the caller once per request, if the route's entry in the table of endpoints requires it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { unauthenticated } from '../errors';
-import { userOfToken, type UserRow } from '../services/accounts/sessions';
+import { notFound, unauthenticated } from '../errors';
+import { deviceOf } from '../lib/device';
+import { userOfToken, type Asker, type UserRow } from '../services/accounts/sessions';
 import { checkStaffLink } from '../services/staff/links';
 
 declare module 'fastify' {
@@ -32,6 +33,19 @@ function signedPath({ routeOptions, params }: FastifyRequest): string {
   const values = params as Record<string, string>;
   return (routeOptions.url ?? '').replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '');
 }
+
+/** Answers 404 for another customer's account, as for an unknown one. */
+export function ownOnly(caller: UserRow, id: string): UserRow {
+  if (caller.id !== Number(id)) throw notFound();
+  return caller;
+}
+
+export const deviceIn = ({ headers }: FastifyRequest): string | null => deviceOf(headers['user-agent']);
+export const askerOf = (request: FastifyRequest): Asker => ({
+  user: request.user,
+  token: request.user && request.token,
+  device: deviceIn(request),
+});
 
 export function readCaller(app: FastifyInstance, context: Context): void {
   app.decorateRequest('user', null);

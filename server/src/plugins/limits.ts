@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { ApiError } from '../errors';
+import type { Throttle } from '../endpoints/endpoint';
 import { normalEmail } from '../lib/email';
 import {
   claimAttempt,
@@ -43,10 +44,12 @@ const tooMany = (seconds = 60) =>
     `Too many attempts. Please wait ${seconds === 1 ? 'a second' : seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   );
 
-/** The email that the body names, else the address. */
+type Body = { email?: unknown; user?: Record<string, unknown> } | null | undefined;
+
+/** The caller's email, else the email that the body names, else the address. */
 function accountOf(request: FastifyRequest): string {
-  const body = request.body as { email?: unknown; user?: { email?: unknown } } | null | undefined;
-  const email = body?.email ?? body?.user?.email;
+  const body = request.body as Body;
+  const email = request.user?.email ?? body?.email ?? body?.user?.email;
   return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
 }
 
@@ -92,11 +95,26 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
 /** Limits mails per account, and sign-ins per account and address, in a minute. */
 async function limitAsking(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { throttle } = request.routeOptions.config;
-  const from = throttle === 'credentials' ? addressOf(request) : 'anywhere';
+  const from = throttle === 'mail' ? 'anywhere' : addressOf(request);
   const key = limitKey('asked', String(request.routeOptions.url), accountOf(request), from);
   const [count] = await countUp(context, [{ key, hits: 1 }], MINUTE_MS);
   if (!count || count.hits <= context.config.limits.perAccount) return;
   refuse(reply, Math.max(1, Math.ceil((count.endsAt.getTime() - context.clock.now()) / 1000)));
+}
+
+/** Whether the request contains a password to check. */
+function isAttempt({ body, routeOptions }: FastifyRequest): boolean {
+  const { throttle } = routeOptions.config;
+  if (throttle !== 'proof') return throttle === 'credentials';
+  return (body as Body)?.user?.current_password !== undefined;
+}
+
+/** False for a profile update without a new email or password: it causes no mail and checks no password. */
+function isLimited(request: FastifyRequest): boolean {
+  if (request.routeOptions.config.throttle !== 'proof') return true;
+  const { user } = (request.body ?? {}) as NonNullable<Body>;
+  const isNew = user?.email !== undefined && user.email !== request.user?.email;
+  return isAttempt(request) || user?.password !== undefined || isNew;
 }
 
 async function claim(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -120,10 +138,14 @@ async function claim(context: Context, request: FastifyRequest, reply: FastifyRe
   }
 }
 
+/** The statuses of a wrong password or account. */
+const FAILED: Partial<Record<Throttle, number[]>> = { credentials: [401, 404], proof: [403] };
+
 /** Takes back an attempt that did not fail. A correct password also ends the address's wait and makes it trusted. */
 async function settleAttempt(context: Context, request: FastifyRequest, status: number): Promise<void> {
   const { attempt } = request;
-  if (!attempt || attempt.claimed.length === 0 || status === 401 || status === 404) return;
+  if (!attempt || attempt.claimed.length === 0) return;
+  if (FAILED[request.routeOptions.config.throttle ?? 'mail']?.includes(status)) return;
   request.attempt = null;
   await releaseAttempt(context, attempt.claimed);
   if (status !== 200) return;
@@ -136,9 +158,9 @@ export async function limit(app: FastifyInstance, context: Context): Promise<voi
   app.decorateRequest('attempt', null);
   app.addHook('preHandler', async (request, reply) => {
     const { throttle } = request.routeOptions.config;
-    if (!throttle) return;
+    if (!throttle || !isLimited(request)) return;
     await limitAsking(context, request, reply);
-    if (throttle === 'credentials') await claim(context, request, reply);
+    if (isAttempt(request)) await claim(context, request, reply);
   });
   // Before the answer is sent, so that the client's next request sees the result.
   app.addHook('onSend', (request, reply) => settleAttempt(context, request, reply.statusCode));

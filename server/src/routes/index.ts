@@ -1,4 +1,5 @@
 /** All groups of routes, imported explicitly so that a search finds their use. */
+import { accessRoutes, emailChangeRoutes } from './access';
 import { alertRoutes } from './alerts';
 import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
@@ -8,7 +9,7 @@ import { membershipRoutes } from './memberships';
 import { operationRoutes } from './operations';
 import { orderRoutes } from './orders';
 import { placeRoutes } from './places';
-import { recoveryRoutes } from './recovery';
+import { confirmationRoutes, passwordRoutes } from './recovery';
 import type { Routes } from './routes';
 import { sessionRoutes } from './session';
 import { staffRoutes } from './staff';
@@ -22,7 +23,10 @@ export const routes: Routes[] = [
   sessionRoutes,
   userRoutes,
   belongingRoutes,
-  recoveryRoutes,
+  confirmationRoutes,
+  passwordRoutes,
+  accessRoutes,
+  emailChangeRoutes,
   eventRoutes,
   placeRoutes,
   alertRoutes,

@@ -1,16 +1,26 @@
 import { endpoints } from '../endpoints';
-import { checkToken } from '../services/accounts/emailTokens';
+import { askerOf, deviceIn } from '../plugins/access';
+import { describeToken } from '../services/accounts/emailChanges';
 import { confirmEmail, requestReset, resendConfirmation, resetPassword } from '../services/accounts/recovery';
 import { userView } from '../services/accounts/users';
 import type { Routes } from './routes';
 
-export const recoveryRoutes: Routes = (context) => async (app) => {
+/** Confirming an address. */
+export const confirmationRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.confirm,
-    handler: async ({ params }) => {
-      const { token, user } = await confirmEmail(context, params.token);
+    handler: async (request) => {
+      const { token, user } = await confirmEmail(context, request.params.token, askerOf(request));
       return { session: { token, user: await userView(context, user) } };
     },
+  });
+
+  app.route({
+    ...endpoints.verifyConfirmation,
+    handler: async (request) => ({
+      message: 'This link works.',
+      ...(await describeToken(context, request.params.token, 'confirm', askerOf(request))),
+    }),
   });
 
   app.route({
@@ -20,7 +30,10 @@ export const recoveryRoutes: Routes = (context) => async (app) => {
       return { message: 'Check your email for confirmation instructions' };
     },
   });
+};
 
+/** A forgotten password. */
+export const passwordRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.requestPasswordReset,
     handler: async ({ body }) => {
@@ -31,16 +44,17 @@ export const recoveryRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.verifyPasswordToken,
-    handler: async ({ params }) => {
-      await checkToken(context, params.token, 'reset');
-      return { message: 'This token works.' };
-    },
+    handler: async (request) => ({
+      message: 'This token works.',
+      ...(await describeToken(context, request.params.token, 'reset', askerOf(request))),
+    }),
   });
 
   app.route({
     ...endpoints.updatePassword,
-    handler: async ({ params, body }) => {
-      const { token, user } = await resetPassword(context, params.token, body.password);
+    handler: async (request) => {
+      const { params, body } = request;
+      const { token, user } = await resetPassword(context, params.token, body.password, deviceIn(request));
       return { session: { token, user: await userView(context, user) } };
     },
   });

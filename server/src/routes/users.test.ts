@@ -23,7 +23,7 @@ const newcomer = (changes = {}) => ({
   user: {
     name: 'Robin Fields',
     email: 'robin@example.test',
-    password: 'secret1',
+    password: 'plum-tart-7',
     phone: '6305550199',
     postal_code: '60540',
     ...changes,
@@ -123,7 +123,8 @@ describe('a profile', () => {
       headers,
     );
     expect(changed.body.user).toMatchObject({ street: '1 Oak St', phone: null, email: 'nozip@demo.test' });
-    const taken = await send<Refusal>('PATCH', 'users/6', { user: { email: 'casey@demo.test' } }, headers);
+    const user = { email: 'casey@demo.test', current_password: 'dwellivery' };
+    const taken = await send<Refusal>('PATCH', 'users/6', { user }, headers);
     expect(taken.body.code).toBe('email_taken');
     const foreign = await send('PATCH', 'users/1', { user: { name: 'Mallory' } }, headers);
     expect(foreign.status).toBe(404);
@@ -139,7 +140,7 @@ describe('a profile', () => {
   it('ends other sessions with a new password', async () => {
     const here = await login(test.app, 'vip@demo.test');
     const there = await login(test.app, 'vip@demo.test');
-    await send('PATCH', 'users/2', { user: { password: 'another1' } }, here);
+    await send('PATCH', 'users/2', { user: { password: 'another1', current_password: 'dwellivery' } }, here);
     const statuses = [here, there].map(
       async (headers) => (await call(test.app, { url: '/api/v2/session', headers })).status,
     );
@@ -202,7 +203,7 @@ describe('an avatar', () => {
     const headers = await login(test.app, 'casey@demo.test');
     const before = kept();
     const refused = await upload(await square('gold'), headers, ['email', 'vip@demo.test']);
-    expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof_needed']);
     expect(kept()).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { endpoints } from '../endpoints';
 import { notFound } from '../errors';
-import { callerOf } from '../plugins/access';
+import { callerOf, deviceIn, ownOnly } from '../plugins/access';
 import { acceptAvatars } from '../plugins/avatarUpload';
 import { readAvatar } from '../services/accounts/avatars';
 import { register } from '../services/accounts/register';
@@ -14,12 +14,6 @@ import { pendingCredit } from '../services/referrals/referrals';
 import type { Routes } from './routes';
 
 const MAX_ID = 2_147_483_647;
-
-/** Answers another customer's account as an unknown one. */
-function ownOnly(caller: UserRow, id: string): UserRow {
-  if (caller.id !== Number(id)) throw notFound();
-  return caller;
-}
 
 const finder =
   (context: Context) =>
@@ -35,8 +29,8 @@ export const userRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.createUser,
-    handler: async ({ body }) => {
-      const { user, token } = await register(context, body);
+    handler: async (request) => {
+      const { user, token } = await register(context, request.body, deviceIn(request));
       return { user: await userView(context, user), token };
     },
   });
@@ -54,7 +48,7 @@ export const userRoutes: Routes = (context) => async (app) => {
     ...endpoints.updateUser,
     handler: async (request) => {
       const caller = ownOnly(callerOf(request), request.params.id);
-      const more = { avatar: request.avatar, keepToken: request.token };
+      const more = { avatar: request.avatar, token: request.token };
       return { user: await userView(context, await updateUser(context, caller, request.body.user, more)) };
     },
   });

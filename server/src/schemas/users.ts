@@ -28,6 +28,9 @@ const Name = Personal(
   }),
 );
 
+/** An existing password: only its absence is an error. */
+const CurrentPassword = Secret(Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }));
+
 /** The customer's own view of the account (spec 1 §3). Another customer gets {@link LimitedUser}. */
 export const User = Strict(
   {
@@ -37,6 +40,8 @@ export const User = Strict(
     firstname: Personal(Type.String()),
     lastname: Personal(Type.String()),
     email: Personal(Type.String()),
+    /** The new address, until its link is opened. */
+    pending_email: Nullable(Personal(Type.String())),
     phone: Nullable(Personal(Type.String())),
     street: Nullable(Personal(Type.String())),
     city: Nullable(Public(Type.String())),
@@ -118,6 +123,8 @@ export const UserPatchBody = Strict({
         lastname: Personal(Text(60)),
         email: Email,
         password: Password,
+        /** Required with a new email or password. */
+        current_password: CurrentPassword,
         phone: Phone,
         street: Personal(Text(200)),
         city: Public(Text(100)),
@@ -131,7 +138,7 @@ export const UserPatchBody = Strict({
 
 export const SessionBody = Strict({
   email: Email,
-  password: Secret(Type.String({ minLength: 1, maxLength: 128, ...told('Password required') })),
+  password: CurrentPassword,
   lead_params: Type.Optional(LeadParams),
 });
 /** The caller's session; null for a visitor without a token (contract, "Paths"). */
@@ -164,6 +171,12 @@ export const ConfirmationResendBody = Strict({ email: Email });
 export const PasswordResetBody = Strict({ email: Email });
 export const PasswordUpdateBody = Strict({ password: Password });
 export const TokenParams = Strict({ token: Secret(Text(200, 1)) });
+/** `own`: whether the link belongs to the caller's account. A page asks first if opening it would change who is signed in. */
+export const MailedLinkAnswer = Strict({
+  message: Free(Type.String()),
+  email: Personal(Type.String()),
+  own: Public(Type.Boolean()),
+});
 export const MessageAnswer = Strict({ message: Free(Type.String()) });
 
 export const HomeBody = Strict({

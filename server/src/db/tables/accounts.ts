@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   firstname: text().notNull(),
   lastname: text().notNull(),
   email: text().notNull(),
+  /** The new address, until its link is opened. */
+  pendingEmail: text('pending_email'),
   passwordHash: text('password_hash'),
   phone: text(),
   street: text(),
@@ -20,6 +22,8 @@ export const users = pgTable('users', {
   referralCode: text('referral_code').notNull().unique(),
   referredById: integer('referred_by_id'),
   confirmedAt: instant('confirmed_at'),
+  /** True if the confirmation link was opened outside of a session of the account: its reader may not be the person who made the account. */
+  unproven: boolean().notNull().default(false),
   stripeId: text('stripe_id').unique(),
   stripeSubscriptionId: text('stripe_subscription_id'),
   stripeSubscribedAt: instant('stripe_subscribed_at'),
@@ -31,6 +35,8 @@ export const users = pgTable('users', {
   deletedAt: instant('deleted_at'),
 });
 
+export const SESSION_METHODS = ['registration', 'password', 'facebook', 'google_oauth2', 'mail'] as const;
+
 export const sessions = pgTable('sessions', {
   id: serial().primaryKey(),
   tokenHash: text('token_hash').notNull().unique(),
@@ -38,12 +44,16 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
+  method: text({ enum: SESSION_METHODS }),
+  device: text(),
 });
 
 export const emailTokens = pgTable('email_tokens', {
   id: serial().primaryKey(),
   userId: integer('user_id').notNull(),
-  kind: text({ enum: ['confirm', 'reset'] }).notNull(),
+  kind: text({ enum: ['confirm', 'reset', 'change', 'undo'] }).notNull(),
+  /** The address that it was mailed to. */
+  email: text().notNull(),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -52,6 +62,14 @@ export const emailTokens = pgTable('email_tokens', {
 
 export const oauthIdentities = pgTable(
   'oauth_identities',
-  { provider: text().notNull(), subject: text().notNull(), userId: integer('user_id').notNull() },
+  {
+    id: serial().unique(),
+    provider: text({ enum: ['facebook', 'google_oauth2'] }).notNull(),
+    subject: text().notNull(),
+    userId: integer('user_id').notNull(),
+    /** At the provider, as of the last sign-in. Null counts as another than the account's. */
+    email: text(),
+    linkedAt: instant('linked_at'),
+  },
   (table) => [primaryKey({ columns: [table.provider, table.subject] })],
 );

@@ -1,42 +1,80 @@
-/** Tokens sent by mail: single use, stored as hashes, each inserted with its mail in one transaction. */
+/**
+ * Tokens sent by mail: single use, stored as hashes, each inserted with its mail in one transaction. A token is bound to the
+ * address that it was mailed to, and invalid once that is no longer the account's address (contract, Accounts).
+ */
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
-import { emailTokens, mails } from '../../db/schema';
+import { emailTokens, mails, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import type { UserRow } from './sessions';
 import { hashToken, makeToken } from './tokens';
 
-type Kind = 'confirm' | 'reset';
+type Kind = (typeof emailTokens.$inferSelect)['kind'];
 const HOUR = 3_600_000;
-/** Confirmation: spec 2 §9. */
-const LIFETIME: Record<Kind, number> = { confirm: 7 * 24 * HOUR, reset: 2 * HOUR };
+/** Confirmation: spec 2 §9. Undo: contract, Accounts. */
+const LIFETIME: Record<Kind, number> = {
+  confirm: 7 * 24 * HOUR,
+  reset: 2 * HOUR,
+  change: 7 * 24 * HOUR,
+  undo: 7 * 24 * HOUR,
+};
 
-/** Queues a mail with a new token. Older tokens of the same kind become invalid. */
+type Named = Pick<UserRow, 'id' | 'email' | 'firstname' | 'name'>;
+type Mailed = {
+  kind: Kind;
+  /** The recipient; the account's address by default. */
+  to?: string;
+  /** The kind of the mail if it differs from the token's. */
+  mail?: string;
+};
+
+/** Queues a mail with a new token. Older tokens of the same kind become invalid, except undo tokens: each belongs to another address. */
 export async function mailToken(
   context: Context,
   transaction: Transaction,
-  user: Pick<UserRow, 'id' | 'email' | 'firstname' | 'name'>,
-  kind: Kind,
+  user: Named,
+  { kind, to = user.email, mail = kind }: Mailed,
 ): Promise<void> {
   const token = makeToken();
   const createdAt = nowDate(context);
-  await transaction
-    .update(emailTokens)
-    .set({ usedAt: createdAt })
-    .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)));
+  if (kind !== 'undo') {
+    await transaction
+      .update(emailTokens)
+      .set({ usedAt: createdAt })
+      .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.kind, kind), isNull(emailTokens.usedAt)));
+  }
   await transaction.insert(emailTokens).values({
     userId: user.id,
     kind,
+    email: to,
     tokenHash: hashToken(token),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LIFETIME[kind]),
   });
   await transaction.insert(mails).values({
-    mailKey: `${kind}:${hashToken(token)}`,
+    mailKey: `${mail}:${hashToken(token)}`,
+    recipient: to,
+    kind: mail,
+    payload: { name: user.firstname || user.name, token },
+    createdAt,
+    nextAttemptAt: createdAt,
+  });
+}
+
+/** Queues a mail without a token. */
+export async function mailNotice(
+  context: Context,
+  transaction: Transaction,
+  user: Named,
+  kind: 'password_changed' | 'password_removed',
+): Promise<void> {
+  const createdAt = nowDate(context);
+  await transaction.insert(mails).values({
+    mailKey: `${kind}:${hashToken(makeToken())}`,
     recipient: user.email,
     kind,
-    payload: { name: user.firstname || user.name, token },
+    payload: { name: user.firstname || user.name },
     createdAt,
     nextAttemptAt: createdAt,
   });
@@ -55,42 +93,66 @@ export async function mailNothing(context: Context, transaction: Transaction): P
   await transaction.delete(mails).where(eq(mails.mailKey, mailKey));
 }
 
+const EXPIRED: Record<Kind, { text: string; field: string }> = {
+  confirm: { text: 'Your confirmation link has expired.', field: 'confirmation_token' },
+  reset: { text: 'Your password reset token has expired.', field: 'reset_password_token' },
+  change: { text: 'This link is not valid any more.', field: 'email_change_token' },
+  undo: { text: 'This link is not valid any more.', field: 'email_undo_token' },
+};
+
 const expired = (kind: Kind): ApiError => {
-  const text =
-    kind === 'reset' ? 'Your password reset token has expired.' : 'Your confirmation link has expired.';
-  const field = kind === 'reset' ? 'reset_password_token' : 'confirmation_token';
+  const { text, field } = EXPIRED[kind];
   return new ApiError(422, 'token_expired', text, { errors: { [field]: [text] } });
 };
 
-const live = (context: Context, token: string, kind: Kind) =>
-  and(
-    eq(emailTokens.tokenHash, hashToken(token)),
-    eq(emailTokens.kind, kind),
-    isNull(emailTokens.usedAt),
-    gt(emailTokens.expiresAt, nowDate(context)),
-  );
+/** Compares addresses without regard to case. */
+export const isSameAddress = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 
-/** @throws 422 token_expired */
-export async function checkToken(context: Context, token: string, kind: Kind): Promise<void> {
-  const found = await context.db
-    .select({ id: emailTokens.id })
-    .from(emailTokens)
-    .where(live(context, token, kind));
-  if (found.length === 0) throw expired(kind);
+function isBound(kind: Kind, user: UserRow, email: string): boolean {
+  if (kind === 'undo') return true;
+  return isSameAddress(kind === 'change' ? user.pendingEmail : user.email, email);
 }
 
-/** Marks a token as used. @returns the id of its user @throws 422 token_expired */
+type Found = { id: number; email: string; user: UserRow };
+
+/** Reads a valid token and its user. @throws 422 token_expired */
+export async function readToken(
+  context: Pick<Context, 'clock'>,
+  db: Pick<Context['db'], 'select'>,
+  token: string,
+  kind: Kind,
+): Promise<Found> {
+  const [found] = await db
+    .select({ id: emailTokens.id, email: emailTokens.email, user: users })
+    .from(emailTokens)
+    .innerJoin(users, eq(users.id, emailTokens.userId))
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashToken(token)),
+        eq(emailTokens.kind, kind),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, nowDate(context)),
+      ),
+    );
+  if (!found || !isBound(kind, found.user, found.email)) throw expired(kind);
+  return found;
+}
+
+/** Marks a token as used. Locks the user row first, so that concurrent changes of one account run one after the other. @throws 422 token_expired */
 export async function spendToken(
   context: Context,
   transaction: Transaction,
   token: string,
   kind: Kind,
-): Promise<number> {
-  const [spent] = await transaction
+): Promise<Found> {
+  const { id, email, user } = await readToken(context, transaction, token, kind);
+  const [locked] = await transaction.select().from(users).where(eq(users.id, user.id)).for('update');
+  const spent = await transaction
     .update(emailTokens)
     .set({ usedAt: nowDate(context) })
-    .where(live(context, token, kind))
-    .returning({ userId: emailTokens.userId });
-  if (!spent) throw expired(kind);
-  return spent.userId;
+    .where(and(eq(emailTokens.id, id), isNull(emailTokens.usedAt)))
+    .returning({ id: emailTokens.id });
+  if (!locked || spent.length === 0 || !isBound(kind, locked, email)) throw expired(kind);
+  return { id, email, user: locked };
 }

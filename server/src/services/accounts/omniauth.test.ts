@@ -1,4 +1,4 @@
-/** Faulty and forged answers of a provider. Good answers are tested with the sandbox, in `server/test/whole/providers.test.ts`. */
+/** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/whole/providers.test.ts`. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { call, makeTestApp, type TestApp } from '../../../test/helper';
@@ -54,9 +54,9 @@ const enter = async (
 };
 
 const good = { aud: CLIENT.clientId, nonce: NONCE, sub: '77' };
-const casey = { sub: '77', email: 'casey@demo.test', name: 'Casey' };
+const casey = { sub: '77', email: 'casey@demo.test', name: 'Casey', email_verified: true };
 
-it('accepts only a profile with the subject of the token', async () => {
+it('takes a profile of whom the token is about', async () => {
   [claims, profile] = [good, casey];
   expect(await enter('google_oauth2')).toEqual([200, undefined]);
 });
@@ -72,23 +72,29 @@ it.each([
   expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
 });
 
-it('checks the ID token of Facebook if there is one', async () => {
+it('compares the token of Facebook where there is one', async () => {
   const { email, name } = casey;
-  [claims, profile] = [null, { id: '77', email, name }];
+  [claims, profile] = [
+    { ...good, email, email_verified: true },
+    { id: '77', email, name },
+  ];
   expect(await enter('facebook')).toEqual([200, undefined]);
   claims = { ...good, sub: '78' };
   expect(await enter('facebook')).toEqual([401, 'oauth_failed']);
 });
 
-it('needs an address that the provider has confirmed', async () => {
-  [claims, profile] = [good, { ...casey, email_verified: false }];
+it('needs an address that is confirmed there', async () => {
+  [claims, profile] = [
+    { ...good, sub: '78' },
+    { ...casey, sub: '78', email_verified: false },
+  ];
   expect(await enter('google_oauth2')).toEqual([422, 'oauth_no_email']);
 });
 
-it('stores the referrer of a new user', async () => {
+it('remembers who invited somebody who is new', async () => {
   [claims, profile] = [
     { ...good, sub: '91' },
-    { sub: '91', email: 'nina@example.test', name: 'Nina Neighbor' },
+    { sub: '91', email: 'nina@example.test', name: 'Nina Neighbor', email_verified: true },
   ];
   expect(await enter('google_oauth2', { rid: '2', utm_campaign: 'invite' })).toEqual([200, undefined]);
   const nina = await test.context.db.query.users.findFirst({

@@ -8,17 +8,15 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { normalEmail } from '../../lib/email';
 import type { RegistrationBody } from '../../schemas/users';
+import { emailTaken, refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
+import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
 import { openSession, type UserRow } from './sessions';
-import { findUserByEmail, isServed, trimmed } from './users';
+import { isServed, trimmed } from './users';
 
 type Body = Static<typeof RegistrationBody>;
 
-export const emailTaken = (): ApiError =>
-  new ApiError(409, 'email_taken', 'An account with this email already exists.', {
-    errors: { email: ['An account with this email already exists.'] },
-  });
 /** Text of the out-of-area page (spec 1 §2). */
 export const outOfArea = (): ApiError =>
   new ApiError(422, 'out_of_area', 'Sorry, we are not in your area... yet!', {
@@ -50,17 +48,22 @@ export async function referrerOf(
 
 /**
  * Registers, mails the confirmation and signs in.
- * @throws 409 email_taken, 422 out_of_area
+ * @throws 409 email_taken, email_reserved; 422 weak_password, out_of_area
  */
-export async function register(context: Context, body: Body): Promise<{ user: UserRow; token: string }> {
+export async function register(
+  context: Context,
+  body: Body,
+  device: string | null,
+): Promise<{ user: UserRow; token: string }> {
   const { password, postal_code: postalCode, ...texts } = body.user;
   const given = trimmed(texts);
   const leadParams = body.lead_params ?? {};
-  if (await findUserByEmail(context, given.email)) throw emailTaken();
+  const names = { ...splitName(given.name), ...given };
+  await refuseTaken(context, given.email, null);
+  refuseWeak(password, names);
   if (!(await isServed(context, postalCode))) throw outOfArea();
   const row = {
-    ...splitName(given.name),
-    ...given,
+    ...names,
     email: normalEmail(given.email),
     postalCode,
     uuid: randomUUID(),
@@ -75,8 +78,9 @@ export async function register(context: Context, body: Body): Promise<{ user: Us
     return await inTransaction(context.db, async (transaction) => {
       const [user] = await transaction.insert(users).values(row).returning();
       if (!user) throw new Error('A registered user has no row.');
-      await mailToken(context, transaction, user, 'confirm');
-      return { user, token: await openSession(context, transaction, user.id) };
+      await mailToken(context, transaction, user, { kind: 'confirm' });
+      const method = 'registration';
+      return { user, token: await openSession(context, transaction, user.id, { method, device }) };
     });
   } catch (error) {
     // Two registrations of one address at once: the unique index decides.

@@ -4,6 +4,11 @@ import { sessions, users } from '../../db/schema';
 import { hashToken, isTokenShaped, makeToken } from './tokens';
 
 export type UserRow = typeof users.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
+/** How a session begins, and the kind of its device. */
+export type Entry = { method: NonNullable<SessionRow['method']>; device: string | null };
+/** The caller: user and token of a valid session, or null; and the kind of device. */
+export type Asker = { user: UserRow | null; token: string | null; device: string | null };
 
 const SESSION_DAYS = 90;
 const DAY = 86_400_000;
@@ -13,6 +18,7 @@ export async function openSession(
   context: Pick<Context, 'clock'>,
   db: Pick<Database, 'insert'>,
   userId: number,
+  { method, device }: Entry,
 ): Promise<string> {
   const token = makeToken();
   const createdAt = nowDate(context);
@@ -21,9 +27,15 @@ export async function openSession(
     userId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_DAYS * DAY),
+    method,
+    device,
   });
   return token;
 }
+
+/** Matches sessions that are neither revoked nor expired. */
+export const isLive = (context: Pick<Context, 'clock'>): SQL =>
+  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, nowDate(context))) as SQL;
 
 /** @returns null for an unknown, revoked or expired token */
 export async function userOfToken(
@@ -35,13 +47,7 @@ export async function userOfToken(
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, nowDate(context)),
-      ),
-    );
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isLive(context)));
   return row?.user ?? null;
 }
 

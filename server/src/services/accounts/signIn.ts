@@ -1,8 +1,16 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '../../context';
+import { users } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { isPassword } from './passwords';
 import { openSession, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
+
+function badCredentials(): ApiError {
+  const text = 'Invalid email or password.';
+  return new ApiError(401, 'bad_credentials', text, { errors: { password: [text] } });
+}
 
 /**
  * The sign-in screen tells the refusals apart by the words 'exist' and 'confirm' (spec 2 §8).
@@ -12,8 +20,8 @@ import { findUserByEmail } from './users';
  */
 export async function signIn(
   context: Context,
-  email: string,
-  password: string,
+  { email, password }: { email: string; password: string },
+  device: string | null,
 ): Promise<{ token: string; user: UserRow }> {
   const user = await findUserByEmail(context, email);
   const matches = await isPassword(context.config, user?.passwordHash ?? null, password);
@@ -22,12 +30,17 @@ export async function signIn(
       errors: { email: ['does not exist'] },
     });
   }
-  if (!matches) {
-    const text = 'Invalid email or password.';
-    throw new ApiError(401, 'bad_credentials', text, { errors: { password: [text] } });
-  }
+  if (!matches) throw badCredentials();
   if (!user.confirmedAt) {
     throw new ApiError(403, 'not_confirmed', 'You must confirm your email address before signing in.');
   }
-  return { token: await openSession(context, context.db, user.id), user };
+  return inTransaction(context.db, async (transaction) => {
+    // A reset may have changed the password, and ended all sessions, during the check.
+    const [now] = await transaction.select().from(users).where(eq(users.id, user.id)).for('update');
+    if (now?.passwordHash !== user.passwordHash) throw badCredentials();
+    return {
+      token: await openSession(context, transaction, user.id, { method: 'password', device }),
+      user: now,
+    };
+  });
 }

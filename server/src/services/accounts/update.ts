@@ -1,51 +1,72 @@
 import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import type { Context } from '../../context';
-import { sqlState } from '../../db/sqlState';
 import { users } from '../../db/schema';
-import { inTransaction } from '../../db/transaction';
+import { inTransaction, type Transaction } from '../../db/transaction';
 import { notFound } from '../../errors';
-import { normalEmail } from '../../lib/email';
 import type { HomeBody, UserPatchBody } from '../../schemas/users';
+import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
+import { askForAddress, isOtherAddress } from './emailChanges';
+import { mailNotice, mailToken } from './emailTokens';
+import { endWaysIn } from './endings';
+import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { emailTaken, outOfArea, splitName } from './register';
-import { closeSessionsOf, type UserRow } from './sessions';
-import { findUserByEmail, isServed, trimmed } from './users';
+import { prove, type Proof } from './proof';
+import { outOfArea, splitName } from './register';
+import type { UserRow } from './sessions';
+import { isServed, trimmed } from './users';
 
 type Patch = Static<typeof UserPatchBody>['user'];
-type Change = Partial<typeof users.$inferInsert>;
+type Row = Partial<typeof users.$inferInsert>;
 type More = {
   /** The uploaded picture. */
   avatar?: Buffer | null;
-  /** Token of the session that stays open after a change of the password. */
-  keepToken: string | null;
+  /** Token of the caller's session, which stays open after a change of the password. */
+  token: string | null;
 };
+type Change = {
+  row: Row;
+  /** The new address; pending until its link is opened. */
+  email?: string;
+  /** Required with a new address or password. */
+  proof?: Proof;
+  token: string | null;
+};
+
+/** Ends the other ways in. This includes an open confirmation token, so an unconfirmed address gets a new one. */
+async function afterNewPassword(
+  context: Context,
+  transaction: Transaction,
+  user: UserRow,
+  token: string | null,
+): Promise<UserRow> {
+  await endWaysIn(context, transaction, user, { token, identities: 'ownAddress' });
+  await mailNotice(context, transaction, user, 'password_changed');
+  if (!user.confirmedAt) await mailToken(context, transaction, user, { kind: 'confirm' });
+  return { ...user, pendingEmail: null };
+}
 
 /** @returns the changed row, and the key of a picture that it no longer refers to */
 async function save(
   context: Context,
   id: number,
-  change: Change,
-  keepToken: string | null,
+  { row, email, proof, token }: Change,
 ): Promise<{ user: UserRow; replaced: string | null }> {
-  try {
-    return await inTransaction(context.db, async (transaction) => {
-      // Locked, so that the later of two concurrent uploads sees the earlier one's picture and deletes it.
-      const [before] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
-      const [user] =
-        Object.keys(change).length > 0
-          ? await transaction.update(users).set(change).where(eq(users.id, id)).returning()
-          : [before];
-      if (!before || !user) throw notFound();
-      // The other sessions may belong to a person who knows the old password.
-      if (change.passwordHash) await closeSessionsOf(context, transaction, id, keepToken);
-      return { user, replaced: before.avatarKey === user.avatarKey ? null : before.avatarKey };
-    });
-  } catch (error) {
-    if (sqlState(error) === '23505') throw emailTaken();
-    throw error;
-  }
+  return inTransaction(context.db, async (transaction) => {
+    // Locked, so that the later of two concurrent uploads sees the earlier one's picture and deletes it.
+    const [before] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
+    if (!before) throw notFound();
+    await proof?.holds(transaction, before);
+    const [changed = before] =
+      Object.keys(row).length > 0
+        ? await transaction.update(users).set(row).where(eq(users.id, id)).returning()
+        : [];
+    let user = changed;
+    if (row.passwordHash) user = await afterNewPassword(context, transaction, user, token);
+    if (email !== undefined) user = await askForAddress(context, transaction, user, email);
+    return { user, replaced: before.avatarKey === user.avatarKey ? null : before.avatarKey };
+  });
 }
 
 /** Saves a change with its new picture, then deletes the old picture; if the change is refused, deletes the new one. */
@@ -53,16 +74,12 @@ async function saveWithAvatar(
   context: Context,
   id: number,
   change: Change,
-  { avatar, keepToken }: More,
+  avatar: Buffer | null | undefined,
 ): Promise<UserRow> {
   const avatarKey = avatar ? await storeAvatar(context.config, id, avatar) : undefined;
+  const row = avatarKey ? { ...change.row, avatarKey } : change.row;
   try {
-    const { user, replaced } = await save(
-      context,
-      id,
-      avatarKey ? { ...change, avatarKey } : change,
-      keepToken,
-    );
+    const { user, replaced } = await save(context, id, { ...change, row });
     if (replaced) await dropAvatar(context, replaced);
     return user;
   } catch (error) {
@@ -71,31 +88,44 @@ async function saveWithAvatar(
   }
 }
 
+/** The columns for the given fields, without email and password. */
+function rowOf({
+  postal_code: postalCode,
+  ...texts
+}: Omit<Patch, 'email' | 'password' | 'current_password'>): Row {
+  const given = trimmed(texts);
+  const row: Row = { ...given };
+  if (given.name !== undefined) Object.assign(row, splitName(given.name), given);
+  if (postalCode !== undefined) row.postalCode = postalCode;
+  for (const field of ['phone', 'street', 'city', 'state'] as const) {
+    if (row[field] === '') row[field] = null;
+  }
+  return row;
+}
+
 /**
- * Changes the given fields; the others stay. An empty text clears an optional one.
- * @throws 409 email_taken; 422 bad_avatar; 503 files_unavailable
+ * Changes the given fields; the others stay. An empty text clears an optional one. A new address or password needs the
+ * current password or a fresh sign-in with a provider; a new address is pending until its own link is opened.
+ * @throws 403 wrong_password, proof_needed; 409 email_taken, email_reserved; 422 bad_avatar, weak_password; 503 files_unavailable
  */
 export async function updateUser(
   context: Context,
   user: UserRow,
   patch: Patch,
-  more: More,
+  { avatar, token }: More,
 ): Promise<UserRow> {
-  const { password, postal_code: postalCode, ...texts } = patch;
-  const given = trimmed(texts);
-  const change: Change = { ...given };
-  if (given.name !== undefined) Object.assign(change, splitName(given.name), given);
-  if (postalCode !== undefined) change.postalCode = postalCode;
-  for (const field of ['phone', 'street', 'city', 'state'] as const) {
-    if (change[field] === '') change[field] = null;
+  const { email, password, current_password: currentPassword, ...rest } = patch;
+  const change: Change = { row: rowOf(rest), token };
+  if (email !== undefined && isOtherAddress(user, email)) change.email = email;
+  if (change.email !== undefined || password !== undefined) {
+    change.proof = await prove(context, user, token, currentPassword);
   }
-  if (given.email !== undefined) {
-    const other = await findUserByEmail(context, given.email);
-    if (other && other.id !== user.id) throw emailTaken();
-    change.email = normalEmail(given.email);
+  if (change.email !== undefined) await refuseTaken(context, change.email, user.id);
+  if (password !== undefined) {
+    refuseWeak(password, { ...user, ...change.row, email: user.email });
+    change.row.passwordHash = await hashPassword(context.config, password);
   }
-  if (password !== undefined) change.passwordHash = await hashPassword(context.config, password);
-  return saveWithAvatar(context, user.id, change, more);
+  return saveWithAvatar(context, user.id, change, avatar);
 }
 
 /** Sets the zip and, if given, the address. @throws 422 out_of_area */
@@ -105,5 +135,5 @@ export async function createHome(
   home: Static<typeof HomeBody>['home'],
 ): Promise<UserRow> {
   if (!(await isServed(context, home.postal_code))) throw outOfArea();
-  return updateUser(context, user, home, { keepToken: null });
+  return updateUser(context, user, home, { token: null });
 }

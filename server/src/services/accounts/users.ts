@@ -30,6 +30,7 @@ export async function userView(context: Pick<Context, 'db' | 'config'>, user: Us
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
+    pending_email: user.pendingEmail,
     phone: user.phone,
     street: user.street,
     city: user.city,

@@ -16,11 +16,16 @@ import { areaAlertMail } from './areaAlerts';
 import { calendarFile } from './calendarFile';
 import {
   confirmMail,
+  emailChangeAskedMail,
+  emailChangeMail,
+  emailChangedMail,
   eventCancelledMail,
   orderCancelledMail,
   orderGivenBackMail,
   orderMovedMail,
   orderRefundedMail,
+  passwordChangedMail,
+  passwordRemovedMail,
   paymentFailedMail,
   receiptMail,
   reminderMail,
@@ -145,6 +150,18 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_moved: orderMovedMail,
 };
 
+type AccountMail = { make: (name: string, url: string) => MailText; page: string };
+/** The token of a mail that has one is the last part of its page's path. */
+const ACCOUNT_MAILS: Record<string, AccountMail> = {
+  confirm: { make: confirmMail, page: '/registration/confirmation' },
+  reset: { make: resetMail, page: '/password/edit' },
+  change: { make: emailChangeMail, page: '/account/email' },
+  undo_asked: { make: emailChangeAskedMail, page: '/account/email/undo' },
+  undo_changed: { make: emailChangedMail, page: '/account/email/undo' },
+  password_changed: { make: passwordChangedMail, page: '/password/new' },
+  password_removed: { make: passwordRemovedMail, page: '/password/new' },
+};
+
 /** @returns null for a mail that no longer applies */
 export async function composeMail(context: Context, mail: MailRow): Promise<MailText | null> {
   const {
@@ -152,9 +169,11 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
     token = '',
     orderId,
   } = mail.payload as { name?: string; token?: string; orderId?: number };
-  const { publicUrl } = context.config;
-  if (mail.kind === 'confirm') return confirmMail(name, `${publicUrl}/registration/confirmation/${token}`);
-  if (mail.kind === 'reset') return resetMail(name, `${publicUrl}/password/edit/${token}`);
+  const account = ACCOUNT_MAILS[mail.kind];
+  if (account) {
+    const url = [`${context.config.publicUrl}${account.page}`, token].filter(Boolean).join('/');
+    return account.make(name, url);
+  }
   if (mail.kind.startsWith('area_alert'))
     return areaAlertMail(context, mail.kind, mail.payload as { token: string; postalCode: string });
   const make = ORDER_MAILS[mail.kind];

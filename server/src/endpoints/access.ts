@@ -1,0 +1,80 @@
+/** Who may enter an account, and the change of its e-mail address (contract, Accounts). */
+import * as access from '../schemas/access';
+import { EventIdParams as IdParams } from '../schemas/common';
+import * as user from '../schemas/users';
+import { endpoint } from './endpoint';
+import { NoBody } from './shared';
+
+export const accountAccess = {
+  showAccess: endpoint(
+    'GET /api/v2/users/:id/access',
+    'user',
+    'Sessions, identities at providers, and whether there is a password; for the owner only',
+    { params: IdParams },
+    access.AccessAnswer,
+  ),
+  deleteSessionById: endpoint(
+    'DELETE /api/v2/sessions/:id',
+    'user',
+    'End one of the own sessions',
+    { params: IdParams },
+    access.DoneAnswer,
+  ),
+  deleteOtherSessions: endpoint(
+    'DELETE /api/v2/sessions',
+    'user',
+    'End every own session but this one',
+    {},
+    access.DoneAnswer,
+  ),
+  deleteIdentity: endpoint(
+    'DELETE /api/v2/identities/:id',
+    'user',
+    'Unlink a provider; refuses with last_way_in where there is no other way to sign in',
+    { params: IdParams },
+    access.DoneAnswer,
+  ),
+  verifyEmailChange: endpoint(
+    'GET /api/v2/email_changes/:token',
+    'optional',
+    'Whether the link for a new address still works, and which address it is',
+    { params: user.TokenParams },
+    user.MailedLinkAnswer,
+  ),
+  confirmEmailChange: endpoint(
+    'POST /api/v2/email_changes/:token',
+    'user',
+    'Take the new address; only in a session of the account that asked for it; ends the other sessions',
+    { params: user.TokenParams, body: NoBody },
+    user.UserAnswer,
+  ),
+  resendEmailChange: endpoint(
+    'POST /api/v2/users/:id/email_change',
+    'user',
+    'Mail the link to the waiting address again',
+    { params: IdParams, body: NoBody },
+    user.UserAnswer,
+    { throttle: 'mail' },
+  ),
+  cancelEmailChange: endpoint(
+    'DELETE /api/v2/users/:id/email_change',
+    'user',
+    'Give the waiting address up',
+    { params: IdParams },
+    user.UserAnswer,
+  ),
+  verifyEmailUndo: endpoint(
+    'GET /api/v2/email_undos/:token',
+    'optional',
+    'Whether the link that takes a change of address back still works, and which address it is',
+    { params: user.TokenParams },
+    user.MailedLinkAnswer,
+  ),
+  undoEmailChange: endpoint(
+    'POST /api/v2/email_undos/:token',
+    'public',
+    'Take a change of address back for 7 days, with a new password; ends every session and signs in',
+    { params: user.TokenParams, body: access.UndoBody },
+    user.SessionCreatedAnswer,
+  ),
+};

@@ -1,0 +1,91 @@
+/** Lists and ends the sessions and linked identities of an account (contract, Accounts). */
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Static } from '@sinclair/typebox';
+import { nowDate, type Context } from '../../context';
+import { oauthIdentities, sessions, users } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import type { Access } from '../../schemas/access';
+import { freshUntil } from './proof';
+import { closeSessionsOf, isLive, type UserRow } from './sessions';
+import { hashToken } from './tokens';
+
+/** Cap of both lists; the newest sessions come first. */
+const MOST = 50;
+
+/** @param token of the caller's session */
+export async function accessOf(
+  context: Context,
+  user: UserRow,
+  token: string | null,
+): Promise<Static<typeof Access>> {
+  const live = await context.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isLive(context)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MOST);
+  const identities = await context.db
+    .select()
+    .from(oauthIdentities)
+    .where(eq(oauthIdentities.userId, user.id))
+    .orderBy(asc(oauthIdentities.id))
+    .limit(MOST);
+  const here = token === null ? null : hashToken(token);
+  const current = live.find(({ tokenHash }) => tokenHash === here);
+  return {
+    has_password: user.passwordHash !== null,
+    proven_until: (current && freshUntil(context, current)?.toISOString()) ?? null,
+    sessions: live.map(({ id, createdAt, method, device, tokenHash }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      method,
+      device,
+      current: tokenHash === here,
+    })),
+    identities: identities.map(({ id, provider, email, linkedAt }) => ({
+      id,
+      provider,
+      email,
+      linked_at: linkedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** @throws 404 for a session that is not the caller's */
+export async function endSession(context: Context, userId: number, id: number): Promise<void> {
+  const ended = await context.db
+    .update(sessions)
+    .set({ revokedAt: nowDate(context) })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound();
+}
+
+export const endOtherSessions = (context: Context, userId: number, token: string | null): Promise<void> =>
+  closeSessionsOf(context, context.db, userId, token);
+
+/** @throws 404 for an identity that is not the caller's; 409 last_way_in if there is no other way to sign in */
+export async function unlinkIdentity(context: Context, userId: number, id: number): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('update');
+    const own = eq(oauthIdentities.userId, userId);
+    const gone = await transaction
+      .delete(oauthIdentities)
+      .where(and(own, eq(oauthIdentities.id, id)))
+      .returning({ id: oauthIdentities.id });
+    if (!user || gone.length === 0) throw notFound();
+    const others = await transaction
+      .select({ id: oauthIdentities.id })
+      .from(oauthIdentities)
+      .where(and(own, ne(oauthIdentities.id, id)))
+      .limit(1);
+    if (user.passwordHash === null && others.length === 0) {
+      throw new ApiError(
+        409,
+        'last_way_in',
+        'This is your only way to sign in. Choose a password before you unlink it.',
+      );
+    }
+  });
+}

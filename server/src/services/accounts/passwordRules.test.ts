@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { refuseWeak } from './passwordRules';
+
+const owner = {
+  email: 'robin.fields@example.test',
+  name: 'Robin Q. Fields',
+  firstname: 'Robertina',
+  lastname: 'Fields',
+};
+const COMMON = 'This password is one of the most common ones. Please choose another.';
+const ADDRESS = 'Your email address is not a safe password. Please choose another.';
+const NAME = 'Your name is not a safe password. Please choose another.';
+
+function said(password: string): string | null {
+  try {
+    refuseWeak(password, owner);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return null;
+}
+
+it.each([
+  ['password', COMMON],
+  ['PassWord1', COMMON],
+  ['123456', COMMON],
+  ['654321', COMMON],
+  ['p@ssw0rd', COMMON],
+  [' qwerty ', COMMON],
+  ['ｐａｓｓｗｏｒｄ', COMMON],
+  ['Robin.Fields@Example.test', ADDRESS],
+  ['robin.fields', ADDRESS],
+  ['robin q. fields', NAME],
+  ['RobinQ.Fields', NAME],
+  ['robertina', NAME],
+  ['RobertinaFields', NAME],
+  ['Fields Robertina', NAME],
+  ['dwellivery', null],
+  ['fields of barley', null],
+])('%s: %s', (password, words) => expect(said(password)).toBe(words));
+
+it('says it at the password', () => {
+  expect(() => refuseWeak('password', owner)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      code: 'weak_password',
+      details: { errors: { password: [COMMON] } },
+    }),
+  );
+});
+
+it('knows at least ten thousand that somebody could choose', () => {
+  const file = path.join(__dirname, '../../../data/commonPasswords.txt.gz');
+  const list = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+  expect(list.length).toBeGreaterThanOrEqual(10_000);
+  expect(list).toEqual([...new Set(list)].sort());
+  expect(list.filter((one) => one.length < 6 || one.length > 128 || one !== one.toLowerCase())).toEqual([]);
+});
