@@ -2,18 +2,28 @@ import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
-import type { User } from './types';
+import type { MailedLink, User } from './types';
 
 export const confirmationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Contract: "confirm". Signs in. */
+    /** A mutation, because a query would put the token, a secret, into a cache key. */
+    verifyConfirmation: build.mutation<MailedLink, { token: string }>({
+      query: ({ token }) => ({
+        operation: 'verifyConfirmation',
+        path: fillPath(paths.confirmation, { token }),
+        answer: { like: { message: '', email: '', own: false } },
+      }),
+    }),
+    /** Contract: "confirm". Signs in. Sends the token of the current session, which proves that the account is its own. */
     confirmAccount: build.mutation<User, { token: string }>({
-      query: ({ token }) =>
-        signInRequest({
+      query: ({ token }) => ({
+        ...signInRequest({
           operation: 'confirm',
           method: 'POST',
           path: fillPath(paths.confirmation, { token }),
         }),
+        anonymous: false,
+      }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "resend confirmation". */
@@ -30,4 +40,5 @@ export const confirmationsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useConfirmAccountMutation, useResendConfirmationMutation } = confirmationsApi;
+export const { useVerifyConfirmationMutation, useConfirmAccountMutation, useResendConfirmationMutation } =
+  confirmationsApi;

@@ -11,6 +11,7 @@ import { answerSchema, fieldsOf, operationsOf } from './test/openapi';
 const SIGN_OF: Record<string, Resource> = {
   email: 'User',
   credit_balance: 'User',
+  proven_until: 'Access',
   firstname: 'User',
   orderCutoffAt: 'Event',
   ids: 'Event',
@@ -104,5 +105,5 @@ it('refetches after a failed order too, because it may have taken effect', async
 
 it('has a query for every resource', () => {
   const seen = new Set(queries.flatMap(([name]) => [...cachedBy(name)]));
-  expect([...seen].sort()).toEqual(['Event', 'Membership', 'Order', 'User']);
+  expect([...seen].sort()).toEqual(['Access', 'Event', 'Membership', 'Order', 'User']);
 });

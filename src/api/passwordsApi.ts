@@ -2,7 +2,7 @@ import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
-import type { User } from './types';
+import type { MailedLink, User } from './types';
 
 export const passwordsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,12 +18,11 @@ export const passwordsApi = baseApi.injectEndpoints({
       }),
     }),
     /** Contract: "password verify". A mutation, because a query would put the token, a secret, into a cache key. */
-    verifyPasswordToken: build.mutation<{ message: string }, { token: string }>({
+    verifyPasswordToken: build.mutation<MailedLink, { token: string }>({
       query: ({ token }) => ({
         operation: 'verifyPasswordToken',
         path: fillPath(paths.password, { token }),
-        anonymous: true,
-        answer: { like: { message: '' } },
+        answer: { like: { message: '', email: '', own: false } },
       }),
     }),
     /** Contract: "password update". Signs in. */

@@ -368,11 +368,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /**
-     * Whether the link for a new address still works, and which address it is
-     * @description Whether the link for a new address still works, and which address it is.
-     */
-    get: operations['verifyEmailChange'];
+    get?: never;
     put?: never;
     /**
      * Take the new address; only in a session of the account that asked for it; ends the other sessions
@@ -4130,92 +4126,6 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'last_way_in';
-          };
-        };
-      };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'invalid';
-          };
-        };
-      };
-      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'too_many_requests';
-          };
-        };
-      };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
-      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'busy' | 'database_unavailable';
-          };
-        };
-      };
-    };
-  };
-  verifyEmailChange: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            message: string;
-            email: string;
-            own: boolean;
-          };
-        };
-      };
-      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
           };
         };
       };

@@ -33,6 +33,9 @@ export type NonProductLineItem = CheckoutDetails['nonProductLineItems'][number];
 export type Order = Schemas['Order'];
 export type Membership = Schemas['Membership'];
 export type MembershipLine = Membership['lineItems'][number];
+export type Access = Answer<'showAccess'>['access'];
+/** The address that a link was mailed to, and whether its account is the caller's. */
+export type MailedLink = Answer<'verifyPasswordToken'>;
 export type FailedOrder = Answer<'listFailedOrders'>['data']['orders'][number];
 export type Professional = Answer<'listProfessionals'>['professionals'][number];
 export type EventLocation = Answer<'showEventLocation'>['data']['eventLocation'];

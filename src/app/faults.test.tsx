@@ -48,14 +48,24 @@ const CALLS: Record<RouteName, Calls> = {
   receipt: { ...NEARBY, showMembership: 'said', showUser: 'quiet' },
   retry: { ...NEARBY, showOrder: 'said', showMembership: 'said', showUser: 'quiet' },
   dashboard: DASHBOARD,
-  account: { showUser: 'said', showCreditBalance: 'said', listMemberships: 'said' },
-  accountEdit: { showUser: 'said' },
+  account: { showUser: 'said', showAccess: 'said', showCreditBalance: 'said', listMemberships: 'said' },
+  // Without it the server says whether a password is needed.
+  accountEdit: { showUser: 'said', showAccess: 'quiet' },
+  // A confirmed address leads to the account.
+  confirmNewEmail: {
+    confirmEmailChange: 'said',
+    showUser: 'said',
+    showAccess: 'said',
+    showCreditBalance: 'said',
+    listMemberships: 'said',
+  },
+  undoEmail: { verifyEmailUndo: 'said' },
   subscriptions: { showUser: 'said', subscribe: 'said' },
   browse: BROWSE,
   browseZip: BROWSE,
   restaurant: { ...NEARBY, showRestaurant: 'said' },
   // Leads to the dashboard.
-  confirmEmail: { ...DASHBOARD, confirm: 'said' },
+  confirmEmail: { ...DASHBOARD, verifyConfirmation: 'said', confirm: 'said' },
   updateInfo: { showUser: 'said' },
   passwordEditToken: { verifyPasswordToken: 'said' },
   notFound: NEARBY,

@@ -71,6 +71,7 @@ describe('route table', () => {
         'accountEdit',
         'addHome',
         'checkout',
+        'confirmNewEmail',
         'dashboard',
         'eventReceipt',
         'payment',

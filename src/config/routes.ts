@@ -150,6 +150,17 @@ export const routes = {
   dashboard: route('/dashboard', { access: 'protected', title: 'Dashboard', chunk: 'dashboard' }),
   account: route('/account', { access: 'protected', title: 'My Account', chunk: 'account' }),
   accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account', chunk: 'accountEdit' }),
+  /** The link in the mail to a new address: only a session of its account takes it. */
+  confirmNewEmail: route('/account/email/:token', {
+    access: 'protected',
+    title: 'Confirm your new email',
+    chunk: 'emailLinks',
+  }),
+  /** The link in the mails to the old address. */
+  undoEmail: route('/account/email/undo/:token', {
+    title: 'Undo the change of your email',
+    chunk: 'emailLinks',
+  }),
   subscriptions: route('/subscriptions', {
     access: 'protected',
     title: 'VIP membership',

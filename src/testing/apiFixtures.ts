@@ -6,15 +6,26 @@ import type { operations } from '@/api/schema';
 import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
 import { wireFailedOrder, wireLine, wireMembership, wireOrder, wireQuote } from './wire/order';
+import { wireAccess } from './wire/access';
 import { wireUser } from './wire/user';
 
-export { wireEvent, wireEventCard, wireFailedOrder, wireMembership, wireOrder, wireQuote, wireUser };
+export {
+  wireAccess,
+  wireEvent,
+  wireEventCard,
+  wireFailedOrder,
+  wireMembership,
+  wireOrder,
+  wireQuote,
+  wireUser,
+};
 
 type WireAnswers = { [Name in keyof operations]?: WireAnswer<Name> };
 
 const signedIn = { session: { token: 'token-of-the-fixture', user: wireUser } };
 const subscription = { url: 'http://localhost/account', stripe_subscribed_at: '2026-06-01T12:00:00.000Z' };
 const message = { message: 'Done.' };
+const link = { message: 'This link works.', email: 'casey@demo.test', own: true };
 
 export const wireAnswers = {
   showSession: { session: { user: wireUser } },
@@ -24,12 +35,22 @@ export const wireAnswers = {
   createUser: { user: wireUser, token: 'token-of-the-fixture' },
   showUser: { user: wireUser },
   updateUser: { user: wireUser },
+  showAccess: { access: wireAccess },
+  deleteSessionById: message,
+  deleteOtherSessions: message,
+  deleteIdentity: message,
+  resendEmailChange: { user: wireUser },
+  cancelEmailChange: { user: wireUser },
+  confirmEmailChange: { user: wireUser },
+  verifyEmailUndo: link,
+  undoEmailChange: signedIn,
   showCreditBalance: { credit_balance: 12.5, pending_credit: 10 },
   showAvatar: { avatar: { id: 'users_1', url: '/files/users_1.webp' } },
+  verifyConfirmation: link,
   confirm: signedIn,
   resendConfirmation: message,
   requestPasswordReset: message,
-  verifyPasswordToken: message,
+  verifyPasswordToken: link,
   updatePassword: signedIn,
   createAreaAlert: { alert: { status: 'unconfirmed', postal_code: '99501' } },
   confirmAreaAlert: { alert: { status: 'active', postal_code: '99501' } },

@@ -34,13 +34,6 @@ export const accountAccess = {
     { params: IdParams },
     access.DoneAnswer,
   ),
-  verifyEmailChange: endpoint(
-    'GET /api/v2/email_changes/:token',
-    'optional',
-    'Whether the link for a new address still works, and which address it is',
-    { params: user.TokenParams },
-    user.MailedLinkAnswer,
-  ),
   confirmEmailChange: endpoint(
     'POST /api/v2/email_changes/:token',
     'user',

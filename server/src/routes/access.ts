@@ -65,14 +65,6 @@ export const emailChangeRoutes: Routes = (context) => async (app) => {
   });
 
   app.route({
-    ...endpoints.verifyEmailChange,
-    handler: async (request) => ({
-      message: 'This link works.',
-      ...(await describeToken(context, request.params.token, 'change', askerOf(request))),
-    }),
-  });
-
-  app.route({
     ...endpoints.confirmEmailChange,
     handler: async (request) => {
       const user = await confirmChange(context, callerOf(request), askerOf(request), request.params.token);

@@ -151,13 +151,6 @@ describe('a new address', () => {
     expect((await casey.takeAddress(await atNew.link('change'))).body.code).toBe('token_expired');
   });
 
-  it('tells its link’s address, and nothing to a link that is dead', async () => {
-    await ask();
-    const told = await atNew.ask<{ email: string }>('GET', `/email_changes/${await atNew.link('change')}`);
-    expect([told.status, told.body.email]).toEqual([200, NEW]);
-    expect((await atNew.ask('GET', `/email_changes/${'x'.repeat(43)}`)).body.code).toBe('token_expired');
-  });
-
   it('is refused when it is another customer’s', async () => {
     const { status, body } = await ask('VIP@demo.test');
     expect([status, body.code]).toEqual([409, 'email_taken']);

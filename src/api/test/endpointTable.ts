@@ -5,8 +5,8 @@
 import type { operations } from '@/api/schema';
 import type { OrderPayload } from '@/domain/orderPayload';
 
-export type Resource = 'User' | 'Event' | 'Order' | 'Membership';
-const ALL: Resource[] = ['User', 'Event', 'Order', 'Membership'];
+export type Resource = 'User' | 'Access' | 'Event' | 'Order' | 'Membership';
+const ALL: Resource[] = ['User', 'Access', 'Event', 'Order', 'Membership'];
 
 interface Row {
   operation: keyof operations;
@@ -45,7 +45,7 @@ const registration = {
   },
 };
 const EVERYTHING_CHANGES = ALL;
-const ORDER_WRITES: Resource[] = ALL;
+const ORDER_WRITES: Resource[] = ['User', 'Event', 'Order', 'Membership'];
 
 /** By endpoint. */
 export const endpointTable: Record<string, Row> = {
@@ -85,6 +85,50 @@ export const endpointTable: Record<string, Row> = {
     arg: { id: 1, user: { street: '1 Main St' } },
     writes: ['User'],
   },
+  getAccess: { operation: 'showAccess', source: 'contract, Accounts', arg: 1 },
+  endSession: {
+    operation: 'deleteSessionById',
+    source: 'contract, Accounts',
+    arg: { userId: 1, id: 7 },
+    writes: ['Access'],
+  },
+  endOtherSessions: {
+    operation: 'deleteOtherSessions',
+    source: 'contract, Accounts',
+    arg: { userId: 1 },
+    writes: ['Access'],
+  },
+  unlinkIdentity: {
+    operation: 'deleteIdentity',
+    source: 'contract, Accounts',
+    arg: { userId: 1, id: 3 },
+    writes: ['Access'],
+  },
+  resendEmailChange: { operation: 'resendEmailChange', source: 'contract, Accounts', arg: 1, writes: [] },
+  cancelEmailChange: {
+    operation: 'cancelEmailChange',
+    source: 'contract, Accounts',
+    arg: 1,
+    writes: ['User'],
+  },
+  confirmEmailChange: {
+    operation: 'confirmEmailChange',
+    source: 'contract, Accounts',
+    arg: { token: 'mail-token' },
+    writes: ['User'],
+  },
+  verifyEmailUndo: {
+    operation: 'verifyEmailUndo',
+    source: 'contract, Accounts',
+    arg: { token: 'mail-token' },
+    writes: [],
+  },
+  undoEmailChange: {
+    operation: 'undoEmailChange',
+    source: 'contract, Accounts',
+    arg: { token: 'mail-token', password: 'dwellivery' },
+    writes: EVERYTHING_CHANGES,
+  },
   getCreditBalance: { operation: 'showCreditBalance', source: 'spec 1 §7 creditBalance', arg: 1 },
   getAvatar: { operation: 'showAvatar', source: 'spec 1 §7 avatar show', arg: 1 },
   confirmAccount: {
@@ -92,6 +136,12 @@ export const endpointTable: Record<string, Row> = {
     source: 'contract, confirm',
     arg: { token: 'mail-token' },
     writes: EVERYTHING_CHANGES,
+  },
+  verifyConfirmation: {
+    operation: 'verifyConfirmation',
+    source: 'contract, Accounts',
+    arg: { token: 'mail-token' },
+    writes: [],
   },
   resendConfirmation: {
     operation: 'resendConfirmation',

@@ -1,3 +1,4 @@
+import { accessApi } from '../accessApi';
 import { alertsApi } from '../alertsApi';
 import { avatarsApi } from '../avatarsApi';
 import { baseApi } from '../baseApi';
@@ -5,6 +6,7 @@ import { checkoutApi } from '../checkoutApi';
 import { confirmationsApi } from '../confirmationsApi';
 import { contentApi } from '../contentApi';
 import { deliveryRangeApi } from '../deliveryRangeApi';
+import { emailChangesApi } from '../emailChangesApi';
 import { eventsApi } from '../eventsApi';
 import { locationsApi } from '../locationsApi';
 import { membershipsApi } from '../membershipsApi';
@@ -22,12 +24,14 @@ import { zipsApi } from '../zipsApi';
 
 /** Every resource file, so that all endpoints are injected. */
 export const resources = [
+  accessApi,
   alertsApi,
   avatarsApi,
   checkoutApi,
   confirmationsApi,
   contentApi,
   deliveryRangeApi,
+  emailChangesApi,
   eventsApi,
   locationsApi,
   membershipsApi,

@@ -6,7 +6,9 @@ import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
+import { needsProof } from '@/features/account/accountForm';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { useProof } from '../session/useProof';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { OwnAccount } from './OwnAccount';
 
@@ -19,7 +21,9 @@ function AccountEdit({ user }: { user: User }) {
   const navigate = useNavigate();
   const [update] = useUpdateUserMutation();
   const refresh = useRefreshUser();
-  const save = async (change: UserUpdate): Promise<FormRejection | void> => {
+  const { hasPassword, prove, dialog } = useProof(user.id);
+
+  const send = async (change: UserUpdate): Promise<FormRejection | void> => {
     try {
       refresh(await update(change).unwrap());
     } catch (error) {
@@ -28,5 +32,18 @@ function AccountEdit({ user }: { user: User }) {
     toast.success('Account settings updated!');
     void navigate(hrefTo('account'));
   };
-  return <AccountEditScreen user={user} lookup={mapsAddresses} onSave={save} />;
+  const save = (change: UserUpdate): Promise<FormRejection | void> => {
+    if (!needsProof(user, change.user)) return send(change);
+    return prove((current_password) =>
+      send(
+        current_password === undefined ? change : { ...change, user: { ...change.user, current_password } },
+      ),
+    );
+  };
+  return (
+    <>
+      <AccountEditScreen user={user} hasPassword={hasPassword} lookup={mapsAddresses} onSave={save} />
+      {dialog}
+    </>
+  );
 }

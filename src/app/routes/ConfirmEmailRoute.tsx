@@ -1,23 +1,39 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useConfirmAccountMutation } from '@/api/confirmationsApi';
-import { asProblem } from '@/api/errors';
+import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
 import { LinkButton } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
+import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSignedIn } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
+import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
+
+const TITLE = 'Confirm your account';
 
 /** /registration/confirmation/{token}: the link in the mail. */
 export function ConfirmEmailRoute() {
   const { token = '' } = useParams();
-  return <ConfirmEmail key={token} token={token} />;
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return isSignedIn ? <AskFirst key={token} token={token} /> : <ConfirmEmail key={token} token={token} />;
+}
+
+/** For a customer: the link may be of another account than the one that is signed in. */
+function AskFirst({ token }: { token: string }) {
+  const [verify] = useVerifyConfirmationMutation();
+  const ask = useCallback(() => verify({ token }).unwrap(), [token, verify]);
+  const { link, failure, check } = useMailedLink(ask);
+  const other = useOtherAccount(link);
+  if (!link) return <Waiting failure={failure} onRetry={() => void check()} />;
+  return other ? <OtherAccountScreen {...other} /> : <ConfirmEmail token={token} />;
 }
 
 function ConfirmEmail({ token }: { token: string }) {
   const enter = useEnter();
   const [confirm] = useConfirmAccountMutation();
-  const [failure, setFailure] = useState<{ text: string; isFinal: boolean } | null>(null);
+  const [failure, setFailure] = useState<LinkFailure | null>(null);
   const isAsked = useRef(false);
 
   const redeem = useCallback(async () => {
@@ -29,9 +45,7 @@ function ConfirmEmail({ token }: { token: string }) {
       );
       toast.success('Your account is confirmed. Welcome!');
     } catch (error) {
-      const { kind, message } = asProblem(error);
-      const isFinal = ['notFound', 'invalid', 'conflict', 'unauthenticated', 'forbidden'].includes(kind);
-      setFailure({ text: isFinal ? 'This link is not valid any more.' : message, isFinal });
+      setFailure(linkFailure(error));
     }
   }, [confirm, enter, token]);
 
@@ -42,11 +56,15 @@ function ConfirmEmail({ token }: { token: string }) {
     void redeem();
   }, [redeem]);
 
+  return <Waiting failure={failure} onRetry={() => void redeem()} />;
+}
+
+function Waiting({ failure, onRetry }: { failure: LinkFailure | null; onRetry: () => void }) {
   return (
     <WaitingScreen
-      title="Confirm your account"
+      title={TITLE}
       failure={failure?.text}
-      onRetry={failure && !failure.isFinal ? () => void redeem() : undefined}
+      onRetry={failure && !failure.isFinal ? onRetry : undefined}
     >
       <LinkButton to={hrefTo('confirmation')}>Send a new link</LinkButton>
       <LinkButton variant="outline" to={hrefTo('signIn')}>

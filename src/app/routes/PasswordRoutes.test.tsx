@@ -6,6 +6,7 @@ import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
+import { landingStore } from '../session/landing';
 
 const REQUEST = 'POST /api/v2/passwords';
 const VERIFY = 'GET /api/v2/passwords/token-1';
@@ -19,6 +20,7 @@ beforeAll(() => import('./PasswordRoutes'));
 
 afterEach(() => {
   tokenStore().clear();
+  landingStore.set(null);
   toast.clear();
 });
 
@@ -105,6 +107,31 @@ describe('choosing a new password', () => {
     await choose();
     await waitFor(() => expect(location().pathname).toBe('/dashboard'));
     expect(toasts()).toEqual(["Password not reset. You're already logged in to the product!"]);
+  });
+
+  it('asks first when another account is signed in, and stays if told so', async () => {
+    const made = stubApi({
+      [VERIFY]: { message: 'This token works.', email: 'robin@demo.test', own: false },
+      'GET /api/v2/session': wireAnswers.showSession,
+    });
+    visit('/password/edit/token-1', 1);
+    expect(await screen.findByRole('heading', { name: 'Change who is signed in?' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as robin@demo.test' }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+    expect(made).not.toContain(UPDATE);
+  });
+
+  it('keeps the form of a customer whose password is refused', async () => {
+    const errors = { password: ['is too common'] };
+    stubApi({ [VERIFY]: wireAnswers.verifyPasswordToken, [UPDATE]: new Refusal(422, { errors }) });
+    visit('/password/edit/token-1', 1);
+    await choose();
+    await waitFor(() =>
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/is too common/),
+    );
+    expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
   });
 
   it('shows what the server has against the password', async () => {

@@ -10,12 +10,15 @@ import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
 import { EmailScreen } from '@/features/auth/EmailScreen';
+import type { MailedLink } from '@/api/types';
 import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
+import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { useEnter } from '../session/useEnter';
+import { useOtherAccount } from '../session/useMailedLink';
 
 interface ResetRequestProps {
   title: string;
@@ -83,16 +86,15 @@ function NoToken() {
 function useTokenCheck(token: string) {
   const backToResend = useBackToResend();
   const [verify] = useVerifyPasswordTokenMutation();
-  const [state, setState] = useState<{ isGood: boolean; failure?: string }>({ isGood: false });
+  const [state, setState] = useState<{ link: MailedLink | null; failure?: string }>({ link: null });
   const isAsked = useRef(false);
   const check = useCallback(async () => {
-    setState({ isGood: false });
+    setState({ link: null });
     try {
-      await verify({ token }).unwrap();
-      setState({ isGood: true });
+      setState({ link: await verify({ token }).unwrap() });
     } catch (error) {
       if (isRefusedToken(error)) backToResend('Your password reset token has expired.');
-      else setState({ isGood: false, failure: asProblem(error).message });
+      else setState({ link: null, failure: asProblem(error).message });
     }
   }, [backToResend, token, verify]);
   useEffect(() => {
@@ -104,7 +106,8 @@ function useTokenCheck(token: string) {
 }
 
 function PasswordEdit({ token }: { token: string }) {
-  const { isGood, failure, check } = useTokenCheck(token);
+  const { link, failure, check } = useTokenCheck(token);
+  const other = useOtherAccount(link);
   const navigate = useNavigate();
   const backToResend = useBackToResend();
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -119,7 +122,8 @@ function PasswordEdit({ token }: { token: string }) {
       );
       toast.success('Password successfully reset!');
     } catch (error) {
-      if (isSignedIn) {
+      const isRefusedPassword = asProblem(error).fieldErrors.password !== undefined;
+      if (isSignedIn && !isRefusedPassword) {
         toast.error("Password not reset. You're already logged in to the product!");
         return void navigate(hrefTo('dashboard'), { replace: true });
       }
@@ -127,7 +131,8 @@ function PasswordEdit({ token }: { token: string }) {
       backToResend('Your password reset token has expired.');
     }
   };
-  if (isGood) return <NewPasswordScreen onPassword={save} />;
+  if (other) return <OtherAccountScreen {...other} />;
+  if (link) return <NewPasswordScreen onPassword={save} />;
   return (
     <WaitingScreen
       title="Choose a new password"

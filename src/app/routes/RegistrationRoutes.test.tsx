@@ -8,6 +8,7 @@ import { wireAnswers, wireUser } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
+import { landingStore } from '../session/landing';
 
 const CREATE = 'POST /api/v2/users';
 const HOMES = 'POST /api/v2/homes';
@@ -41,6 +42,7 @@ beforeAll(() => import('./RegistrationRoutes'));
 
 afterEach(() => {
   tokenStore().clear();
+  landingStore.set(null);
   toast.clear();
 });
 
@@ -218,12 +220,37 @@ describe('/registration/confirmation', () => {
 
 describe('the link in the confirmation mail', () => {
   const CONFIRM = 'POST /api/v2/confirmations/token-1';
+  const VERIFY = 'GET /api/v2/confirmations/token-1';
 
   it('signs in, once', async () => {
     const calls = stubApi({ [CONFIRM]: wireAnswers.confirm });
     const { location } = visit('/registration/confirmation/token-1');
     await waitFor(() => expect(location().pathname).toBe('/dashboard'));
     expect(calls.filter((call) => call === CONFIRM)).toHaveLength(1);
+  });
+
+  it('of the account that is signed in confirms at once', async () => {
+    const calls = stubApi({
+      [VERIFY]: { message: 'This link works.', email: 'casey@demo.test', own: true },
+      [CONFIRM]: wireAnswers.confirm,
+    });
+    const { location } = visit('/registration/confirmation/token-1', null, 1);
+    await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(calls.filter((call) => call === CONFIRM)).toHaveLength(1);
+  });
+
+  it('of another account asks before it changes who is signed in', async () => {
+    const other = { ...wireUser, id: 9, email: 'robin@demo.test' };
+    const calls = stubApi({
+      [VERIFY]: { message: 'This link works.', email: 'robin@demo.test', own: false },
+      [CONFIRM]: { session: { token: 'token-of-robin', user: other } },
+    });
+    const { location, store } = visit('/registration/confirmation/token-1', null, 1);
+    const go = await screen.findByRole('button', { name: 'Continue as robin@demo.test' });
+    expect([calls.includes(CONFIRM), store.getState().session.userId]).toEqual([false, 1]);
+    await userEvent.click(go);
+    await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(store.getState().session.userId).toBe(9);
   });
 
   it('that is used up offers another', async () => {

@@ -26,12 +26,14 @@ import { AvatarField } from './AvatarField';
 
 interface AccountEditScreenProps {
   user: User;
+  /** False for those who only ever signed in with a provider. */
+  hasPassword: boolean;
   lookup: AddressLookup;
   onSave: (update: UserUpdate) => Promise<FormRejection | void>;
 }
 
 /** /account/edit (spec 1 §2). */
-export function AccountEditScreen({ user, lookup, onSave }: AccountEditScreenProps) {
+export function AccountEditScreen({ user, hasPassword, lookup, onSave }: AccountEditScreenProps) {
   const [avatar, setAvatar] = useState<File | null>(null);
   const [avatarError, setAvatarError] = useState<string>();
 
@@ -62,7 +64,18 @@ export function AccountEditScreen({ user, lookup, onSave }: AccountEditScreenPro
             setAvatarError(undefined);
           }}
         />
-        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint={
+            user.pending_email
+              ? `${user.pending_email} waits until you open the link in our mail.`
+              : undefined
+          }
+        />
         <PhoneField name="phone" />
         <AddressFields lookup={lookup} />
         <PasswordField
@@ -70,7 +83,7 @@ export function AccountEditScreen({ user, lookup, onSave }: AccountEditScreenPro
           label="New password"
           optional
           autoComplete="new-password"
-          hint="Leave it empty to keep the one you have."
+          hint={hasPassword ? 'Leave it empty to keep the one you have.' : 'You have no password yet.'}
         />
         <div className={styles.buttons}>
           <SubmitButton size="big">Update</SubmitButton>

@@ -4,6 +4,7 @@ import { Page } from '@/components/ui/Page';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';
+import { AccessCard } from './AccessCard';
 import { CreditCard } from './CreditCard';
 import { OrderLists } from './OrderLists';
 import { ProfileCard } from './ProfileCard';
@@ -31,6 +32,7 @@ export function AccountScreen({ user, isOwn, vip }: AccountScreenProps) {
         </div>
         <div className={styles.main}>
           <OrderLists userId={user.id} />
+          {isOwn && <AccessCard userId={user.id} />}
         </div>
       </div>
     </Page>

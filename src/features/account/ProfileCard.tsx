@@ -8,6 +8,7 @@ import { missingFacts } from '@/domain/profile';
 import { hrefTo } from '@/config/routes';
 import { formatPhone } from '@/domain/phone';
 import styles from './Account.module.css';
+import { PendingEmail } from './PendingEmail';
 
 interface ProfileCardProps {
   user: User;
@@ -52,6 +53,9 @@ export function ProfileCard({ user, isOwn, isComplete }: ProfileCardProps) {
           <dd>{user.home ?? 'Home address is not set'}</dd>
         </div>
       </dl>
+      {isOwn && user.pending_email && (
+        <PendingEmail userId={user.id} email={user.pending_email} current={user.email} />
+      )}
       {isOwn && !isComplete && (
         <Alert tone="notice">
           <p>

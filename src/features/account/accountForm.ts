@@ -34,6 +34,10 @@ export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdat
   return { ...rest, email: email.trim(), ...(password ? { password } : {}) };
 }
 
+/** Whether the change requires the current password: another email or a new password. */
+export const needsProof = (user: User, { email, password }: UserUpdate['user']): boolean =>
+  password !== undefined || (email !== undefined && email.toLowerCase() !== user.email.toLowerCase());
+
 /** The server's limit for a picture, in bytes. */
 const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 

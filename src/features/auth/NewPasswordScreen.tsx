@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from '@/components/form/Form';
 import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
@@ -7,16 +8,20 @@ import { PASSWORD_LENGTH, PASSWORD_MINIMUM } from './authTexts';
 import { useRules } from './useRules';
 
 interface NewPasswordScreenProps {
+  title?: string;
+  lead?: ReactNode;
+  submitLabel?: string;
   onPassword: (password: string) => Promise<FormRejection | void>;
 }
 
 /** /password/edit (spec 1 §2). The button is off while the password is too short (spec 1 §5). */
-export function NewPasswordScreen({ onPassword }: NewPasswordScreenProps) {
+export function NewPasswordScreen(props: NewPasswordScreenProps) {
+  const { title = 'Choose a new password', lead, submitLabel = 'Set password', onPassword } = props;
   const rules = useRules('newPassword');
   return (
-    <AuthPage title="Choose a new password">
+    <AuthPage title={title} lead={lead}>
       <Form
-        label="Choose a new password"
+        label={title}
         initialValues={{ password: '' }}
         schema={rules}
         incompleteText={PASSWORD_MINIMUM}
@@ -31,7 +36,7 @@ export function NewPasswordScreen({ onPassword }: NewPasswordScreenProps) {
               hint={PASSWORD_MINIMUM}
             />
             <SubmitButton wide size="big" disabled={values.password.length < PASSWORD_LENGTH}>
-              Set password
+              {submitLabel}
             </SubmitButton>
           </>
         )}

@@ -10,8 +10,14 @@ const PROVIDERS: readonly { id: OauthProvider; label: string }[] = [
   { id: 'google_oauth2', label: 'Continue with Google' },
 ];
 
+interface SocialSignInProps {
+  returnTo: string;
+  /** False below another way to sign in: shows the word 'or'. */
+  isOnlyWay?: boolean;
+}
+
 /** Buttons for the configured providers; renders nothing without one. */
-export function SocialSignIn({ returnTo }: { returnTo: string }) {
+export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps) {
   const offered = PROVIDERS.filter(({ id }) => isOauthOffered(id));
   const [leaving, setLeaving] = useState<OauthProvider | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -29,7 +35,7 @@ export function SocialSignIn({ returnTo }: { returnTo: string }) {
   };
   return (
     <div className={styles.social}>
-      <p className={styles.or}>or</p>
+      {!isOnlyWay && <p className={styles.or}>or</p>}
       {hasFailed && (
         <Alert tone="failure">
           <p>We could not reach the sign-in page. Please try again.</p>

@@ -31,6 +31,8 @@ const PRIVATE_ROUTES: readonly RouteName[] = [
   'passwordEdit',
   'passwordEditToken',
   'confirmEmail',
+  'confirmNewEmail',
+  'undoEmail',
   'areaAlert',
   'areaAlertStop',
   'oauthCallback',

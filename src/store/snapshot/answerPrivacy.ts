@@ -321,7 +321,6 @@ export const answerPrivacy = {
   deleteSessionById: { message: 'free' },
   deleteOtherSessions: { message: 'free' },
   deleteIdentity: { message: 'free' },
-  verifyEmailChange: { message: 'free', email: 'personal', own: 'public' },
   confirmEmailChange: { user: User },
   resendEmailChange: { user: User },
   cancelEmailChange: { user: User },

@@ -13,6 +13,7 @@ type Kept = readonly [operation: keyof operations, at: string];
 export const keptAnswers: Readonly<Record<string, Kept>> = {
   getSession: ['showSession', 'session.user'],
   getUser: ['showUser', 'user'],
+  getAccess: ['showAccess', 'access'],
   getCreditBalance: ['showCreditBalance', ''],
   getAvatar: ['showAvatar', 'avatar'],
   validateHome: ['validateHome', 'home'],

@@ -7,6 +7,7 @@ export const wireUser: WireAnswer<'createUser'>['user'] = {
   firstname: 'Casey',
   lastname: 'Rivera',
   email: 'casey@demo.test',
+  pending_email: null,
   phone: '6305550101',
   street: '20 W Benton Ave',
   city: 'Naperville',

@@ -58,7 +58,7 @@ export async function cancelChange(context: Context, userId: number): Promise<Us
 export async function describeToken(
   context: Context,
   token: string,
-  kind: 'confirm' | 'reset' | 'change' | 'undo',
+  kind: 'confirm' | 'reset' | 'undo',
   by: Asker,
 ): Promise<{ email: string; own: boolean }> {
   const { email, user } = await readToken(context, context.db, token, kind);

@@ -12,24 +12,18 @@ import {
   users,
 } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
+import { accountMail } from './accountMails';
 import { areaAlertMail } from './areaAlerts';
 import { calendarFile } from './calendarFile';
 import {
-  confirmMail,
-  emailChangeAskedMail,
-  emailChangeMail,
-  emailChangedMail,
   eventCancelledMail,
   orderCancelledMail,
   orderGivenBackMail,
   orderMovedMail,
   orderRefundedMail,
-  passwordChangedMail,
-  passwordRemovedMail,
   paymentFailedMail,
   receiptMail,
   reminderMail,
-  resetMail,
   type MailText,
   type OrderMail,
 } from './templates';
@@ -150,18 +144,6 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_moved: orderMovedMail,
 };
 
-type AccountMail = { make: (name: string, url: string) => MailText; page: string };
-/** The token of a mail that has one is the last part of its page's path. */
-const ACCOUNT_MAILS: Record<string, AccountMail> = {
-  confirm: { make: confirmMail, page: '/registration/confirmation' },
-  reset: { make: resetMail, page: '/password/edit' },
-  change: { make: emailChangeMail, page: '/account/email' },
-  undo_asked: { make: emailChangeAskedMail, page: '/account/email/undo' },
-  undo_changed: { make: emailChangedMail, page: '/account/email/undo' },
-  password_changed: { make: passwordChangedMail, page: '/password/new' },
-  password_removed: { make: passwordRemovedMail, page: '/password/new' },
-};
-
 /** @returns null for a mail that no longer applies */
 export async function composeMail(context: Context, mail: MailRow): Promise<MailText | null> {
   const {
@@ -169,11 +151,8 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
     token = '',
     orderId,
   } = mail.payload as { name?: string; token?: string; orderId?: number };
-  const account = ACCOUNT_MAILS[mail.kind];
-  if (account) {
-    const url = [`${context.config.publicUrl}${account.page}`, token].filter(Boolean).join('/');
-    return account.make(name, url);
-  }
+  const account = accountMail(context, mail.kind, name, token);
+  if (account) return account;
   if (mail.kind.startsWith('area_alert'))
     return areaAlertMail(context, mail.kind, mail.payload as { token: string; postalCode: string });
   const make = ORDER_MAILS[mail.kind];

@@ -48,7 +48,7 @@ function called(name: string): string {
   const [first = ''] = name.trim().split(/\s+/);
   return /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u.test(first) ? ` ${first}` : '';
 }
-const hello = (name: string): string => `Hi${called(name) || ' there'}`;
+export const hello = (name: string): string => `Hi${called(name) || ' there'}`;
 
 export const confirmMail = (name: string, url: string): MailText =>
   composeText('Confirm your email', [
@@ -62,42 +62,6 @@ export const resetMail = (name: string, url: string): MailText =>
     `${hello(name)}, somebody asked to reset the password of your account.`,
     { label: 'Choose a new password', url },
     'The link works for 2 hours and once. If it was not you, ignore this mail: your password stays as it is.',
-  ]);
-
-export const emailChangeMail = (name: string, url: string): MailText =>
-  compose('Confirm your new email', [
-    `${hello(name)}, this address was given as the new one of a Dwellivery account. Open the link within 7 days, on a device where you are signed in to that account.`,
-    { label: 'Use this email', url },
-    'If it was not you, ignore this mail and nothing happens.',
-  ]);
-
-export const emailChangeAskedMail = (name: string, url: string): MailText =>
-  compose('Your email is about to change', [
-    `${hello(name)}, somebody who knows your password asked to change the email of your account. It changes when the link that we sent to the new address is opened.`,
-    'If it was you, there is nothing to do here.',
-    { label: 'It was not me', url },
-    'The link works for 7 days. It keeps this email, lets you choose a new password and signs everybody else out.',
-  ]);
-
-export const emailChangedMail = (name: string, url: string): MailText =>
-  compose('Your email was changed', [
-    `${hello(name)}, your account now has another email. We write there from now on.`,
-    'If it was you, there is nothing to do here.',
-    { label: 'Undo the change', url },
-    'The link works for 7 days. It brings this email back, lets you choose a new password and signs everybody else out.',
-  ]);
-
-export const passwordChangedMail = (name: string, url: string): MailText =>
-  compose('Your password was changed', [
-    `${hello(name)}, the password of your account was changed, and all other devices are signed out.`,
-    'If it was not you, take your account back at once:',
-    { label: 'Reset the password', url },
-  ]);
-
-export const passwordRemovedMail = (name: string, url: string): MailText =>
-  compose('Your password was removed', [
-    `${hello(name)}, you signed in with a provider that confirmed this email. Your account had a password from before, and we could not tell whether it was yours. So we removed it and ended all earlier sign-ins.`,
-    { label: 'Choose a password', url },
   ]);
 
 export type OrderMail = {

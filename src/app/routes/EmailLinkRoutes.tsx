@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import {
+  useConfirmEmailChangeMutation,
+  useUndoEmailChangeMutation,
+  useVerifyEmailUndoMutation,
+} from '@/api/emailChangesApi';
+import { asProblem, toFormRejection } from '@/api/errors';
+import type { FormRejection } from '@/components/form/rejection';
+import { LinkButton } from '@/components/ui/Button';
+import { toast } from '@/components/ui/toast';
+import { hrefTo, routes } from '@/config/routes';
+import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
+import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
+import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useEnter } from '../session/useEnter';
+import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
+import { useRefreshUser } from '../session/useRefreshUser';
+
+/** /account/email/{token}: the link in the mail to a new address. */
+export function ConfirmNewEmailRoute() {
+  const { token = '' } = useParams();
+  return <ConfirmNewEmail key={token} token={token} />;
+}
+
+type Failure = LinkFailure & { isOthers?: boolean };
+
+function changeFailure(error: unknown): Failure {
+  const { kind, code, message } = asProblem(error);
+  if (kind === 'notFound') {
+    const text = 'This link belongs to another account. Sign in to that one, and open the link again.';
+    return { text, isFinal: true, isOthers: true };
+  }
+  return code.startsWith('email_') ? { text: message, isFinal: true } : linkFailure(error);
+}
+
+function ConfirmNewEmail({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const refresh = useRefreshUser();
+  const [confirm] = useConfirmEmailChangeMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isAsked = useRef(false);
+
+  const redeem = useCallback(async () => {
+    setFailure(null);
+    try {
+      const user = await confirm({ token }).unwrap();
+      refresh(user);
+      toast.success(`Your email is now ${user.email}.`);
+      void navigate(hrefTo('account'), { replace: true });
+    } catch (error) {
+      setFailure(changeFailure(error));
+    }
+  }, [confirm, navigate, refresh, token]);
+
+  useEffect(() => {
+    // A token works once; an effect may run twice.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void redeem();
+  }, [redeem]);
+
+  return (
+    <WaitingScreen
+      title={routes.confirmNewEmail.title}
+      failure={failure?.text}
+      onRetry={failure && !failure.isFinal ? () => void redeem() : undefined}
+    >
+      {failure?.isOthers && <LinkButton to={hrefTo('reset')}>Logout</LinkButton>}
+      <LinkButton variant="outline" to={hrefTo('account')}>
+        My Account
+      </LinkButton>
+    </WaitingScreen>
+  );
+}
+
+/** /account/email/undo/{token}: the link in the mails to the old address. */
+export function UndoEmailRoute() {
+  const { token = '' } = useParams();
+  return <UndoEmail key={token} token={token} />;
+}
+
+function UndoEmail({ token }: { token: string }) {
+  const enter = useEnter();
+  const [verify] = useVerifyEmailUndoMutation();
+  const [undo] = useUndoEmailChangeMutation();
+  const ask = useCallback(() => verify({ token }).unwrap(), [token, verify]);
+  const { link, failure, check } = useMailedLink(ask);
+  const other = useOtherAccount(link);
+  const { title } = routes.undoEmail;
+
+  const save = async (password: string): Promise<FormRejection | void> => {
+    try {
+      await enter(
+        () => undo({ token, password }).unwrap(),
+        () => ({ to: hrefTo('account') }),
+      );
+      toast.success(`Your email is ${link?.email}.`);
+    } catch (error) {
+      return toFormRejection(error);
+    }
+  };
+  if (!link) {
+    return (
+      <WaitingScreen
+        title={title}
+        failure={failure?.text}
+        onRetry={failure && !failure.isFinal ? () => void check() : undefined}
+      >
+        <LinkButton to={hrefTo('passwordNew')}>Reset password</LinkButton>
+        <LinkButton variant="outline" to={hrefTo('support')}>
+          Support
+        </LinkButton>
+      </WaitingScreen>
+    );
+  }
+  if (other) return <OtherAccountScreen {...other} />;
+  return (
+    <NewPasswordScreen
+      title={title}
+      lead={`Your account keeps the email ${link.email}. Everybody is signed out of it. The change was made with your password, so please choose a new one.`}
+      submitLabel="Undo the change"
+      onPassword={save}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { useGetAccessQuery } from '@/api/accessApi';
+import type { FormRejection } from '@/components/form/rejection';
+import { deferred } from '@/components/ui/deferred';
+import { hrefTo } from '@/config/routes';
+import type { ProofDialogProps } from '@/features/account/ProofDialog';
+import { SocialSignIn } from '@/features/auth/SocialSignIn';
+import { now } from '@/lib/clock';
+
+type Outcome = FormRejection | void;
+/** Sends the change, with the current password if it was asked for. */
+type Send = (currentPassword?: string) => Promise<Outcome>;
+
+const dialog = deferred<ProofDialogProps>(() =>
+  import(/* webpackChunkName: "proof-part" */ '@/features/account/ProofDialog').then(
+    (module) => module.ProofDialog,
+  ),
+);
+
+const isAboutProof = (outcome: Outcome): boolean => Boolean(outcome?.errors?.current_password);
+/** A refusal of the form beneath: its fields say it. */
+const isAboutForm = (outcome: Outcome): boolean =>
+  Object.keys(outcome?.errors ?? {}).length > 0 && !isAboutProof(outcome);
+
+interface Asking {
+  send: Send;
+  settle: (outcome: Outcome) => void;
+}
+
+/**
+ * Asks for the current password before a change of email or password is sent, unless a sign-in with a provider is fresh. The
+ * form beneath keeps what was typed, whatever is answered.
+ */
+export function useProof(userId: number): {
+  hasPassword: boolean;
+  prove: (send: Send) => Promise<Outcome>;
+  dialog: ReactNode;
+} {
+  const { currentData: access } = useGetAccessQuery(userId);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const hasPassword = access?.has_password ?? true;
+
+  const ask = (send: Send) => new Promise<Outcome>((settle) => setAsking({ send, settle }));
+  const prove = async (send: Send): Promise<Outcome> => {
+    const isProven = access?.proven_until ? Date.parse(access.proven_until) > now() : false;
+    if (!isProven) return ask(send);
+    const outcome = await send();
+    return isAboutProof(outcome) ? ask(send) : outcome;
+  };
+
+  const finish = (outcome?: Outcome) => {
+    setAsking(null);
+    asking?.settle(outcome);
+  };
+  const onPassword = async (password: string): Promise<Outcome> => {
+    const outcome = await asking?.send(password);
+    if (outcome && !isAboutForm(outcome)) return outcome;
+    finish(outcome);
+  };
+  return {
+    hasPassword,
+    prove,
+    dialog: (
+      <dialog.Part
+        wanted={asking !== null}
+        props={{
+          open: asking !== null,
+          onOpenChange: () => finish(),
+          hasPassword,
+          social: <SocialSignIn isOnlyWay returnTo={hrefTo('accountEdit')} />,
+          onPassword,
+        }}
+        onFailure={() => finish()}
+      />
+    ),
+  };
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import { useGetAccessQuery } from '@/api/accessApi';
+import type { Access } from '@/api/types';
+import { Card } from '@/components/ui/Card';
+import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import { ErrorState } from '@/components/ui/States';
+import { hrefTo } from '@/config/routes';
+import styles from './Access.module.css';
+import { IdentityList } from './IdentityList';
+import { SessionList } from './SessionList';
+
+/** Who may enter the account: password, devices and linked accounts (contract, "Accounts"). */
+export function AccessCard({ userId }: { userId: number }) {
+  const { currentData: access, isError, isFetching, refetch } = useGetAccessQuery(userId);
+  return (
+    <Card as="section" className={styles.card} aria-label="Sign-in and security">
+      <h2>Sign-in and security</h2>
+      {access ? (
+        <>
+          <PasswordLine hasPassword={access.has_password} />
+          <SessionList userId={userId} sessions={access.sessions} />
+          <IdentityList userId={userId} access={access} />
+        </>
+      ) : isError && !isFetching ? (
+        <ErrorState compact title="We couldn't load your devices." onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonGroup label="Loading your devices" className={styles.list}>
+          <Skeleton height="3.5rem" />
+          <Skeleton height="3.5rem" />
+        </SkeletonGroup>
+      )}
+    </Card>
+  );
+}
+
+function PasswordLine({ hasPassword }: { hasPassword: Access['has_password'] }) {
+  return (
+    <p className={styles.line}>
+      <span>{hasPassword ? 'You sign in with a password.' : 'You have no password yet.'}</span>
+      <Link to={hrefTo('accountEdit')}>{hasPassword ? 'Change password' : 'Choose a password'}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '@/api/emailChangesApi';
+import { asProblem } from '@/api/errors';
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { toast } from '@/components/ui/toast';
+import styles from './Access.module.css';
+
+interface PendingEmailProps {
+  userId: number;
+  email: string;
+  /** The address that stays until then. */
+  current: string;
+}
+
+/** A new e-mail address that waits for its link to be opened (contract, "Accounts"). */
+export function PendingEmail({ userId, email, current }: PendingEmailProps) {
+  const [resend, sending] = useResendEmailChangeMutation();
+  const [cancel, cancelling] = useCancelEmailChangeMutation();
+  const sendAgain = async () => {
+    try {
+      await resend(userId).unwrap();
+      toast.success(`We sent the link to ${email} again.`);
+    } catch (error) {
+      toast.error(asProblem(error).message);
+    }
+  };
+  const giveUp = async () => {
+    try {
+      await cancel(userId).unwrap();
+      toast.success(`Your email stays ${current}.`);
+    } catch (error) {
+      toast.error(asProblem(error).message);
+    }
+  };
+  return (
+    <Alert tone="notice" role="status" title="Confirm your new email">
+      <p>
+        Open the link that we sent to {email}, on a device where you are signed in. Until then your email is{' '}
+        {current}.
+      </p>
+      <div className={styles.waiting}>
+        <Button size="small" variant="outline" loading={sending.isLoading} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+        <Button size="small" variant="outline" loading={cancelling.isLoading} onClick={() => void giveUp()}>
+          Cancel the change
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, LinkButton } from '@/components/ui/Button';
+import { hrefTo } from '@/config/routes';
+import styles from './Auth.module.css';
+import { AuthPage } from './AuthPage';
+
+interface OtherAccountScreenProps {
+  /** Of the session that is open; null where it is not known. */
+  current: string | null;
+  /** The address that the link was mailed to. */
+  email: string;
+  onContinue: () => void;
+}
+
+/** A link from a mail would sign somebody else in: asks first (contract, "Accounts"). */
+export function OtherAccountScreen({ current, email, onContinue }: OtherAccountScreenProps) {
+  return (
+    <AuthPage
+      title="Change who is signed in?"
+      lead={
+        <>
+          You are signed in{current && <> as {current}</>}. This link was sent to {email}. If you continue,
+          you leave your account here and are signed in as {email}.
+        </>
+      }
+    >
+      <div className={styles.social}>
+        <Button size="big" wide onClick={onContinue}>
+          Continue as {email}
+        </Button>
+        <LinkButton size="big" wide variant="outline" to={hrefTo('dashboard')}>
+          Stay signed in
+        </LinkButton>
+      </div>
+    </AuthPage>
+  );
+}
