@@ -4,7 +4,7 @@ import { PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { mailedLink, untilMails } from './support/mails';
 import { addFaults, clearFaults } from './support/money';
-import { addTacos, CARDS, placeOrder, signIn } from './support/ordering';
+import { addTacos, CARDS, placeOrder, proveWith, signIn } from './support/ordering';
 import { enterAs } from './support/signedIn';
 
 const PICTURE = path.join(__dirname, '../public/icons/icon-192.png');
@@ -361,12 +361,14 @@ describe('the account', () => {
     await picture.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer });
     await page.getByRole('textbox', { name: 'New password' }).fill('another password');
     await page.getByRole('button', { name: 'Update' }).click();
+    await proveWith(page, 'dwellivery');
     await page.locator('input[name=avatar][aria-invalid=true]').waitFor({ state: 'attached' });
     await journey.expectAccessible();
     expect(await page.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('another password');
 
     await picture.setInputFiles(PICTURE);
     await page.getByRole('button', { name: 'Update' }).click();
+    await proveWith(page, 'dwellivery');
     await page.waitForURL(/\/account$/);
     await journey.open('/account/edit');
     await page.getByRole('link', { name: 'Logout' }).click();

@@ -36,6 +36,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Answers the question that stands before a change of email or password. */
+export async function proveWith(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Save the change' }).click();
+}
+
 /** Chooses the time slot, if given, and continues to payment. */
 export async function completeOrderForm(page: Page, slot: string | null = '5:30 PM'): Promise<void> {
   await page.getByRole('heading', { name: 'Complete your order' }).waitFor();

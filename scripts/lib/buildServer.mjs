@@ -8,7 +8,10 @@ const DIST = path.join(ROOT, 'server/dist');
 const PROGRAMS = { main: 'server/src/main.ts', desk: 'server/src/deskCli.ts' };
 
 /** Files that the code reads at run time, beside the bundle. */
-const BESIDE = [['server/src/db/migrations', 'migrations']];
+const BESIDE = [
+  ['server/src/db/migrations', 'migrations'],
+  ['server/data', 'data'],
+];
 
 /** Bundles the sandbox, a workspace package in TypeScript; its package.json is resolved at run time. */
 const inlineSandbox = {

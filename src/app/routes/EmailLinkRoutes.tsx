@@ -54,7 +54,7 @@ function ConfirmNewEmail({ token }: { token: string }) {
   }, [confirm, navigate, refresh, token]);
 
   useEffect(() => {
-    // A token works once; an effect may run twice.
+    // A token works once, and StrictMode runs effects twice.
     if (isAsked.current) return;
     isAsked.current = true;
     void redeem();

@@ -251,6 +251,7 @@ describe('the link in the confirmation mail', () => {
     await userEvent.click(go);
     await waitFor(() => expect(location().pathname).toBe('/dashboard'));
     expect(store.getState().session.userId).toBe(9);
+    expect(tokenStore().read()).toBe('token-of-robin');
   });
 
   it('that is used up offers another', async () => {

@@ -8,7 +8,7 @@ import { SocialSignIn } from '@/features/auth/SocialSignIn';
 import { now } from '@/lib/clock';
 
 type Outcome = FormRejection | void;
-/** Sends the change, with the current password if it was asked for. */
+/** Sends the change, with the current password if the dialog asked for it. */
 type Send = (currentPassword?: string) => Promise<Outcome>;
 
 const dialog = deferred<ProofDialogProps>(() =>
@@ -18,7 +18,7 @@ const dialog = deferred<ProofDialogProps>(() =>
 );
 
 const isAboutProof = (outcome: Outcome): boolean => Boolean(outcome?.errors?.current_password);
-/** A refusal of the form beneath: its fields say it. */
+/** Errors of the form below the dialog; its fields show them. */
 const isAboutForm = (outcome: Outcome): boolean =>
   Object.keys(outcome?.errors ?? {}).length > 0 && !isAboutProof(outcome);
 
@@ -29,7 +29,7 @@ interface Asking {
 
 /**
  * Asks for the current password before a change of email or password is sent, unless a sign-in with a provider is fresh. The
- * form beneath keeps what was typed, whatever is answered.
+ * form below the dialog keeps its input in every case.
  */
 export function useProof(userId: number): {
   hasPassword: boolean;
@@ -54,6 +54,8 @@ export function useProof(userId: number): {
   };
   const onPassword = async (password: string): Promise<Outcome> => {
     const outcome = await asking?.send(password);
+    // Without the message, because the field shows the same text.
+    if (isAboutProof(outcome)) return { errors: outcome?.errors };
     if (outcome && !isAboutForm(outcome)) return outcome;
     finish(outcome);
   };

@@ -9,7 +9,7 @@ import styles from './Access.module.css';
 import { IdentityList } from './IdentityList';
 import { SessionList } from './SessionList';
 
-/** Who may enter the account: password, devices and linked accounts (contract, "Accounts"). */
+/** Password, devices and linked accounts (contract, "Accounts"). */
 export function AccessCard({ userId }: { userId: number }) {
   const { currentData: access, isError, isFetching, refetch } = useGetAccessQuery(userId);
   return (

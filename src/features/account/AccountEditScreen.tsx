@@ -26,7 +26,7 @@ import { AvatarField } from './AvatarField';
 
 interface AccountEditScreenProps {
   user: User;
-  /** False for those who only ever signed in with a provider. */
+  /** False for customers who only sign in with a provider. */
   hasPassword: boolean;
   lookup: AddressLookup;
   onSave: (update: UserUpdate) => Promise<FormRejection | void>;

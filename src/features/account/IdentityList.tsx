@@ -14,7 +14,7 @@ interface IdentityListProps {
   access: Access;
 }
 
-/** The accounts at Google and Facebook that open this one. The last way in cannot be unlinked. */
+/** The linked accounts at Google and Facebook. The only way to sign in cannot be unlinked. */
 export function IdentityList({ userId, access: { identities, has_password } }: IdentityListProps) {
   const isLastWay = !has_password && identities.length === 1;
   return (

@@ -8,11 +8,11 @@ import styles from './Access.module.css';
 interface PendingEmailProps {
   userId: number;
   email: string;
-  /** The address that stays until then. */
+  /** The address that the account has until then. */
   current: string;
 }
 
-/** A new e-mail address that waits for its link to be opened (contract, "Accounts"). */
+/** A new email address until its link is opened (contract, "Accounts"). */
 export function PendingEmail({ userId, email, current }: PendingEmailProps) {
   const [resend, sending] = useResendEmailChangeMutation();
   const [cancel, cancelling] = useCancelEmailChangeMutation();

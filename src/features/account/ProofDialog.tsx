@@ -12,14 +12,14 @@ export interface ProofDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   hasPassword: boolean;
-  /** The providers, for customers without a password. */
+  /** Buttons of the providers, for customers without a password. */
   social: ReactNode;
   onPassword: (password: string) => Promise<FormRejection | void>;
 }
 
 const rules = object({ current_password: string().required('Password required') });
 
-/** Asks who is changing the email or the password of the account (contract, "Accounts"). */
+/** Asks for the current password before a change of email or password (contract, "Accounts"). */
 export function ProofDialog({ hasPassword, social, onPassword, ...dialog }: ProofDialogProps) {
   return (
     <Dialog

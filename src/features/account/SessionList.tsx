@@ -17,7 +17,7 @@ interface SessionListProps {
   sessions: readonly Session[];
 }
 
-/** The devices that are signed in; each but this one can be signed out from here. */
+/** The signed-in devices. All except the current one can be signed out here. */
 export function SessionList({ userId, sessions }: SessionListProps) {
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
   const hasOthers = sessions.some(({ current }) => !current);

@@ -8,7 +8,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   google_oauth2: 'Google',
 };
 
-/** In the zone of the browser: it is about what its owner did. */
+/** In the browser's time zone. */
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 const WAYS: Readonly<Record<NonNullable<Session['method']>, string>> = {

@@ -4,14 +4,14 @@ import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 
 interface OtherAccountScreenProps {
-  /** Of the session that is open; null where it is not known. */
+  /** The email of the signed-in customer; null if unknown. */
   current: string | null;
   /** The address that the link was mailed to. */
   email: string;
   onContinue: () => void;
 }
 
-/** A link from a mail would sign somebody else in: asks first (contract, "Accounts"). */
+/** Asks before a link from a mail changes who is signed in (contract, "Accounts"). */
 export function OtherAccountScreen({ current, email, onContinue }: OtherAccountScreenProps) {
   return (
     <AuthPage
