@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RouteName } from '../../src/config/routes';
-import { addTacos, completeOrderForm, payButton, placeOrder } from './ordering';
+import { addTacos, completeOrderForm, payButton, placeOrder, proveWith } from './ordering';
 
 /** A screen in one state. */
 export interface Shot {
@@ -22,6 +22,21 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
   await page.waitForLoadState('networkidle');
 };
+
+/** Presses Update with another email, which opens the question for the current password. */
+async function askForProof(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('casey.new@example.com');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+}
+
+/** Leads to the account page with an email that is pending. */
+async function changeEmail(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('creed.new@example.com');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await proveWith(page, 'dwellivery');
+  await page.getByRole('button', { name: 'Cancel the change' }).waitFor();
+}
 
 async function toCheckout(page: Page): Promise<void> {
   await addTacos(page, { notes: 'Extra lime, please' });
@@ -84,7 +99,13 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
     { name: 'account-lapsed', path: '/account', as: 'lapsed@demo.test' },
     { name: 'account-bare', path: '/account', as: 'nozip@demo.test' },
   ],
-  accountEdit: [{ name: 'account-edit', path: '/account/edit', as: 'casey@demo.test' }],
+  accountEdit: [
+    { name: 'account-edit', path: '/account/edit', as: 'casey@demo.test' },
+    { name: 'account-proof', path: '/account/edit', as: 'casey@demo.test', prepare: askForProof },
+    { name: 'account-pending', path: '/account/edit', as: 'credit@demo.test', prepare: changeEmail },
+  ],
+  confirmNewEmail: [{ name: 'email-link-used', path: '/account/email/used', as: 'casey@demo.test' }],
+  undoEmail: [{ name: 'undo-link-used', path: '/account/email/undo/used' }],
   subscriptions: [
     { name: 'subscriptions', path: '/subscriptions', as: 'casey@demo.test' },
     { name: 'subscriptions-vip', path: '/subscriptions', as: 'vip@demo.test' },
