@@ -4991,6 +4991,18 @@ export interface operations {
           };
         };
       };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -5027,7 +5039,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -5035,7 +5047,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid';
+            code?: 'invalid' | 'token_expired';
           };
         };
       };
@@ -5114,7 +5126,19 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -5122,7 +5146,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid';
+            code?: 'invalid' | 'token_expired';
           };
         };
       };

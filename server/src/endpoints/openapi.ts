@@ -28,13 +28,17 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>> };
 
 const TAGS: Readonly<Record<string, string>> = {
+  area_alerts: 'Mails to people whose area is not served yet',
   avatars: 'Pictures of customers',
   confirmations: 'Confirming an email address',
   content_blocks: 'Texts of the operator, as HTML',
   contents: 'Texts of the operator, plain',
+  email_changes: 'The link to a new email address',
+  email_undos: 'Undoing a change of the email address',
   event_locations: 'Places where events run',
   events: 'Events, their menus, quotes and orders',
   homes: 'The customer’s address',
+  identities: 'Linked accounts at Google and Facebook',
   line_items: 'What was ordered',
   memberships: 'A customer’s participation in events',
   operations: 'Health and version',
@@ -47,6 +51,7 @@ const TAGS: Readonly<Record<string, string>> = {
   relevance: 'Events near a customer',
   restaurants: 'Pages of restaurants',
   session: 'Signing in and out',
+  sessions: 'The signed-in devices of a customer',
   stripe_memberships: 'The VIP membership',
   users: 'Accounts',
   webhooks: 'Calls of the card provider',

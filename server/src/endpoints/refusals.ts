@@ -141,6 +141,8 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   undoEmailChange: ['token_expired', 'weak_password', 'email_taken'],
   showCreditBalance: ['not_found'],
   showAvatar: ['not_found'],
+  confirmAreaAlert: ['token_expired'],
+  endAreaAlert: ['token_expired'],
   confirm: ['token_expired'],
   verifyConfirmation: ['token_expired'],
   resendConfirmation: ['not_registered', 'not_needed'],
