@@ -8,7 +8,7 @@ import type { Id, MailedLink, User } from './types';
 type ByToken = { token: string };
 const user = { at: 'user', like: userShape };
 
-/** The pending email address, and the undo of a change (contract, "Accounts"). */
+/** The pending email address (contract, "Accounts"). */
 export const emailChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     resendEmailChange: build.mutation<User, Id>({
@@ -37,6 +37,12 @@ export const emailChangesApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ifDone(() => ['User']),
     }),
+  }),
+});
+
+/** The undo of a change, from the old address. */
+export const emailUndosApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
     /** A mutation, because a query would put the token, a secret, into a cache key. */
     verifyEmailUndo: build.mutation<MailedLink, ByToken>({
       query: (byToken) => ({
@@ -59,10 +65,6 @@ export const emailChangesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useResendEmailChangeMutation,
-  useCancelEmailChangeMutation,
-  useConfirmEmailChangeMutation,
-  useVerifyEmailUndoMutation,
-  useUndoEmailChangeMutation,
-} = emailChangesApi;
+export const { useResendEmailChangeMutation, useCancelEmailChangeMutation, useConfirmEmailChangeMutation } =
+  emailChangesApi;
+export const { useVerifyEmailUndoMutation, useUndoEmailChangeMutation } = emailUndosApi;
