@@ -17,7 +17,7 @@ async function arriveAt(target: string | RegExp): Promise<void> {
 
 /** Path, heading, document title (a string without the product's name, or a pattern). */
 const PUBLIC: [string, string | RegExp, string | RegExp][] = [
-  ['/naperville', 'Naperville, dinner on Thursday comes home.', 'At-home delivery in Naperville'],
+  ['/naperville', 'Naperville, dinner comes home.', 'At-home delivery in Naperville'],
   ['/landing', /./, 'Welcome'],
   ['/events/101', "Lupita's Kitchen", /^Lupita's Kitchen, \w{3}, \w{3} \d+ – Dwellivery$/],
   ['/projects/101', "Lupita's Kitchen", /^Lupita's Kitchen, .* – Dwellivery$/],

@@ -32,11 +32,11 @@ describe('the screens of visitors', () => {
   it.each([
     [
       '/',
-      'Tacos on Thursday. At your door.',
+      'Dinner on a set day. At your door.',
       'Dwellivery – Local restaurants, delivered to your neighborhood',
     ],
     ['/naperville', /Naperville/, 'At-home delivery in Naperville – Dwellivery'],
-    ['/landing', 'Tacos on Thursday. At your door.', 'Welcome – Dwellivery'],
+    ['/landing', 'Dinner on a set day. At your door.', 'Welcome – Dwellivery'],
     [
       '/browse/60540',
       'Restaurants coming to you in 60540',

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE, formatDay, type Instant } from './eventDays';
+import { DEFAULT_ZONE, formatDay, formatTime, type Instant } from './eventDays';
 
 /** `5:30 PM – 7:00 PM` from the two local times of a quote; one time if they are equal; '' without times. */
 export function deliveryWindowText(window: readonly string[]): string {
@@ -21,4 +21,9 @@ export function placeOrderLabel(deliveryType: 'd2d' | 'pickup', runAt: Instant, 
 /** `Resubmit payment for Thu, Jun 18` (spec 2 §2, the retry page). */
 export function resubmitLabel(runAt: Instant, zone = DEFAULT_ZONE): string {
   return `Resubmit payment for ${formatDay(runAt, zone)}`;
+}
+
+/** `You can cancel until Wed, Jun 17, 12:00 PM.` */
+export function cancelText(until: Instant, zone = DEFAULT_ZONE): string {
+  return `You can cancel until ${formatDay(until, zone)}, ${formatTime(until, zone)}.`;
 }

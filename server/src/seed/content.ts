@@ -1,5 +1,8 @@
 /** Texts in the database, and the promo codes. */
+import { ZONE } from './places';
+
 const DAY = 86_400_000;
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: ZONE });
 
 export const CONTENT_BLOCKS = [
   {
@@ -8,9 +11,10 @@ export const CONTENT_BLOCKS = [
   },
 ];
 
-export const CONTENTS = [
+/** @param tacos when event 101 runs: the caption names its day */
+export const contents = (tacos: Date) => [
   { key: 'hero-image', content: '/dishes/1f32e.webp' },
-  { key: 'hero-caption', content: 'Tacos on Thursday. At your door.' },
+  { key: 'hero-caption', content: `Tacos on ${weekday.format(tacos)}. At your door.` },
 ];
 
 export const promoCodes = (now: number) => [

@@ -7,7 +7,7 @@ import { hashPassword } from '../services/accounts/passwords';
 import { rows } from '../db/rows';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
-import { CONTENTS, CONTENT_BLOCKS, promoCodes } from './content';
+import { CONTENT_BLOCKS, contents, promoCodes } from './content';
 import { demoEvents } from './events';
 import { menuRows } from './menuRows';
 import { demoOrders } from './orders';
@@ -64,7 +64,8 @@ async function insertWorld(transaction: Transaction, now: number, passwordHash: 
     { userId: 4, amountCents: 10_000, kind: 'grant', bookingKey: 'demo-grant', createdAt: new Date(now) },
   ]);
   await insert(transaction, t.contentBlocks, CONTENT_BLOCKS);
-  await insert(transaction, t.contents, CONTENTS);
+  const tacos = events.find(({ id }) => id === 101)?.runAt ?? new Date(now);
+  await insert(transaction, t.contents, contents(tacos));
 }
 
 /** Sets the sequences behind the fixed ids. */

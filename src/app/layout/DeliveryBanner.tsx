@@ -1,4 +1,5 @@
-import { X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
 import { SafeHtml } from '@/components/SafeHtml';
 import { IconButton } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
@@ -21,13 +22,22 @@ export interface DeliveryBannerProps {
 export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBannerProps) {
   const words = plainText(html ?? '');
   const look = cx('wrap', styles.words);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <aside className={styles.notice} aria-label="Notice">
+    <aside className={cx(styles.notice, isOpen && styles.open)} aria-label="Notice">
       {html && words ? (
         <SafeHtml html={html} fallback={<p className={look}>{words}</p>} className={look} />
       ) : (
         <FixedWords learnMoreHref={learnMoreHref} />
       )}
+      <IconButton
+        label="Whole notice"
+        className={styles.unfold}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ChevronDown aria-hidden="true" />
+      </IconButton>
       <IconButton label="Dismiss notice" className={styles.dismiss} onClick={onDismiss}>
         <X aria-hidden="true" />
       </IconButton>

@@ -5,6 +5,7 @@ import { useUpdateUserMutation, type UserUpdate } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
+import { AccountEditFrame } from '@/features/account/AccountFrame';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
 import { needsProof } from '@/features/account/accountForm';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
@@ -14,7 +15,9 @@ import { OwnAccount } from './OwnAccount';
 
 /** /account/edit */
 export const AccountEditRoute = () => (
-  <OwnAccount title="Update Account">{(user) => <AccountEdit user={user} />}</OwnAccount>
+  <OwnAccount frame={(content) => <AccountEditFrame>{content}</AccountEditFrame>}>
+    {(user) => <AccountEdit user={user} />}
+  </OwnAccount>
 );
 
 function AccountEdit({ user }: { user: User }) {

@@ -4,6 +4,7 @@ import { asProblem } from '@/api/errors';
 import { useConfirmSubscriptionMutation } from '@/api/vipApi';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
+import { AccountFrame, AccountSkeleton } from '@/features/account/AccountFrame';
 import { AccountScreen } from '@/features/account/AccountScreen';
 import { SubscriptionBlock } from '@/features/vip/SubscriptionBlock';
 import { track } from '@/integrations/tracking/lazyTracking';
@@ -54,7 +55,7 @@ export function AccountRoute() {
   const userId = useAppSelector(selectUserId);
   usePurchaseFlags();
   return (
-    <OwnAccount title="My Account">
+    <OwnAccount frame={(content) => <AccountFrame>{content}</AccountFrame>} skeleton={<AccountSkeleton />}>
       {(user) => (
         <AccountScreen user={user} isOwn={user.id === userId} vip={<SubscriptionBlock user={user} />} />
       )}

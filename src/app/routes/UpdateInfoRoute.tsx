@@ -6,7 +6,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/routes';
 import { phoneAsTyped } from '@/domain/phone';
-import { UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
+import { UpdateInfoFrame, UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { returnPath } from '../routing/guards';
@@ -14,7 +14,9 @@ import { OwnAccount } from './OwnAccount';
 
 /** /session/update_info */
 export const UpdateInfoRoute = () => (
-  <OwnAccount title="Update your information">{(user) => <UpdateInfo user={user} />}</OwnAccount>
+  <OwnAccount frame={(content) => <UpdateInfoFrame>{content}</UpdateInfoFrame>}>
+    {(user) => <UpdateInfo user={user} />}
+  </OwnAccount>
 );
 
 function UpdateInfo({ user }: { user: User }) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
 import { AddressFields } from '@/components/form/AddressFields';
@@ -11,9 +10,9 @@ import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { LinkButton } from '@/components/ui/Button';
-import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/routes';
 import styles from './Account.module.css';
+import { AccountEditFrame } from './AccountFrame';
 import {
   accountRules,
   avatarComplaint,
@@ -49,11 +48,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
     return rejection ?? undefined;
   };
   return (
-    <Page title="Update Account" className={styles.edit}>
-      <div className={styles.head}>
-        <h1>Update Account</h1>
-        <Link to={hrefTo('account')}>Back to My Account</Link>
-      </div>
+    <AccountEditFrame>
       <Form label="Update Account" initialValues={initialFields(user)} schema={accountRules} onSubmit={save}>
         <AvatarField
           current={user.avatar}
@@ -92,6 +87,6 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
           </LinkButton>
         </div>
       </Form>
-    </Page>
+    </AccountEditFrame>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
-import { Page } from '@/components/ui/Page';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';
 import { AccessCard } from './AccessCard';
+import { AccountFrame } from './AccountFrame';
 import { CreditCard } from './CreditCard';
 import { OrderLists } from './OrderLists';
 import { ProfileCard } from './ProfileCard';
@@ -21,20 +21,24 @@ interface AccountScreenProps {
 export function AccountScreen({ user, isOwn, vip }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
   return (
-    <Page title="My Account" className={styles.page}>
-      <h1>My Account</h1>
+    <AccountFrame>
       <div className={styles.grid}>
+        <ProfileCard user={user} isOwn={isOwn} isComplete={isComplete} />
+        {/* Before billing, because on a phone one stands below the other. */}
+        <div className={styles.main}>
+          <OrderLists userId={user.id} />
+        </div>
         <div className={styles.side}>
-          <ProfileCard user={user} isOwn={isOwn} isComplete={isComplete} />
           {vip}
           <CreditCard userId={user.id} />
           <ReferralCard url={user.referral_url} />
         </div>
-        <div className={styles.main}>
-          <OrderLists userId={user.id} />
-          {isOwn && <AccessCard userId={user.id} />}
-        </div>
+        {isOwn && (
+          <div className={styles.access}>
+            <AccessCard userId={user.id} />
+          </div>
+        )}
       </div>
-    </Page>
+    </AccountFrame>
   );
 }

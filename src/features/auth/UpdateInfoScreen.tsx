@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AddressLookup } from '@/components/form/addressLookup';
 import { AddressFields } from '@/components/form/AddressFields';
 import { Form } from '@/components/form/Form';
@@ -21,15 +22,22 @@ interface UpdateInfoScreenProps {
   onSave: (info: ContactInfo) => Promise<FormRejection | void>;
 }
 
+/** The page of the form, also while its data loads. */
+export const UpdateInfoFrame = ({ children }: { children: ReactNode }) => (
+  <AuthPage
+    title="Where do you live?"
+    documentTitle="Update your information"
+    lead="Your address and phone make ordering quicker, and help your driver find you."
+  >
+    {children}
+  </AuthPage>
+);
+
 /** /session/update_info: address and phone for deliveries (spec 2 §2). */
 export function UpdateInfoScreen({ initial, lookup, onSave }: UpdateInfoScreenProps) {
   const rules = useRules('contact');
   return (
-    <AuthPage
-      title="Where do you live?"
-      documentTitle="Update your information"
-      lead="Your address and phone make ordering quicker, and help your driver find you."
-    >
+    <UpdateInfoFrame>
       <Form
         label="Update your information"
         initialValues={initial}
@@ -43,6 +51,6 @@ export function UpdateInfoScreen({ initial, lookup, onSave }: UpdateInfoScreenPr
           Save
         </SubmitButton>
       </Form>
-    </AuthPage>
+    </UpdateInfoFrame>
   );
 }

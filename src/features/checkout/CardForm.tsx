@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
+import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/routes';
+import type { Cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { PaymentElement, useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
@@ -85,7 +87,7 @@ function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
 
 /** The provider's fields and the pay button. */
 export function CardForm(props: CardFormProps) {
-  const { label, onLoadFailed } = props;
+  const { label, cancelText, onLoadFailed } = props;
   const { submit, isBusy, isLong, message } = usePay(props);
   const { isReady, onReady } = useFormLoad(onLoadFailed);
   const [isComplete, setIsComplete] = useState(false);
@@ -101,12 +103,24 @@ export function CardForm(props: CardFormProps) {
       </div>
       {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
+        <p className={styles.barTotal} role="status">
+          {isBusy ? 'Placing your order…' : <Total cents={props.sheet.amount} />}
+        </p>
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
           {label}
         </Button>
         <StillTrying isLong={isLong} />
       </div>
-      <p className={styles.fine}>Your card goes straight to our payment provider. We never see its number.</p>
+      <p className={styles.fine}>
+        Visa, Mastercard, American Express and Discover. Your card goes straight to Stripe, our payment
+        provider: we never see its number. {cancelText}
+      </p>
     </form>
   );
 }
+
+const Total = ({ cents }: { cents: Cents }) => (
+  <>
+    Total <Money cents={cents} />
+  </>
+);

@@ -23,6 +23,8 @@ export interface CardPaymentProps {
   begin: (transactionId: string) => Promise<Order>;
   ports: Pick<PaymentPorts, 'fail' | 'read'>;
   onEnding: (ending: PaymentEnding) => void;
+  /** A sentence: until when the order can be canceled. */
+  cancelText?: string;
   /** Why the card failed. A prop, because it is also shown without the form. */
   declined?: string | null;
 }

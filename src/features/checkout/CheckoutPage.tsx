@@ -9,7 +9,7 @@ import { Money } from '@/components/ui/Money';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import type { CartItem } from '@/domain/cart';
-import { formatDay, formatTime } from '@/domain/eventDays';
+import { cancelText } from '@/domain/orderLabels';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
 import {
@@ -192,10 +192,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
           if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
         }}
       >
-        <p className={styles.fine}>
-          You can cancel until {formatDay(details.cancelUntil, event.timeZone)},{' '}
-          {formatTime(details.cancelUntil, event.timeZone)}.
-        </p>
+        <p className={styles.fine}>{cancelText(details.cancelUntil, event.timeZone)}</p>
         <div className={styles.submit}>
           <SubmitButton wide size="big">
             Continue to payment <ArrowRight aria-hidden="true" />

@@ -75,7 +75,8 @@ export function SlotSection({ facts, event }: SectionProps & { event: EventDetai
       label={label}
       asSection
       look="tick"
-      columns={4}
+      // Three leave no hole in a row of three.
+      columns={slots.length % 3 === 0 ? 3 : 4}
       choices={slots.map(({ id, label, disabled }) => ({ value: String(id), label, disabled }))}
     />
   );

@@ -4,7 +4,7 @@ import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import type { CartItem } from '@/domain/cart';
-import { howText, placeOrderLabel } from '@/domain/orderLabels';
+import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { uuid } from '@/lib/ids';
 import { useAppSelector } from '@/store/hooks';
@@ -120,6 +120,7 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
             ports={portsFor(false)}
             onEnding={onEnding}
             declined={decline.message}
+            cancelText={cancelText(details.cancelUntil, event.timeZone)}
           />
         )}
       </div>

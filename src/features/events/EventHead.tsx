@@ -66,17 +66,18 @@ function deliveryText(event: EventDetail): string {
 function EventServing({ event }: { event: EventDetail }) {
   const offersPickup = !event.d2dExclusive;
   const isTaking = useEachMinute((at) => takesOrders(event, at));
+  const look = isTaking ? ({ tone: 'available' } as const) : { className: styles.past };
   return (
     <>
       <p className={styles.badges}>
         {event.d2dEnabled && (
-          <Badge tone="available">
+          <Badge {...look}>
             <Bike aria-hidden="true" />
             Direct to Door Delivery Available
           </Badge>
         )}
         {offersPickup && (
-          <Badge tone="available">
+          <Badge {...look}>
             <ShoppingBag aria-hidden="true" />
             Pickup Available
           </Badge>

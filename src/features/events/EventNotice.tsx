@@ -28,20 +28,24 @@ function noticeOf(event: EventDetail, at: number): { title: string; text: string
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   const notice = useEachMinute((at) => noticeOf(event, at));
   if (!notice) return null;
+  // A place may become free, and a draft may open; what is over stays over.
+  const isHopeful = notice === FULL || event.status === 'draft';
+  const waitlist = (!event.joinable || event.full) && waitlistUrl && (
+    <OuterLinkButton size="small" variant={isHopeful ? 'primary' : 'quiet'} href={waitlistUrl}>
+      Join the waitlist
+    </OuterLinkButton>
+  );
   return (
     <>
       <Alert tone="notice" title={notice.title}>
         {notice.text && <p>{notice.text}</p>}
       </Alert>
       <div className={styles.noticeActions}>
-        {(!event.joinable || event.full) && waitlistUrl && (
-          <OuterLinkButton size="small" href={waitlistUrl}>
-            Join the waitlist
-          </OuterLinkButton>
-        )}
+        {isHopeful && waitlist}
         <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
           Browse other events
         </LinkButton>
+        {!isHopeful && waitlist}
       </div>
     </>
   );

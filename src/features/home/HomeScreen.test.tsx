@@ -35,6 +35,18 @@ describe('the home page', () => {
     await waitFor(() => expect(container.querySelector('img[src="/dishes/1f35c.webp"]')).toBeInTheDocument());
   });
 
+  it('hangs no date on the door while the caption names no day', async () => {
+    stubApi({});
+    const { container } = renderWithProviders(<HomeScreen />);
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Dinner on a set day. At your door.' }),
+    ).toBeVisible();
+    await waitFor(() => expect(container.querySelector('img[src="/dishes/1f32e.webp"]')).toBeInTheDocument());
+    await screen.findByRole('region', { name: 'How it works' });
+    // The steps have one of their own.
+    expect(screen.getAllByText('Friday, June 19')).toHaveLength(1);
+  });
+
   it('says how it works', async () => {
     stubApi({});
     renderWithProviders(<HomeScreen />);

@@ -9,7 +9,7 @@ import { now } from '@/lib/clock';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { postalCodeChanged, selectIsSignedIn } from '@/store/slices/session';
 import { Hero } from './Hero';
-import { nextDateOf } from './heroCaption';
+import { exampleDate, nextDateOf } from './heroCaption';
 import type { HomeRestProps } from './HomeRest';
 import styles from './HomeScreen.module.css';
 import { heroImage, VARIANTS, type HomeVariant } from './homeTexts';
@@ -48,7 +48,7 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
       />
       <rest.Part
         wanted={!hasFailed}
-        props={{ date, isForPartners: variant === 'naperville' }}
+        props={{ date: date ?? exampleDate(now()), isForPartners: variant === 'naperville' }}
         instead={
           <div className={styles.rest}>
             {hasFailed && (

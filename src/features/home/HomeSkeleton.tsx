@@ -13,7 +13,7 @@ export function HomeSkeleton() {
       <Hero
         caption={defaultCaption}
         lead={lead}
-        scene={<Porch />}
+        scene={<Porch isBare />}
         isSignedIn={false}
         onZip={() => undefined}
       />

@@ -8,19 +8,21 @@ const picture = (src: string, className: string | undefined) => (
 );
 
 interface PorchProps {
-  /** The date on the door, `YYYY-MM-DD`. Without it the pictures are left out, because they would delay the first scripts. */
-  date?: string;
+  /** The date on the door, `YYYY-MM-DD`; null for none. */
+  date?: string | null;
+  /** Without pictures, because they would delay the first scripts. */
+  isBare?: boolean;
   /** Picture of the dish in the bag. */
   dish?: string;
 }
 
 /** The painted door with food and date. */
-export function Porch({ date, dish = TACO }: PorchProps) {
+export function Porch({ date = null, isBare = false, dish = TACO }: PorchProps) {
   return (
     <div className={styles.porch}>
       <div className={styles.inside}>
         <Door />
-        {date && (
+        {!isBare && (
           <>
             {picture('/dishes/1fab4.webp', styles.plant)}
             {picture('/dishes/1f336.webp', styles.pepper)}
@@ -32,7 +34,7 @@ export function Porch({ date, dish = TACO }: PorchProps) {
         {date && <DateTile className={styles.date} size="xl" date={date} />}
         <Knob />
       </div>
-      {!date && (
+      {isBare && (
         <img
           hidden
           data-slot="cover"

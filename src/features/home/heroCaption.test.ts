@@ -1,12 +1,10 @@
-import { captionLines, DEFAULT_CAPTION, daysBefore, nextDateOf } from './heroCaption';
+import { captionLines, DEFAULT_CAPTION, daysBefore, exampleDate, nextDateOf } from './heroCaption';
+
+const TACOS = 'Tacos on Thursday. At your door.';
 
 describe('the caption of the hero', () => {
   it('breaks around the weekday', () => {
-    expect(captionLines(DEFAULT_CAPTION).map((line) => line.text)).toEqual([
-      'Tacos on',
-      'Thursday.',
-      'At your door.',
-    ]);
+    expect(captionLines(TACOS).map((line) => line.text)).toEqual(['Tacos on', 'Thursday.', 'At your door.']);
     expect(captionLines('Sunday roast').map((line) => [line.text, line.isDay])).toEqual([
       ['Sunday', true],
       ['roast', false],
@@ -21,18 +19,17 @@ describe('the caption of the hero', () => {
 describe('the date on the door', () => {
   // 2026-06-15 is a Monday.
   it.each([
-    ['a Monday before Thursday', DEFAULT_CAPTION, '2026-06-15T15:00:00Z', '2026-06-18'],
-    ['a Thursday: the next one', DEFAULT_CAPTION, '2026-06-18T15:00:00Z', '2026-06-25'],
+    ['a Monday before Thursday', TACOS, '2026-06-15T15:00:00Z', '2026-06-18'],
+    ['a Thursday: the next one', TACOS, '2026-06-18T15:00:00Z', '2026-06-25'],
     ['another day named', 'Soup on Sunday', '2026-06-15T15:00:00Z', '2026-06-21'],
-    ['no day named', 'Dinner', '2026-06-15T15:00:00Z', '2026-06-18'],
-    [
-      'late in the evening, at UTC-05:00 still Wednesday',
-      DEFAULT_CAPTION,
-      '2026-06-18T03:00:00Z',
-      '2026-06-18',
-    ],
+    ['no day named: none', DEFAULT_CAPTION, '2026-06-15T15:00:00Z', null],
+    ['late in the evening, at UTC-05:00 still Wednesday', TACOS, '2026-06-18T03:00:00Z', '2026-06-18'],
   ])('%s', (_name, caption, now, expected) => {
     expect(nextDateOf(caption, Date.parse(now))).toBe(expected);
+  });
+
+  it('is another one in the steps where the caption names none', () => {
+    expect(exampleDate(Date.parse('2026-06-28T15:00:00Z'))).toBe('2026-07-02');
   });
 
   it('counts back over the end of a month', () => {

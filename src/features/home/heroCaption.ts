@@ -1,11 +1,11 @@
 import { todayDate } from '@/domain/eventDays';
 
 /** Shown until the operator's caption loads, or if there is none. */
-export const DEFAULT_CAPTION = 'Tacos on Thursday. At your door.';
+export const DEFAULT_CAPTION = 'Dinner on a set day. At your door.';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const THURSDAY = 4;
 const DAY_MS = 86_400_000;
+const EXAMPLE_DAYS = 4;
 const DAY_NAME = new RegExp(`\\b(${WEEKDAYS.join('|')})s?\\b[.,!?]?`);
 
 export interface CaptionLine {
@@ -27,14 +27,21 @@ export function captionLines(caption: string): CaptionLine[] {
   ].filter((line) => line.text !== '');
 }
 
-/** The next date after today with the caption's weekday, `YYYY-MM-DD`; days are those of UTC-05:00. */
-export function nextDateOf(caption: string, nowMs: number): string {
+/**
+ * The next date after today with the caption's weekday, `YYYY-MM-DD`; days are those of UTC-05:00. Null if it names none: then
+ * nothing is known to happen on any day.
+ */
+export function nextDateOf(caption: string, nowMs: number): string | null {
   const named = DAY_NAME.exec(caption)?.[1];
-  const wanted = named ? WEEKDAYS.indexOf(named) : THURSDAY;
+  if (!named) return null;
+  const wanted = WEEKDAYS.indexOf(named);
   const today = Date.parse(`${todayDate(nowMs)}T12:00:00Z`);
   const ahead = (wanted - new Date(today).getUTCDay() + 7) % 7 || 7;
   return isoDate(today + ahead * DAY_MS);
 }
+
+/** A day for the steps of "How it works", where the caption names none. */
+export const exampleDate = (nowMs: number): string => daysBefore(todayDate(nowMs), -EXAMPLE_DAYS);
 
 export const daysBefore = (date: string, days: number): string =>
   isoDate(Date.parse(`${date}T12:00:00Z`) - days * DAY_MS);

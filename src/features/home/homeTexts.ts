@@ -16,9 +16,9 @@ export const VARIANTS: Record<HomeVariant, HomeTexts> = {
   home: { defaultCaption: DEFAULT_CAPTION, lead: LEAD },
   landing: { defaultCaption: DEFAULT_CAPTION, lead: LEAD },
   naperville: {
-    caption: 'Naperville, dinner on Thursday comes home.',
+    caption: 'Naperville, dinner comes home.',
     defaultCaption: DEFAULT_CAPTION,
-    lead: "The restaurants you drive to downtown now bring dinner to your door, street by street. Order ahead, stay in, and let Thursday's table set itself.",
+    lead: 'The restaurants you drive to downtown now bring dinner to your door, street by street. Order ahead, stay in, and let the table set itself.',
   },
 };
 
