@@ -103,7 +103,7 @@ export function CardForm(props: CardFormProps) {
       </div>
       {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
-        <p className={styles.barTotal} role="status">
+        <p className={styles.barTotal}>
           {isBusy ? 'Placing your order…' : <Total cents={props.sheet.amount} />}
         </p>
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
