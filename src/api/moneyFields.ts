@@ -54,4 +54,5 @@ export const moneyFields = {
   listMemberships: { memberships: Membership },
   showMembership: { membership: Membership },
   listLineItems: { line_items: { price: '$' } },
+  openProblemReport: { timeline: { amount: '$?' } },
 } as const;

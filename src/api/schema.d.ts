@@ -1025,6 +1025,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v2/problem_reports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a problem report, with consent; kept for 30 days. 429 too_many_reports
+     * @description Send a problem report, with consent; kept for 30 days. 429 too_many_reports.
+     */
+    post: operations['sendProblemReport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/problem_reports/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Delete a report with the secret that was answered when it was sent
+     * @description Delete a report with the secret that was answered when it was sent.
+     */
+    delete: operations['deleteProblemReport'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/problem_reports/{id}/openings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Open a report with a link that the operator's desk has signed; logged. 403 link_invalid, link_expired
+     * @description Open a report with a link that the operator's desk has signed; logged. 403 link_invalid, link_expired.
+     */
+    post: operations['openProblemReport'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/healthz': {
     parameters: {
       query?: never;
@@ -8640,6 +8700,450 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  sendProblemReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          report: string;
+          note?: string;
+          /** @enum {boolean} */
+          consent: true;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            problem_report: {
+              id: string;
+              secret: string;
+              /** Format: date-time */
+              expires_at: string;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. `too_many_reports`: too many problem reports; try again in an hour. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests' | 'too_many_reports';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  deleteProblemReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          secret: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      /** @description `internal`: our mistake. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'internal';
+          };
+        };
+      };
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  openProblemReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          who: string;
+          expires: number;
+          signature: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            problem_report: {
+              id: string;
+              report: string;
+              note: string;
+              /** Format: date-time */
+              sent_at: string;
+              /** Format: date-time */
+              expires_at: string;
+              signed_in: boolean;
+              openings: {
+                who: string;
+                /** Format: date-time */
+                at: string;
+              }[];
+            };
+            timeline: {
+              /** Format: date-time */
+              at: string;
+              kind: 'quote' | 'order' | 'hold' | 'intent' | 'webhook' | 'mail' | 'refund' | 'credit';
+              order_id: number | null;
+              text: string;
+              amount: Dollars | null;
+            }[];
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `link_invalid`: the signature of the link is not right. `link_expired`: the link is over. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'link_invalid' | 'link_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
           };
         };
       };

@@ -10,6 +10,7 @@ import { staffCommands } from './commands/staff';
 import { userCommands } from './commands/users';
 import { waitlistCommands } from './commands/waitlist';
 import { worldCommands } from './commands/world';
+import { supportCommands } from './commands/support';
 import { endingOf, EXIT, type Ending, type Exit } from './exits';
 import { product } from '../version';
 
@@ -22,6 +23,7 @@ const GROUPS: ((program: Command, actions: Actions) => void)[] = [
   promoCommands,
   userCommands,
   bookCommands,
+  supportCommands,
   auditCommands,
 ];
 

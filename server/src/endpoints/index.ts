@@ -6,6 +6,15 @@ import { browse } from './browse';
 import type { Endpoint } from './endpoint';
 import { operations } from './operations';
 import { ordering } from './ordering';
+import { support } from './support';
 
-export const endpoints = { ...account, ...accountAccess, ...alerts, ...browse, ...ordering, ...operations };
+export const endpoints = {
+  ...account,
+  ...accountAccess,
+  ...alerts,
+  ...browse,
+  ...ordering,
+  ...support,
+  ...operations,
+};
 export const allEndpoints = Object.entries(endpoints) as [string, Endpoint][];

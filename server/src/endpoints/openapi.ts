@@ -46,6 +46,7 @@ const TAGS: Readonly<Record<string, string>> = {
   passwords: 'Resetting a password',
   payment_sheets: 'Payment intents',
   postal_codes: 'Zip codes that are served',
+  problem_reports: 'Problem reports of customers',
   professionals: 'Restaurants as a filter',
   projects: 'Lists of events',
   relevance: 'Events near a customer',

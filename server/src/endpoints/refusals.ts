@@ -87,6 +87,10 @@ export const CODES = {
     means: 'the card provider does not answer; nothing was charged',
   },
   already_vip: { status: [409], means: 'the caller is a member already' },
+  // Of problem reports.
+  too_many_reports: { status: [429], means: 'too many problem reports; try again in an hour' },
+  link_invalid: { status: [403], means: 'the signature of the link is not right' },
+  link_expired: { status: [403], means: 'the link is over' },
   not_subscribed: { status: [409], means: 'there is no membership to end' },
 } as const satisfies Record<string, Meaning>;
 
@@ -199,6 +203,9 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   confirmSubscription: ['not_found', 'not_subscribed', ...PROVIDER],
   cancelSubscription: ['not_subscribed', ...PROVIDER],
   createPortal: ['unauthenticated', ...PROVIDER],
+  sendProblemReport: ['too_many_reports'],
+  deleteProblemReport: ['not_found'],
+  openProblemReport: ['not_found', 'link_invalid', 'link_expired'],
   receiveStripeWebhook: ['bad_signature', 'bad_event'],
   showReadiness: ['closing', 'not_ready'],
 };

@@ -10,6 +10,7 @@ import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../servic
 import { payRefunds } from '../services/payments/refunds';
 import { applyWebhooks } from '../services/payments/webhooks';
 import { bookReferrals } from '../services/referrals/referrals';
+import { forgetReports } from '../services/support/reports';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
 /** @returns how many pieces of work it found */
@@ -55,6 +56,7 @@ export const jobs: Record<string, Job> = {
   forgetWebhooks,
   forgetLimits,
   forgetAreas,
+  forgetReports,
 };
 
 /** @returns whether it succeeded; a failure is logged, and the job runs again later */

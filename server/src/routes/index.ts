@@ -14,6 +14,7 @@ import type { Routes } from './routes';
 import { sessionRoutes } from './session';
 import { staffRoutes } from './staff';
 import { belongingRoutes, userRoutes } from './users';
+import { supportRoutes } from './support';
 import { vipRoutes } from './vip';
 import { webhookRoutes } from './webhooks';
 
@@ -39,4 +40,5 @@ export const routes: Routes[] = [
   operationRoutes,
   cspReportRoutes,
   staffRoutes,
+  supportRoutes,
 ];

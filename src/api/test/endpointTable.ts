@@ -334,8 +334,11 @@ export const endpointTable: Record<string, Row> = {
   },
 };
 
-/** Calls for the provider and operators only (contract, "provider webhooks", "operations"). */
+/** Calls for the provider and operators only (contract, "provider webhooks", "operations"), and those of problemReports.ts. */
 export const notForCustomers: readonly (keyof operations)[] = [
+  'sendProblemReport',
+  'deleteProblemReport',
+  'openProblemReport',
   'receiveStripeWebhook',
   'showHealth',
   'showReadiness',

@@ -68,3 +68,22 @@ export const deskAudit = pgTable('desk_audit', {
   what: jsonb().$type<unknown>(),
   endedAt: instant('ended_at'),
 });
+
+/** Problem reports that customers sent. `body` is JSON, redacted by the page; deleted after 30 days. */
+export const problemReports = pgTable('problem_reports', {
+  id: text().primaryKey(),
+  secretHash: text('secret_hash').notNull(),
+  userId: integer('user_id'),
+  body: text().notNull(),
+  note: text().notNull().default(''),
+  sentAt: instant('sent_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Who opened a report from the support desk. Stays after the report is deleted. */
+export const problemReportOpenings = pgTable('problem_report_openings', {
+  id: serial().primaryKey(),
+  reportId: text('report_id').notNull(),
+  who: text().notNull(),
+  openedAt: instant('opened_at').notNull(),
+});

@@ -1,0 +1,94 @@
+/**
+ * What the server knows of the orders that a problem report is about: quotes, holds, payments, webhooks, mails, refunds. Only of the customer
+ * who was signed in when the report was sent; what the report says merely chooses among their orders.
+ */
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import * as t from '../../db/schema';
+import type { TimelineEntry } from '../../schemas/support';
+import { toDollars } from '../pricing/money';
+import type { ReportRow } from './reports';
+import {
+  creditEntries,
+  intentsOf,
+  mailEntries,
+  ofIntent,
+  ofOrder,
+  quoteEntries,
+  refundEntries,
+  webhookEntries,
+  type OrderRow,
+  type Reader,
+} from './timelineEntries';
+
+const MOST_ORDERS = 20;
+
+const allOf = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, found]) => (found ? [found] : []))),
+];
+
+/** The largest id of PostgreSQL's integer. */
+const MAX_ID = 2_147_483_647;
+const ids = (texts: string[]): number[] => texts.map(Number).filter((id) => id > 0 && id <= MAX_ID);
+
+/** Events and transactions that a report names, wherever it names them. */
+export function namedIn(body: string): { events: number[]; transactions: string[] } {
+  // Within a copied storage the marks are written as \".
+  const text = body.replaceAll('\\"', '"');
+  const events = [
+    ...allOf(text, /\/(?:events|projects)\/(\d{1,10})\b/g),
+    ...allOf(text, /"dw:(?:cart|checkout):(\d{1,10})"/g),
+    ...allOf(text, /"eventId":"?(\d{1,10})\b/g),
+    ...allOf(text, /"(?:carts|checkout)":\{"(\d{1,10})"/g),
+  ];
+  return {
+    events: ids([...new Set(events)]),
+    transactions: allOf(text, /"transactionId":"([\w-]{8,120})"/g),
+  };
+}
+
+async function ordersOf(
+  { db }: Reader,
+  userId: number,
+  { events, transactions }: ReturnType<typeof namedIn>,
+): Promise<OrderRow[]> {
+  if (events.length + transactions.length === 0) return [];
+  const isNamed = or(
+    events.length > 0 ? inArray(t.orders.eventId, events) : undefined,
+    transactions.length > 0 ? inArray(t.orders.transactionId, transactions) : undefined,
+  );
+  return db
+    .select()
+    .from(t.orders)
+    .where(and(eq(t.orders.userId, userId), isNamed))
+    .orderBy(desc(t.orders.id))
+    .limit(MOST_ORDERS);
+}
+
+/** Oldest first; empty for a visitor's report. */
+export async function timelineOf(
+  context: Reader,
+  { userId, body }: Pick<ReportRow, 'userId' | 'body'>,
+): Promise<TimelineEntry[]> {
+  if (userId === null) return [];
+  const named = namedIn(body);
+  const orders = await ordersOf(context, userId, named);
+  const intents = orders.length > 0 ? await intentsOf(context, orders) : [];
+  const entries = [
+    ...(await quoteEntries(context, userId, named.events)),
+    ...orders.flatMap(ofOrder),
+    ...intents.flatMap(ofIntent),
+    ...(intents.length > 0 ? await webhookEntries(context, intents) : []),
+    ...(intents.length > 0 ? await refundEntries(context, intents) : []),
+    ...(orders.length > 0 ? await mailEntries(context, orders) : []),
+    ...(orders.length > 0 ? await creditEntries(context, orders) : []),
+  ];
+  return entries
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, kind, orderId, text, cents }) => ({
+      at: at.toISOString(),
+      kind,
+      order_id: orderId,
+      text,
+      amount: cents === undefined ? null : toDollars(cents),
+    }));
+}

@@ -1,0 +1,164 @@
+/** The entries of a report's timeline, one reader per table. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Context } from '../../context';
+import * as t from '../../db/schema';
+import type { TimelineEntry } from '../../schemas/support';
+
+export type Reader = Pick<Context, 'db'>;
+export type OrderRow = typeof t.orders.$inferSelect;
+export type Entry = {
+  at: Date;
+  kind: TimelineEntry['kind'];
+  orderId: number | null;
+  text: string;
+  cents?: number;
+};
+
+export function ofOrder(order: OrderRow): Entry[] {
+  const { id: orderId, totalCents: cents } = order;
+  const at = (date: Date | null, kind: Entry['kind'], text: string, more?: Partial<Entry>): Entry[] =>
+    date ? [{ at: date, kind, orderId, text, ...more }] : [];
+  const way = order.deliveryType === 'd2d' ? 'delivery' : 'pickup';
+  const failure = order.failureMessage ? `: ${order.failureMessage}` : '';
+  return [
+    ...at(order.createdAt, 'order', `Order placed for ${way}, event ${order.eventId}`, { cents }),
+    ...at(order.heldUntil, 'hold', order.holds ? 'The hold ends' : 'The hold ended or was released'),
+    ...at(order.renewedAt, 'hold', 'The hold was renewed by a retry'),
+    ...at(order.paidAt, 'order', 'Order paid', { cents }),
+    ...at(order.cancelledAt, 'order', 'Order cancelled'),
+    ...(order.status === 'payment_failed' ? at(order.createdAt, 'order', `Payment failed${failure}`) : []),
+    ...(order.replacedById ? at(order.createdAt, 'order', `Replaced by order ${order.replacedById}`) : []),
+  ];
+}
+
+export async function intentsOf({ db }: Reader, orders: OrderRow[]) {
+  const orderIds = orders.map(({ id }) => id);
+  return db
+    .select()
+    .from(t.paymentIntents)
+    .where(inArray(t.paymentIntents.orderId, orderIds))
+    .orderBy(asc(t.paymentIntents.createdAt));
+}
+type IntentRow = Awaited<ReturnType<typeof intentsOf>>[number];
+
+export function ofIntent(intent: IntentRow): Entry[] {
+  const { id, orderId, status, amountCents: cents, knownFailure } = intent;
+  return [
+    { at: intent.createdAt, kind: 'intent', orderId, text: `Payment intent ${id} made`, cents },
+    {
+      at: intent.updatedAt,
+      kind: 'intent',
+      orderId,
+      text: `Payment intent ${id} is ${status}${knownFailure ? `: ${knownFailure}` : ''}`,
+    },
+  ];
+}
+
+export async function webhookEntries({ db }: Reader, intents: IntentRow[]): Promise<Entry[]> {
+  const orderOf = new Map(intents.map(({ id, orderId }) => [id, orderId]));
+  const objectId = sql<string>`${t.webhookEvents.payload} -> 'object' ->> 'id'`;
+  const found = await db
+    .select({
+      objectId,
+      type: t.webhookEvents.type,
+      receivedAt: t.webhookEvents.receivedAt,
+      processedAt: t.webhookEvents.processedAt,
+      error: t.webhookEvents.error,
+    })
+    .from(t.webhookEvents)
+    .where(inArray(objectId, [...orderOf.keys()]));
+  return found.map(({ objectId: id, type, receivedAt, processedAt, error }) => ({
+    at: receivedAt,
+    kind: 'webhook',
+    orderId: orderOf.get(id) ?? null,
+    text: `Webhook ${type}, ${error ? `failed: ${error}` : processedAt ? 'applied' : 'not applied yet'}`,
+  }));
+}
+
+export async function refundEntries({ db }: Reader, intents: IntentRow[]): Promise<Entry[]> {
+  const orderOf = new Map(intents.map(({ id, orderId }) => [id, orderId]));
+  const found = await db
+    .select()
+    .from(t.refunds)
+    .where(inArray(t.refunds.paymentIntentId, [...orderOf.keys()]));
+  return found.flatMap(({ paymentIntentId, amountCents: cents, reason, createdAt, doneAt }): Entry[] => {
+    const orderId = orderOf.get(paymentIntentId) ?? null;
+    const begun: Entry = { at: createdAt, kind: 'refund', orderId, text: `Refund begun (${reason})`, cents };
+    const done: Entry[] = doneAt
+      ? [{ at: doneAt, kind: 'refund', orderId, text: `Refund done (${reason})`, cents }]
+      : [];
+    return [begun, ...done];
+  });
+}
+
+export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<Entry[]> {
+  const userId = orders[0]?.userId ?? 0;
+  const [user] = await db.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, userId));
+  const since = orders.reduce(
+    (first, { createdAt }) => (createdAt < first ? createdAt : first),
+    new Date(8.64e15),
+  );
+  const found = await db
+    .select({
+      kind: t.mails.kind,
+      key: t.mails.mailKey,
+      createdAt: t.mails.createdAt,
+      sentAt: t.mails.sentAt,
+      attempts: t.mails.attempts,
+    })
+    .from(t.mails)
+    .where(
+      and(
+        eq(t.mails.recipient, user?.email ?? ''),
+        sql`${t.mails.createdAt} >= ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(t.mails.createdAt))
+    .limit(100);
+  return found.map(({ kind, key, createdAt, sentAt, attempts }) => {
+    // The payload is dropped once a mail is sent; the key keeps the order.
+    const named = Number(/:(\d+)/.exec(key)?.[1]);
+    const isOfOrder = orders.some(({ id }) => id === named);
+    const state = sentAt ? `sent ${sentAt.toISOString()}` : `waiting, ${attempts} attempts`;
+    return {
+      at: createdAt,
+      kind: 'mail',
+      orderId: isOfOrder ? named : null,
+      text: `Mail “${kind}”, ${state}`,
+    };
+  });
+}
+
+export async function quoteEntries({ db }: Reader, userId: number, events: number[]): Promise<Entry[]> {
+  if (events.length === 0) return [];
+  const found = await db
+    .select()
+    .from(t.quotes)
+    .where(and(eq(t.quotes.userId, userId), inArray(t.quotes.eventId, events)));
+  return found.map(({ eventId, totalCents: cents, updatedAt: at }) => ({
+    at,
+    kind: 'quote',
+    orderId: null,
+    text: `Last quote for event ${eventId}`,
+    cents,
+  }));
+}
+
+export async function creditEntries({ db }: Reader, orders: OrderRow[]): Promise<Entry[]> {
+  const found = await db
+    .select()
+    .from(t.creditEntries)
+    .where(
+      inArray(
+        t.creditEntries.orderId,
+        orders.map(({ id }) => id),
+      ),
+    );
+  return found.map(({ orderId, kind, amountCents, createdAt: at }) => ({
+    at,
+    kind: 'credit',
+    orderId,
+    text: `Credit, ${kind.replaceAll('_', ' ')}${amountCents < 0 ? ' (taken)' : ''}`,
+    cents: Math.abs(amountCents),
+  }));
+}
