@@ -221,7 +221,12 @@ describe('a problem report', () => {
         document.head.append(script);
       });
       navigator.sendBeacon(url, 'x');
-      return [(await fetch(url)).status, await byRequest, await byPicture, await byScript];
+      return [
+        (await fetch(url, { method: 'POST' })).status,
+        await byRequest,
+        await byPicture,
+        await byScript,
+      ];
     });
     expect(outcomes).toEqual([403, 'refused', 'refused', 'refused']);
     expect(answered()).toEqual([]);
@@ -271,7 +276,7 @@ describe('a problem report', () => {
     await openReport(support, '{"format":99}');
     await alert.getByText('This report was made by a newer version of the site.').waitFor();
     await openReport(support, `{"format":1,"schema":1,"state":{"carts":${'['.repeat(5000)}`);
-    await alert.getByText(/the text that begins in line 1 is cut off here/).waitFor();
+    await alert.getByText(/^Line 1: the text that begins in line 1 is cut off here/).waitFor();
     // A file can be dropped anywhere on the page.
     const transfer = await support.evaluateHandle(() => {
       const data = new DataTransfer();

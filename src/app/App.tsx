@@ -10,7 +10,7 @@ import { CrashPage } from './CrashPage';
 import { ErrorBoundary } from './ErrorBoundary';
 import { SiteLayout } from './layout/SiteLayout';
 import { PageViews } from './PageViews';
-import { ReportProblem } from './report/ReportProblem';
+import { ReportHelp } from './report/ReportHelp';
 import { AppRoutes } from './routes';
 
 /** The whole page. A render error in it shows an error page (spec 1 §2). */
@@ -31,7 +31,7 @@ export function App({ store }: { store: AppStore }) {
 
 const broken = (
   <ServerErrorScreen>
-    <ReportProblem />
+    <ReportHelp />
   </ServerErrorScreen>
 );
 

@@ -1,12 +1,12 @@
 import { ServerError } from '@/features/info/ServerError';
-import { ReportProblem } from './report/ReportProblem';
+import { ReportHelp } from './report/ReportHelp';
 
 /** The 500 page without the layout, for errors outside the screens. */
 export function CrashPage() {
   return (
     <main className="wrap">
       <ServerError>
-        <ReportProblem />
+        <ReportHelp />
       </ServerError>
     </main>
   );

@@ -88,7 +88,7 @@ export async function boot(container: HTMLElement): Promise<void> {
   try {
     // The provider appends the secret to the return URL. A guard would store it in the return path.
     navigation.stripQuery(['payment_intent_client_secret']);
-    if (currentPathname().replace(/\/$/, '') === routes.replay.pattern) {
+    if (`${currentPathname()}/`.startsWith(`${routes.replay.pattern}/`)) {
       return (await replay.load()).bootReplay(root);
     }
     const route = routeAt(currentPathname());

@@ -240,7 +240,13 @@ export const routes = {
   privacy: route('/privacy', { title: 'Privacy policy', chunk: 'privacy' }),
   terms: route('/terms', { title: 'Terms of service', chunk: 'terms' }),
   support: route('/support', { title: 'Support', chunk: 'info' }),
-  replay: route('/support/replay', { title: 'Replay a problem report', chunk: 'replay', isSealed: true }),
+  replay: route('/support/replay', {
+    title: 'Replay a problem report',
+    /** Of a report that was sent; the desk signs the link. */
+    aliases: ['/support/replay/:id'],
+    chunk: 'replay',
+    isSealed: true,
+  }),
   notFound: route('*', { title: 'Page not found', chunk: 'notFound' }),
 } as const;
 

@@ -37,6 +37,13 @@ export const navigation = {
     return `${pathname}${search}${hash}`;
   },
 
+  /** Removes the fragment from the address and the history, and returns it: that of a signed link is a secret. */
+  takeFragment(): string {
+    const { hash, pathname, search } = window.location;
+    if (hash) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+    return hash.slice(1);
+  },
+
   /** The router's state of the current history entry. */
   routeState(): unknown {
     const entry = window.history.state as { usr?: unknown } | null;

@@ -1,4 +1,5 @@
 import { fillSkeleton } from './fillSkeleton';
+import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
@@ -85,6 +86,7 @@ interface PageConfig {
 export function bootEarly(path: string, query: string, tables: EarlyTables): void {
   const config: PageConfig = readBlock('runtime-config');
   trustScripts(config.scriptAddresses);
+  watchStart();
   const theme = readLocal('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   const filesOf = (name: string): readonly string[] => tables.files[name] ?? [];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { deferred } from '@/components/ui/deferred';
+import { ErrorHelp } from '@/components/ui/States';
 import { toastStore } from '@/components/ui/toast';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { useExternalStore } from '@/lib/externalStore';
@@ -7,6 +8,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
 import type { RootState } from '@/store/rootReducer';
+import { ReportHelp } from '../report/ReportHelp';
 import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
 import { Layout } from './Layout';
 import { OperatorBanner } from './OperatorBanner';
@@ -22,6 +24,8 @@ const toaster = deferred<object>(() =>
   import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.Toaster),
 );
 
+const errorHelp = <ReportHelp variant="quiet" />;
+
 const selectHasNotice = (state: RootState): boolean =>
   selectHasCheckFailed(state) || selectNotices(state).length > 0;
 
@@ -33,23 +37,25 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const hasToasts = useExternalStore(toastStore).length > 0;
   const { links, sandbox } = runtimeConfig();
   return (
-    <HeaderSlotProvider>
-      <Layout
-        isSignedIn={isSignedIn}
-        links={links}
-        isSandbox={sandbox}
-        banner={
-          <>
-            <OperatorBanner learnMoreHref={links.learnMore} />
-            <failedOrders.Part wanted={isSignedIn} props={{}} />
-          </>
-        }
-        toasts={<toaster.Part wanted={isIdle || hasToasts} props={{}} />}
-        cart={<HeaderSlotOutlet />}
-      >
-        <notices.Part wanted={isIdle || hasNotice} props={{}} />
-        {children}
-      </Layout>
-    </HeaderSlotProvider>
+    <ErrorHelp.Provider value={errorHelp}>
+      <HeaderSlotProvider>
+        <Layout
+          isSignedIn={isSignedIn}
+          links={links}
+          isSandbox={sandbox}
+          banner={
+            <>
+              <OperatorBanner learnMoreHref={links.learnMore} />
+              <failedOrders.Part wanted={isSignedIn} props={{}} />
+            </>
+          }
+          toasts={<toaster.Part wanted={isIdle || hasToasts} props={{}} />}
+          cart={<HeaderSlotOutlet />}
+        >
+          <notices.Part wanted={isIdle || hasNotice} props={{}} />
+          {children}
+        </Layout>
+      </HeaderSlotProvider>
+    </ErrorHelp.Provider>
   );
 }

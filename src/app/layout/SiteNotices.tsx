@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkSession } from '@/store/session/thunks';
 import { noticeDismissed, selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
+import { ReportHelp } from '../report/ReportHelp';
 import { SentOrders } from './SentOrders';
 import styles from './SiteNotices.module.css';
 
@@ -24,6 +25,7 @@ export function SiteNotices() {
           <Button variant="quiet" size="small" onClick={() => void dispatch(checkSession())}>
             Retry
           </Button>
+          <ReportHelp variant="quiet" />
         </Alert>
       )}
       {notices.map(({ id, text }) => (

@@ -1,22 +1,29 @@
 import { useState } from 'react';
 import { hrefTo } from '@/config/routes';
 import { ReplayBanner } from '@/features/support/ReplayBanner';
+import { ReplayPanel } from '@/features/support/panel/ReplayPanel';
+import type { ServedReport } from '@/features/support/panel/served';
 import { ReplayPlayer } from '@/features/support/ReplayPlayer';
+import { ReplayStage } from '@/features/support/ReplayStage';
 import type { Snapshot } from '@/store/snapshot/format';
 import { migrationsFor } from '@/store/snapshot/loadSnapshot';
 import type { Frame } from '@/store/snapshot/replayFrames';
 import { ReplayedApp } from './ReplayedApp';
 
 interface ReplayProps {
-  /** Sources of the shown data. */
+  /** Which parts are recorded or current; one sentence each. */
   origin: readonly string[];
+  /** What could not be read; one sentence each. */
+  remarks: readonly string[];
   snapshot: Snapshot;
   frames: readonly Frame[];
+  served?: ServedReport;
 }
 
-/** The app as the customer saw it, after any of the recorded actions. */
-export function Replay({ snapshot, frames, origin }: ReplayProps) {
+/** The app as the customer saw it, after any of the recorded actions, with the details of the report beside it. */
+export function Replay({ snapshot, frames, origin, remarks, served }: ReplayProps) {
   const [index, setIndex] = useState(frames.length - 1);
+  const [hasDetails, setHasDetails] = useState(false);
   const frame = frames[index];
   if (!frame) return null;
   return (
@@ -27,8 +34,25 @@ export function Replay({ snapshot, frames, origin }: ReplayProps) {
         frame={frame}
         migrations={migrationsFor(snapshot)}
         exitHref={hrefTo('replay')}
+        hasDetails={hasDetails}
+        onDetailsChange={setHasDetails}
       />
-      <ReplayedApp key={index} frame={frame} />
+      <ReplayStage
+        panel={
+          hasDetails && (
+            <ReplayPanel
+              snapshot={snapshot}
+              frames={frames}
+              index={index}
+              onIndexChange={setIndex}
+              remarks={remarks}
+              served={served}
+            />
+          )
+        }
+      >
+        <ReplayedApp key={index} frame={frame} />
+      </ReplayStage>
       <ReplayPlayer frames={frames} index={index} onIndexChange={setIndex} timeZone={snapshot.timeZone} />
     </>
   );

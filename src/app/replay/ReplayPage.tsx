@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { openProblemReport } from '@/api/problemReports';
 import { ReplayOpener } from '@/features/support/ReplayOpener';
 import { StoreChooser } from '@/features/support/StoreChooser';
 import { chunk } from '@/lib/chunk';
 import type { OpenedDump } from '@/store/snapshot/dump/readDump';
 import { MAX_SNAPSHOT } from '@/store/snapshot/format';
+import type { DeskLink } from './deskLink';
 import type { Showing } from './openDump';
 
 const opener = chunk(() => import(/* webpackChunkName: "replay-part" */ './openDump'));
@@ -13,12 +15,33 @@ const NOT_LOADED = 'The replay could not be loaded. Check your connection and tr
 interface ReplayPageProps {
   /** A report inside the page (`npm run snapshot -- replay`). */
   given?: string;
+  /** A report that was sent, by the desk's link. */
+  desk?: DeskLink | null;
 }
 
-/** Accepts a problem report. The code that reads and shows it loads with the first input. */
-export function ReplayPage({ given }: ReplayPageProps) {
+type Served = Showing['served'];
+
+/** A text to open, with what the server knows of it. */
+interface Opening {
+  text: string;
+  served?: Served;
+}
+
+async function fetchReport({ id, link }: DeskLink): Promise<Opening> {
+  const { problem_report, timeline } = await openProblemReport(id, link);
+  const { report, ...rest } = problem_report;
+  return { text: report, served: { ...rest, timeline } };
+}
+
+/** A copied store, whose screen must be chosen. */
+interface Choosing {
+  dump: OpenedDump;
+  served: Served;
+}
+
+function useOpening() {
   const [replay, setReplay] = useState<ReactNode>(null);
-  const [copied, setCopied] = useState<OpenedDump | null>(null);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -28,43 +51,63 @@ export function ReplayPage({ given }: ReplayPageProps) {
     setReplay(await showDump(dump, showing));
   }, []);
   const open = useCallback(
-    async (text: string) => {
+    async ({ text, served }: Opening) => {
       setProblem(null);
       try {
         const { readDump } = await opener.load();
         const dump = readDump(text);
         if (!dump.ok) setProblem(dump.problem);
-        else if (dump.source !== 'report') setCopied(dump);
-        else await show(dump, { route: dump.snapshot.route, isLive: false });
+        else if (dump.source !== 'report') setChoosing({ dump, served });
+        else await show(dump, { route: dump.snapshot.route, isLive: false, served });
       } catch {
         setProblem(NOT_LOADED);
       }
     },
     [show],
   );
+  return { replay, choosing, setChoosing, problem, setProblem, isBusy, show, open };
+}
+
+/** Accepts a problem report. The code that reads and shows it loads with the first input. */
+export function ReplayPage({ given, desk = null }: ReplayPageProps) {
+  const { replay, choosing, setChoosing, problem, setProblem, isBusy, show, open } = useOpening();
+  const [isFetching, setIsFetching] = useState(desk !== null);
   useEffect(() => {
-    // Opening is asynchronous, because the code that reads the report is loaded first.
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- see the line above
-    if (given) void open(given);
+    if (given) void open({ text: given });
   }, [given, open]);
+  useEffect(() => {
+    if (!desk) return undefined;
+    let isCurrent = true;
+    fetchReport(desk)
+      .then(
+        (opening) => (isCurrent ? open(opening) : undefined),
+        (error: unknown) => isCurrent && setProblem(error instanceof Error ? error.message : NOT_LOADED),
+      )
+      .finally(() => isCurrent && setIsFetching(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [desk, open, setProblem]);
 
   if (replay) return replay;
-  if (copied) {
+  if (choosing) {
+    const { dump, served } = choosing;
     return (
       <StoreChooser
-        screens={copied.screens}
-        remarks={copied.remarks}
+        screens={dump.screens}
+        remarks={dump.remarks}
         isBusy={isBusy}
-        onShow={(showing) => void show(copied, showing)}
-        onBack={() => setCopied(null)}
+        onShow={(showing) => void show(dump, { ...showing, served })}
+        onBack={() => setChoosing(null)}
       />
     );
   }
   return (
     <ReplayOpener
       maxSize={MAX_SNAPSHOT}
+      isFetching={isFetching}
       problem={problem}
-      onText={(text) => void open(text)}
+      onText={(text) => void open({ text })}
       onProblem={setProblem}
     />
   );

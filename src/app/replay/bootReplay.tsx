@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client';
 import { pageTitle, routes } from '@/config/routes';
 import { CrashPage } from '../CrashPage';
 import { ErrorBoundary } from '../ErrorBoundary';
+import { takeDeskLink } from './deskLink';
 import { ReplayPage } from './ReplayPage';
 import { sealPage } from './seal';
 
@@ -20,13 +21,14 @@ function keepLinksInside(): void {
 /** Starts the page `/support/replay`, without the app's store, token and storage. */
 export function bootReplay(root: Root): void {
   const given = document.getElementById(REPORT_ELEMENT_ID)?.textContent ?? undefined;
+  const desk = takeDeskLink();
   sealPage();
   keepLinksInside();
   document.title = pageTitle(routes.replay.title);
   root.render(
     <StrictMode>
       <ErrorBoundary fallback={<CrashPage />}>
-        <ReplayPage given={given} />
+        <ReplayPage given={given} desk={desk} />
       </ErrorBoundary>
     </StrictMode>,
   );

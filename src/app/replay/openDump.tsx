@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRecord } from '@/lib/records';
+import type { ServedReport } from '@/features/support/panel/served';
 import { stampText } from '@/features/support/stampText';
 import { readDump, type OpenedDump } from '@/store/snapshot/dump/readDump';
 import { replayFrames } from '@/store/snapshot/replayFrames';
@@ -37,16 +38,26 @@ export interface Showing {
   route: string;
   /** Adds current public answers of the API to the store. */
   isLive: boolean;
+  /** Of a report that was sent: what the server knows of it. */
+  served?: ServedReport;
 }
 
 /** Shows a dump on one of its screens. Loads the screen's code first, as boot does. */
-export async function showDump(dump: OpenedDump, { route, isLive }: Showing): Promise<ReactNode> {
+export async function showDump(dump: OpenedDump, { route, isLive, served }: Showing): Promise<ReactNode> {
   const live = isLive ? await liveAnswers(eventsOf(dump)) : {};
   const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live } };
   // The route shows a failure to load.
-  await routeAt(route)
+  await routeAt(route.replace(/\?.*$/, ''))
     ?.screen.load()
     .catch(() => undefined);
   closeNetwork();
-  return <Replay origin={originOf(dump, isLive)} snapshot={snapshot} frames={replayFrames(snapshot)} />;
+  return (
+    <Replay
+      origin={originOf(dump, isLive)}
+      remarks={dump.remarks}
+      snapshot={snapshot}
+      frames={replayFrames(snapshot)}
+      served={served}
+    />
+  );
 }

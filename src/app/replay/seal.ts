@@ -5,8 +5,16 @@ import type { Moment } from '@/store/snapshot/format';
 import { sealedFetch } from './sealedFetch';
 import { installStandIns } from './standIns';
 
-/** Public reads that are allowed before a dump is shown: an event and its menu. */
-const PUBLIC_READ = /^\/api\/v2\/events\/[\w-]+(\/menu_categories)?$/;
+/** Calls that are allowed before a dump is shown, without token: reads of an event and its menu, and opening a sent report. */
+const OPEN_CALLS: Readonly<Record<string, RegExp>> = {
+  GET: /^\/api\/v2\/events\/[\w-]+(\/menu_categories)?$/,
+  POST: /^\/api\/v2\/problem_reports\/\w+\/openings$/,
+};
+const OPEN_FOLDERS = ['/api/v2/events/', '/api/v2/problem_reports/'];
+
+/** Pages and API can have different hosts. */
+const apiOrigin = (): string =>
+  new URL(runtimeConfig().apiBaseUrl || navigation.origin(), navigation.origin()).origin;
 
 /** A policy by which the browser allows only scripts and pictures of this site, and requests only to `connect`. */
 const policyFor = (origin: string, connect: string): string =>
@@ -15,7 +23,7 @@ const policyFor = (origin: string, connect: string): string =>
     `connect-src ${connect}`,
     `script-src ${origin}/assets/`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' ${apiOrigin()} data: blob:`,
     "font-src 'self'",
     "manifest-src 'self'",
     "form-action 'none'",
@@ -49,26 +57,24 @@ export function replaceThirdParties(): void {
 
 const refuse = sealedFetch({});
 
-/** Sends public reads without cookies; refuses all other requests. */
-function publicReadsOnly(send: typeof fetch): typeof fetch {
+/** Sends the open calls without cookies; refuses all other requests. */
+function openCallsOnly(send: typeof fetch): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);
     const { origin, pathname } = new URL(request.url);
-    const isPublicRead = request.method === 'GET' && PUBLIC_READ.test(pathname);
-    return isPublicRead && origin === navigation.origin()
-      ? send(request, { credentials: 'omit' })
-      : refuse(request);
+    const isOpen = OPEN_CALLS[request.method]?.test(pathname);
+    return isOpen && origin === apiOrigin() ? send(request, { credentials: 'omit' }) : refuse(request);
   };
 }
 
 /**
- * Isolates the page before a dump is opened: no storage and so no token, no navigation except by the exit link, and only public reads
+ * Isolates the page before a dump is opened: no storage and so no token, no navigation except by the exit link, and only the open calls
  * of the network. This cannot be undone; leaving the replay loads a new page.
  */
 export function sealPage(): void {
   detachStorage();
-  window.fetch = publicReadsOnly(window.fetch.bind(window));
-  restrictByPolicy(`${navigation.origin()}/api/v2/events/`);
+  window.fetch = openCallsOnly(window.fetch.bind(window));
+  restrictByPolicy(OPEN_FOLDERS.map((folder) => `${apiOrigin()}${folder}`).join(' '));
   replaceThirdParties();
   const stay = () => undefined;
   Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: stay });

@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ErrorHelp, ErrorState } from '@/components/ui/States';
 import { saveFile } from '@/lib/saveFile';
 import { createRecorder } from '@/store/snapshot/recorder';
 import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
@@ -8,9 +9,13 @@ import { signedIn } from '@/store/slices/session';
 import { userCached } from '@/store/slices/userCache';
 import { anItemDraft } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { CrashPage } from '../CrashPage';
 import { reportSource } from './reportSource';
+import { CopyStore } from './CopyStore';
+import { ReportHelp } from './ReportHelp';
 import { ReportProblem } from './ReportProblem';
+import { sentReports } from './sentReports';
 
 jest.mock('@/lib/saveFile', () => ({ saveFile: jest.fn() }));
 const saved = (): string => (saveFile as jest.Mock).mock.calls.at(-1)?.[2] as string;
@@ -74,4 +79,93 @@ it('works without store and router', async () => {
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(parseSnapshot(saved())).toMatchObject({ ok: true, snapshot: { route: '/', log: [] } });
+});
+
+const SENT = {
+  problem_report: { id: 'K7QF3M2X', secret: 'secret-of-the-report', expires_at: '2999-12-22T00:00:00.000Z' },
+};
+
+describe('sending', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('sends the report and the words, tells its number, and lets the customer delete it', async () => {
+    aPage();
+    const bodies: { report: string; note: string }[] = [];
+    const removals: unknown[] = [];
+    stubApi({
+      'POST /api/v2/problem_reports': async (_url: URL, request: Request) => {
+        bodies.push((await request.json()) as (typeof bodies)[number]);
+        return SENT;
+      },
+      'DELETE /api/v2/problem_reports/K7QF3M2X': async (_url: URL, request: Request) => {
+        removals.push(await request.json());
+        return { message: 'The report is deleted.' };
+      },
+    });
+    render(<ReportProblem />);
+    const dialog = await openDialog();
+    await userEvent.type(dialog.getByLabelText(/What went wrong/), `The button. ${SECRETS[1]}`);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(/^Sent\./)).toHaveTextContent('K7QF-3M2X');
+    expect(bodies[0]).toMatchObject({ consent: true, note: 'The button. [removed]' });
+    expect(parseSnapshot(bodies[0]?.report ?? '').ok).toBe(true);
+    [...PERSONAL, ...SECRETS].forEach((canary) => expect(bodies[0]?.report).not.toContain(canary));
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete report K7QF-3M2X' }));
+    await waitFor(() => expect(dialog.queryByText('Reports you have sent')).toBeNull());
+    expect(removals).toEqual([{ secret: 'secret-of-the-report' }]);
+  });
+
+  it('says why it was not sent, and that the file can be saved', async () => {
+    aPage();
+    stubApi({
+      'POST /api/v2/problem_reports': new Refusal(429, { message: 'We got many reports just now.' }),
+    });
+    render(<ReportProblem />);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'We got many reports just now.Nothing was sent. You can save the file instead.',
+    );
+    stubApi({ 'POST /api/v2/problem_reports': OFFLINE });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText(/^We could not reach our server/)).toBeVisible();
+  });
+
+  it("shows a customer's reports to nobody else", async () => {
+    const report = { ...SENT.problem_report, userId: 2 };
+    sentReports.add(report);
+    sentReports.add({ ...report, id: 'OLDREPRT', userId: 1, expires_at: '2020-01-01T00:00:00.000Z' });
+    expect([sentReports.of(1), sentReports.of(null), sentReports.of(2).length]).toEqual([[], [], 1]);
+    localStorage.setItem('dwellivery-reports', '[{"id":5},null]');
+    expect(sentReports.of(2)).toEqual([]);
+  });
+});
+
+it('copies the store without the token, also where nothing else can be loaded', async () => {
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  localStorage.setItem('att', SECRETS[3] ?? '');
+  localStorage.setItem('dw:session', '{"v":1}');
+  render(<CopyStore />);
+  await user.click(screen.getByRole('button', { name: 'Copy my store' }));
+  expect(await screen.findByRole('button', { name: /^Copied/ })).toBeVisible();
+  expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual({ 'dw:session': '{"v":1}' });
+  write.mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: /^Copied/ }));
+  expect(await screen.findByRole('button', { name: /did not let us/ })).toBeVisible();
+});
+
+it.each([
+  ['the crash page', <CrashPage key="crash" />],
+  [
+    'an error in place of a screen',
+    <ErrorHelp.Provider key="error" value={<ReportHelp variant="quiet" />}>
+      <ErrorState title="We could not reach our server." />
+    </ErrorHelp.Provider>,
+  ],
+])('is offered on %s, with the copy of the store', (_name, element) => {
+  render(element);
+  for (const name of ['Report a problem', 'Copy my store'])
+    expect(screen.getByRole('button', { name })).toBeVisible();
 });

@@ -1,19 +1,27 @@
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button, type ButtonVariant } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
 import type { ReportPartProps } from './ReportPart';
 import { logPart } from './startLog';
 
 const part = deferred<ReportPartProps>(async () => {
-  const [{ ReportPart }, { collectReport }] = await Promise.all([
+  const [{ ReportPart }, { collectReport, hideSecrets }] = await Promise.all([
     import(/* webpackChunkName: "report-part" */ './ReportPart'),
     logPart.load(),
   ]);
-  return (props: ReportPartProps) => <ReportPart {...props} collect={collectReport} />;
+  return (props: ReportPartProps) => (
+    <ReportPart {...props} collect={collectReport} hideSecrets={hideSecrets} />
+  );
 });
 
+export interface ReportButtonLook {
+  /** Makes it look like its surroundings instead of like a button. */
+  className?: string;
+  variant?: ButtonVariant;
+}
+
 /** A button that opens the dialog for problem reports. Loads the dialog's code on the first press. */
-export function ReportProblem({ className }: { className?: string }) {
+export function ReportProblem({ className, variant = 'outline' }: ReportButtonLook) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const open = (next: boolean) => {
@@ -31,7 +39,7 @@ export function ReportProblem({ className }: { className?: string }) {
           Report a problem
         </button>
       ) : (
-        <Button variant="outline" onClick={() => open(true)}>
+        <Button variant={variant} onClick={() => open(true)}>
           Report a problem
         </Button>
       )}

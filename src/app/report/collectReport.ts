@@ -6,8 +6,8 @@ import { damagedTexts } from '@/store/persistence/aside';
 import { rootReducer } from '@/store/rootReducer';
 import { createSnapshot, type Report } from '@/store/snapshot/createSnapshot';
 import { MAX_SNAPSHOT, type DamagedText } from '@/store/snapshot/format';
-import { NO_LOG } from '@/store/snapshot/log/packedLog';
 import { redactDamaged } from '@/store/snapshot/redactDamaged';
+import { fittingReport } from './fittingReport';
 import { keepLog, savedLog } from './keepLog';
 import { reportSource } from './reportSource';
 
@@ -18,19 +18,13 @@ function damagedOnDisk(includePersonal: boolean): DamagedText[] {
     : [];
 }
 
-/** Drops the log, then the answers, if the report would be too large to open. */
-function fitting(report: Report): Report {
-  const smaller = [report, { ...report, log: NO_LOG }, { ...report, log: NO_LOG, queries: {} }];
-  return smaller.find((one) => JSON.stringify(one).length <= MAX_SNAPSHOT) ?? report;
-}
-
 /** Makes a report of the page's current state. Without a store it contains at least route and time. */
 export function collectReport(includePersonal: boolean): Report {
   const source = reportSource.get();
   const keeper = source && keepLog(source);
   const state = source?.getState() ?? rootReducer(undefined, { type: 'report/withoutStore' });
   const log = keeper ? (includePersonal ? keeper.personalLog() : keeper.log()) : savedLog();
-  return fitting(
+  return fittingReport(
     createSnapshot(state, log, {
       build: runtimeConfig().build,
       route: navigation.currentPath(),
@@ -41,5 +35,6 @@ export function collectReport(includePersonal: boolean): Report {
       damaged: damagedOnDisk(includePersonal),
       includePersonal,
     }),
+    MAX_SNAPSHOT,
   );
 }

@@ -4,11 +4,10 @@ import type { ReportSource } from './reportSource';
 
 /** The chunk with the redaction of log and report. */
 export const logPart = chunk(async () => {
-  const [log, report] = await Promise.all([
-    import(/* webpackChunkName: "log-part" */ './keepLog'),
-    import(/* webpackChunkName: "log-part" */ './collectReport'),
-  ]);
-  return { ...log, ...report };
+  const { keepLog, collectReport, hideSecrets } = await import(
+    /* webpackChunkName: "log-part" */ './logPart'
+  );
+  return { keepLog, collectReport, hideSecrets };
 });
 
 /** Saving starts this long after the start at the latest, after the first screen has loaded (ms). */

@@ -11,6 +11,7 @@ import { track } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
+import { ReportHelp } from '../report/ReportHelp';
 import { OwnAccount } from './OwnAccount';
 
 /** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
@@ -57,7 +58,12 @@ export function AccountRoute() {
   return (
     <OwnAccount frame={(content) => <AccountFrame>{content}</AccountFrame>} skeleton={<AccountSkeleton />}>
       {(user) => (
-        <AccountScreen user={user} isOwn={user.id === userId} vip={<SubscriptionBlock user={user} />} />
+        <AccountScreen
+          user={user}
+          isOwn={user.id === userId}
+          vip={<SubscriptionBlock user={user} />}
+          help={<ReportHelp />}
+        />
       )}
     </OwnAccount>
   );

@@ -6,7 +6,7 @@ import { OutOfAreaScreen } from '@/features/info/OutOfAreaScreen';
 import { SupportScreen } from '@/features/info/SupportScreen';
 import { isRecord } from '@/lib/records';
 import { areaAlert } from './areaAlert';
-import { ReportProblem } from '../report/ReportProblem';
+import { ReportHelp } from '../report/ReportHelp';
 
 export const EventGoneRoute = () => <EventGoneScreen />;
 export const FaqRoute = () => <FaqScreen />;
@@ -22,6 +22,6 @@ export function OutOfAreaRoute() {
 }
 export const SupportRoute = () => (
   <SupportScreen>
-    <ReportProblem />
+    <ReportHelp />
   </SupportScreen>
 );

@@ -1,9 +1,9 @@
 import { ServerErrorScreen } from '@/features/info/ServerErrorScreen';
-import { ReportProblem } from '../report/ReportProblem';
+import { ReportHelp } from '../report/ReportHelp';
 
 /** In the main bundle, because it must be available if a chunk is not. */
 export const ServerErrorRoute = () => (
   <ServerErrorScreen>
-    <ReportProblem />
+    <ReportHelp />
   </ServerErrorScreen>
 );

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { whenOnline } from '@/lib/whenOnline';
 import { Button } from './Button';
 import { cx } from './cx';
@@ -46,7 +46,11 @@ export interface ErrorStateProps {
   children?: ReactNode;
 }
 
+/** What a customer can do about an error besides trying again; the app fills it. */
+export const ErrorHelp = createContext<ReactNode>(null);
+
 export function ErrorState(props: ErrorStateProps) {
+  const help = useContext(ErrorHelp);
   const { title = 'Something went wrong.', onRetry, retrying, action, compact, children } = props;
   useEffect(() => (onRetry ? whenOnline(onRetry) : undefined), [onRetry]);
   return (
@@ -63,6 +67,7 @@ export function ErrorState(props: ErrorStateProps) {
         )}
         {action}
       </div>
+      {help && !compact && <div className={styles.actions}>{help}</div>}
     </div>
   );
 }

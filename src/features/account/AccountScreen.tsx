@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
+import { Card } from '@/components/ui/Card';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';
@@ -15,10 +16,12 @@ interface AccountScreenProps {
   isOwn: boolean;
   /** The subscription block. */
   vip: ReactNode;
+  /** The buttons for problem reports. */
+  help?: ReactNode;
 }
 
 /** /account (spec 1 §2). */
-export function AccountScreen({ user, isOwn, vip }: AccountScreenProps) {
+export function AccountScreen({ user, isOwn, vip, help }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
   return (
     <AccountFrame>
@@ -32,6 +35,12 @@ export function AccountScreen({ user, isOwn, vip }: AccountScreenProps) {
           {vip}
           <CreditCard userId={user.id} />
           <ReferralCard url={user.referral_url} />
+          {help && (
+            <Card as="section" className={styles.card} aria-label="Help">
+              <h2>Something does not work?</h2>
+              {help}
+            </Card>
+          )}
         </div>
         {isOwn && (
           <div className={styles.access}>

@@ -13,10 +13,14 @@ interface ReplayBannerProps {
   /** Migrations that were applied to an older report. */
   migrations: readonly { to: number; lost: string }[];
   exitHref: string;
+  /** The panel beside the screen is open. */
+  hasDetails: boolean;
+  onDetailsChange: (hasDetails: boolean) => void;
 }
 
 /** Always visible, to show that this is not the live site. */
-export function ReplayBanner({ origin, snapshot, frame, migrations, exitHref }: ReplayBannerProps) {
+export function ReplayBanner(props: ReplayBannerProps) {
+  const { origin, snapshot, frame, migrations, exitHref, hasDetails, onDetailsChange } = props;
   const { timeZone, viewport, build, schema } = snapshot;
   return (
     <aside className={styles.banner} aria-label="Replay">
@@ -35,9 +39,19 @@ export function ReplayBanner({ origin, snapshot, frame, migrations, exitHref }: 
           <span>build {build || 'unknown'}</span>
           {migrations.length > 0 && <span>migrated from version {schema}</span>}
         </p>
-        <a href={exitHref} data-exit className={styles.exit}>
-          Exit replay
-        </a>
+        <div className={styles.links}>
+          <button
+            type="button"
+            className={styles.details}
+            aria-expanded={hasDetails}
+            onClick={() => onDetailsChange(!hasDetails)}
+          >
+            Details
+          </button>
+          <a href={exitHref} data-exit className={styles.exit}>
+            Exit replay
+          </a>
+        </div>
       </div>
     </aside>
   );

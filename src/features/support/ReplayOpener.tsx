@@ -8,6 +8,8 @@ import styles from './ReplayOpener.module.css';
 interface ReplayOpenerProps {
   /** In characters; a larger file is not read. */
   maxSize: number;
+  /** A report that was sent is on its way. */
+  isFetching?: boolean;
   problem: string | null;
   onText: (text: string) => void;
   onProblem: (problem: string) => void;
@@ -17,7 +19,7 @@ interface ReplayOpenerProps {
 const BYTES = 3;
 
 /** Opens a problem report from a file picker, a dropped file or pasted text. */
-export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpenerProps) {
+export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }: ReplayOpenerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [pasted, setPasted] = useState('');
@@ -62,6 +64,7 @@ export function ReplayOpener({ maxSize, problem, onText, onProblem }: ReplayOpen
           Open
         </Button>
       </div>
+      <p role="status">{isFetching && 'Fetching the report…'}</p>
       {problem && (
         <Alert tone="failure" title="This cannot be replayed">
           <p>{problem}</p>

@@ -2,7 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
-import type { Change, Frame } from '@/store/snapshot/replayFrames';
+import type { Frame } from '@/store/snapshot/replayFrames';
+import { frameTitle } from './frameTitle';
+import { ChangesTable } from './panel/ChangesTable';
 import styles from './Replay.module.css';
 import { stampText } from './stampText';
 
@@ -14,19 +16,13 @@ interface ReplayPlayerProps {
   timeZone: string;
 }
 
-function titleOf({ action, route }: Frame): string {
-  if (!action) return `The page opened at ${route}`;
-  if (action.route) return `Went to ${action.route}`;
-  return action.endpointName ? `${action.type} (${action.endpointName})` : action.type;
-}
-
 /** Steps through the recorded actions and shows their changes. */
 export function ReplayPlayer({ frames, index, onIndexChange, timeZone }: ReplayPlayerProps) {
   const id = useId();
   const last = frames.length - 1;
   const frame = frames[index];
   if (!frame) return null;
-  const title = titleOf(frame);
+  const title = frameTitle(frame);
   return (
     <section className={styles.player} aria-label="Recorded actions">
       <div className={cx('wrap', styles.controls)}>
@@ -60,37 +56,8 @@ export function ReplayPlayer({ frames, index, onIndexChange, timeZone }: ReplayP
             {frame.changes.length === 1 ? '1 change' : `${frame.changes.length} changes`}
           </span>
         </summary>
-        <Changes changes={frame.changes} />
+        <ChangesTable changes={frame.changes} none="Nothing in the recorded state changed." />
       </details>
     </section>
-  );
-}
-
-const valueText = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
-
-function Changes({ changes }: { changes: readonly Change[] }) {
-  if (changes.length === 0) return <p className={styles.none}>Nothing in the recorded state changed.</p>;
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Changes">
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Where</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ path, before, after }) => (
-            <tr key={path}>
-              <th scope="row">{path}</th>
-              <td>{valueText(before)}</td>
-              <td>{valueText(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -1,116 +1,166 @@
-import { Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Download, Send } from 'lucide-react';
+import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Choices';
 import { Dialog } from '@/components/ui/Dialog';
+import { TextAreaInput } from '@/components/ui/Input';
 import { saveFile } from '@/lib/saveFile';
 import type { Report as ReportFile } from '@/store/snapshot/createSnapshot';
+import { ReportContents } from './ReportContents';
 import styles from './ReportDialog.module.css';
+import type { ReportPorts, SentReport } from './reportPorts';
+import { endDay, reportNumber, SentReports } from './SentReports';
 
-interface ReportDialogProps {
+interface ReportDialogProps extends ReportPorts {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Makes a report of the current state. */
-  collect: (includePersonal: boolean) => ReportFile;
-  /** Address to which the customer can send the file. */
-  sendTo: string;
 }
 
-type Outcome = 'none' | 'copied' | 'saved' | 'copyFailed';
+const MAX_NOTE = 2_000;
 
-const OUTCOME_TEXTS: Record<Exclude<Outcome, 'none' | 'copyFailed'>, string> = {
-  copied: 'Copied. Paste it into your message to us.',
-  saved: 'Saved. Attach the file to your message to us.',
-};
+type Outcome =
+  | { kind: 'none' | 'sending' | 'copied' | 'saved' | 'copyFailed' }
+  | { kind: 'sent'; report: SentReport }
+  | { kind: 'notSent'; words: string };
 
 /** `dwellivery-problem-2026-06-01-1730.json` */
 const fileName = (takenAt: number): string =>
   `dwellivery-problem-${new Date(takenAt).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.json`;
 
-/** Makes a problem report as a file. Sends nothing: the customer can inspect the file and decides. */
-export function ReportDialog({ open, onOpenChange, collect, sendTo }: ReportDialogProps) {
+/** Makes a problem report. The customer can inspect it, and decides whether to send, save or copy it. */
+export function ReportDialog({ open, onOpenChange, ...ports }: ReportDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Report a problem">
-      {open && <Report collect={collect} sendTo={sendTo} />}
+      {open && <Report {...ports} />}
     </Dialog>
   );
 }
 
-function Report({ collect, sendTo }: Pick<ReportDialogProps, 'collect' | 'sendTo'>) {
+function useReport({ collect, send, sent }: ReportPorts) {
   const [includePersonal, setIncludePersonal] = useState(false);
   // Made once, when the dialog opens.
   const [reports] = useState(() => ({ masked: collect(false), personal: collect(true) }));
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
+  const [kept, setKept] = useState(sent);
   const report = includePersonal ? reports.personal : reports.masked;
 
+  const settle = (kind: 'copied' | 'saved' | 'copyFailed') => setOutcome({ kind });
   const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(report)).then(
-      () => setOutcome('copied'),
-      () => setOutcome('copyFailed'),
+    void navigator.clipboard.writeText(JSON.stringify(report)).then(
+      () => settle('copied'),
+      () => settle('copyFailed'),
     );
   const save = () => {
     saveFile(fileName(report.takenAt), 'application/json', JSON.stringify(report));
-    setOutcome('saved');
+    settle('saved');
   };
+  const submit = async (note: string) => {
+    setOutcome({ kind: 'sending' });
+    try {
+      setOutcome({ kind: 'sent', report: await send(report, note) });
+    } catch (error) {
+      setOutcome({ kind: 'notSent', words: error instanceof Error ? error.message : String(error) });
+    }
+    setKept(sent());
+  };
+  const choose = (isPersonal: boolean) => {
+    setIncludePersonal(isPersonal);
+    setOutcome({ kind: 'none' });
+  };
+  const forget = (id: string) => {
+    setKept(sent());
+    if (outcome.kind === 'sent' && outcome.report.id === id) setOutcome({ kind: 'none' });
+  };
+  return { report, includePersonal, choose, outcome, copy, save, submit, kept, forget };
+}
+
+function Report(ports: ReportPorts) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  const { report, includePersonal, choose, outcome, copy, save, submit, kept, forget } = useReport(ports);
   return (
     <div className={styles.report}>
-      <p>
-        This makes a file that lets us see what you see. Send it to <a href={`mailto:${sendTo}`}>{sendTo}</a>;
-        nothing is sent from here.
-      </p>
-      <Contents />
+      <ReportContents />
+      <div className={styles.note}>
+        <label htmlFor={id}>What went wrong? (optional)</label>
+        <TextAreaInput
+          id={id}
+          rows={3}
+          maxLength={MAX_NOTE}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
       <Checkbox
         label="Include my name, e-mail address, phone number and street"
         checked={includePersonal}
-        onChange={(event) => {
-          setIncludePersonal(event.target.checked);
-          setOutcome('none');
-        }}
+        onChange={(event) => choose(event.target.checked)}
       />
+      <p className="muted">
+        Send puts the report on our server for 30 days, where only our support opens it. You can delete it
+        here before. Or save or copy it, and send it to <a href={`mailto:${ports.sendTo}`}>{ports.sendTo}</a>{' '}
+        yourself.
+      </p>
       <div className={styles.actions}>
-        <Button onClick={save}>
+        <Button loading={outcome.kind === 'sending'} onClick={() => void submit(note)}>
+          <Send aria-hidden="true" />
+          Send
+        </Button>
+        <Button variant="outline" onClick={save}>
           <Download aria-hidden="true" />
           Save
         </Button>
-        <Button variant="outline" onClick={() => void copy()}>
+        <Button variant="outline" onClick={copy}>
           <Copy aria-hidden="true" />
           Copy
         </Button>
       </div>
-      <div role="status">
-        {(outcome === 'copied' || outcome === 'saved') && (
-          <Alert tone="success">{OUTCOME_TEXTS[outcome]}</Alert>
-        )}
-      </div>
-      {outcome === 'copyFailed' && (
-        <Alert tone="failure">Your browser did not let us copy it. Please save the file instead.</Alert>
-      )}
-      <details className={styles.preview}>
-        <summary>Look at the file</summary>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-        <pre tabIndex={0} aria-label="The file">
-          {JSON.stringify(report, null, 2)}
-        </pre>
-      </details>
+      <OutcomeNote outcome={outcome} />
+      <SentReports reports={kept} remove={ports.remove} onRemoved={forget} />
+      <Preview report={report} />
     </div>
   );
 }
 
-function Contents() {
+function OutcomeNote({ outcome }: { outcome: Outcome }) {
   return (
     <>
-      <h3>What is in it</h3>
-      <ul className={styles.list}>
-        <li>the page you are on, the time, your time zone and the size of your window</li>
-        <li>your carts, what you filled into the order form, and whether you are signed in</li>
-        <li>the restaurants, menus and orders that this page has loaded</li>
-        <li>the last 100 things that happened here</li>
-      </ul>
-      <p>
-        Names, e-mail addresses, phone numbers and streets are masked letter by letter. Your password, your
-        sign-in and your card are never in it.
-      </p>
+      <div role="status">
+        {outcome.kind === 'copied' && <Alert tone="success">Copied. Paste it into your message to us.</Alert>}
+        {outcome.kind === 'saved' && (
+          <Alert tone="success">Saved. Attach the file to your message to us.</Alert>
+        )}
+        {outcome.kind === 'sent' && (
+          <Alert tone="success">
+            Sent. Its number is <b>{reportNumber(outcome.report.id)}</b>: tell it to us when you write. We
+            delete it on {endDay(outcome.report.expires_at)}.
+          </Alert>
+        )}
+      </div>
+      {outcome.kind === 'copyFailed' && (
+        <Alert tone="failure">Your browser did not let us copy it. Please save the file instead.</Alert>
+      )}
+      {outcome.kind === 'notSent' && (
+        <Alert tone="failure">
+          <p>{outcome.words}</p>
+          <p>Nothing was sent. You can save the file instead.</p>
+        </Alert>
+      )}
     </>
+  );
+}
+
+/** The file as it is sent. Its text is made only when somebody looks, because it can be long. */
+function Preview({ report }: { report: ReportFile }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.preview} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Look at the file</summary>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0} aria-label="The file">
+        {isOpen && JSON.stringify(report, null, 2)}
+      </pre>
+    </details>
   );
 }

@@ -29,11 +29,14 @@ export const privacyRights: LegalSection[] = [
           <li>the token that says that you are signed in, your user number and your zip code;</li>
           <li>one cart for each event, with your notes, and what you filled in at checkout;</li>
           <li>your name and contact data, for at most an hour;</li>
-          <li>until you close the tab: how you found us.</li>
+          <li>until you close the tab: how you found us, and what you pressed and saw in it, masked;</li>
+          <li>
+            for 30 days: the numbers of problem reports that you have sent, so that you can delete them.
+          </li>
         </ul>
         <p>
-          Signing out removes what is yours from this device. Card data is never among it. Services that work
-          for us may set cookies of their own, as their policies describe.
+          Signing out removes what is yours from this device, but for the numbers of reports. Card data is
+          never among it. Services that work for us may set cookies of their own, as their policies describe.
         </p>
       </>
     ),
@@ -43,9 +46,11 @@ export const privacyRights: LegalSection[] = [
     title: 'Problem reports',
     body: (
       <p>
-        On the <Link to={hrefTo('support')}>support page</Link> you can make a file of what the site has
-        stored and shown to you. Names, addresses, notes, numbers and secrets are masked in it. You see the
-        file before you send it, and it goes to nobody unless you do.
+        On the <Link to={hrefTo('support')}>support page</Link>, in the footer and wherever something failed
+        you can make a report of what the site has stored and shown to you. Names, addresses, notes, numbers
+        and secrets are masked in it, unless you choose to include your own. You see the report before you
+        send it, and it goes to nobody unless you do. We keep a report that was sent for 30 days; you can
+        delete it before. Only our support opens it, and each opening is on record for a year.
       </p>
     ),
   },

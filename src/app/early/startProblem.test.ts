@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { watchStart } from './startProblem';
+
+function page(root: string): HTMLScriptElement {
+  document.body.innerHTML = `<div id="root">${root}</div>`;
+  const script = Object.assign(document.createElement('script'), { defer: true, type: 'text/plain' });
+  document.body.append(script);
+  return script;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('tells that a script of the start has not come, once, and leads to the plain page', () => {
+  const script = page('<div data-skeleton="home"></div>');
+  watchStart();
+  script.dispatchEvent(new Event('error'));
+  script.dispatchEvent(new Event('error'));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
+  expect(screen.getByRole('link', { name: 'Report a problem' })).toHaveAttribute('href', '/report.html');
+});
+
+it('tells that the start takes long', () => {
+  page('<div data-skeleton="home"></div>');
+  watchStart();
+  jest.advanceTimersByTime(29_999);
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.advanceTimersByTime(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('This takes longer than it should.');
+});
+
+it('is silent once the app has started: it asks for its chunks again by itself', () => {
+  const script = page('<main></main>');
+  watchStart();
+  script.dispatchEvent(new Event('error'));
+  jest.advanceTimersByTime(60_000);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setClock } from '@/lib/clock';
+import { itemAdded, itemRemoved, selectCartItems } from '@/store/slices/carts';
+import { createRecorder } from '@/store/snapshot/recorder';
+import { anItemDraft } from '@/testing/builders';
+import { makeTestStore } from '@/testing/renderWithProviders';
+import { reportOf } from '@/testing/reports';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { takeDeskLink } from './deskLink';
+import { ReplayPage } from './ReplayPage';
+
+const fixture = (name: string): string =>
+  readFileSync(path.join(__dirname, '../../testing/snapshots', name), 'utf8');
+
+/** The replay closes the network for good; the next test opens it again. */
+const { fetch: open } = window;
+afterEach(() => {
+  window.fetch = open;
+  setClock(null);
+});
+
+/** Two dishes, one of them removed on another page, seen at the end on /faq. */
+function aReport(): string {
+  const recorder = createRecorder();
+  const store = makeTestStore({ middleware: [recorder.middleware] });
+  recorder.navigated('/terms', null);
+  store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 4, quantity: 2 }) }));
+  store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 5 }) }));
+  recorder.navigated('/faq', null);
+  const [item] = selectCartItems(store.getState(), 101);
+  store.dispatch(itemRemoved({ eventId: 101, itemId: item?.id ?? '' }));
+  const damaged = [{ key: 'dw:cart:103:corrupt:7', text: '{"items":[', length: 10 }];
+  return JSON.stringify(reportOf(store.getState(), recorder, { route: '/faq', damaged }));
+}
+
+async function openDetails(text: string) {
+  render(<ReplayPage given={text} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  return within(screen.getByRole('complementary', { name: 'Details of the report' }));
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('beside the screen', () => {
+  it('lists the actions; a press shows the screen of that moment', async () => {
+    const panel = await openDetails(aReport());
+    await heading('Frequently asked questions');
+    const actions = within(panel.getByRole('list')).getAllByRole('button');
+    expect(actions.map(({ textContent }) => textContent?.replace(/^[\d:]+ [AP]M/, ''))).toEqual([
+      expect.stringMatching(/^The page opened at/) as string,
+      'Went to /terms',
+      'carts/itemAdded3 changes',
+      'carts/itemAdded3 changes',
+      'Went to /faq',
+      expect.stringMatching(/^carts\/itemRemoved/) as string,
+    ]);
+    await userEvent.click(panel.getByRole('button', { name: /Went to \/terms/ }));
+    await heading('Terms of service');
+    await userEvent.type(panel.getByLabelText('Search the actions'), 'removed');
+    await userEvent.click(panel.getByRole('button', { name: /itemRemoved/ }));
+    await heading('Frequently asked questions');
+  });
+
+  it('shows the state as a tree, and searches it', async () => {
+    const panel = await openDetails(aReport());
+    await userEvent.click(panel.getByRole('tab', { name: 'State' }));
+    await userEvent.click(panel.getByText('carts'));
+    expect(panel.getByText('101')).toBeInTheDocument();
+    await userEvent.type(panel.getByLabelText('Search the state'), 'product.id');
+    expect(await panel.findByText('1 found')).toBeInTheDocument();
+    expect(panel.getByText('carts.101.items.0.product.id')).toBeInTheDocument();
+  });
+
+  it('compares two moments, and two reports', async () => {
+    const panel = await openDetails(aReport());
+    await userEvent.click(panel.getByRole('tab', { name: 'Compare' }));
+    expect(panel.getByRole('rowheader', { name: 'carts.101' })).toBeInTheDocument();
+    await userEvent.selectOptions(panel.getByLabelText('Compare this moment with'), '5');
+    expect(panel.getByText('There is no difference.')).toBeInTheDocument();
+    await userEvent.click(panel.getByText('Or with another report'));
+    await userEvent.click(panel.getByLabelText('Or paste it'));
+    await userEvent.paste('no report');
+    await userEvent.click(panel.getByRole('button', { name: 'Compare' }));
+    expect(panel.getByRole('alert')).toHaveTextContent(/neither a problem report/);
+    await userEvent.clear(panel.getByLabelText('Or paste it'));
+    await userEvent.paste(fixture('declined-card.json'));
+    await userEvent.click(panel.getByRole('button', { name: 'Compare' }));
+    expect(panel.getByRole('columnheader', { name: 'The other report' })).toBeInTheDocument();
+    expect(panel.getByRole('rowheader', { name: 'carts.101.transactionId' })).toBeInTheDocument();
+  });
+
+  it('tells what migrations did', async () => {
+    const panel = await openDetails(fixture('schema-0.json'));
+    await userEvent.click(panel.getByRole('tab', { name: 'Origin' }));
+    expect(panel.getByText(/^To schema 1: lost/)).toBeInTheDocument();
+    expect(panel.getByRole('rowheader', { name: 'carts.101.items.1.notes' })).toBeInTheDocument();
+  });
+
+  it('tells which texts were damaged', async () => {
+    const panel = await openDetails(aReport());
+    await userEvent.click(panel.getByRole('tab', { name: 'Origin' }));
+    expect(panel.getByText('None: it has the current schema.')).toBeInTheDocument();
+    expect(panel.getByText(/dw:cart:103:corrupt:7/)).toBeInTheDocument();
+    expect(panel.queryByRole('tab', { name: 'Server' })).toBeNull();
+  });
+});
+
+describe('by the link of the desk', () => {
+  const HASH = '#who=olga&expires=1790000000&signature=sig';
+  const desk = () => {
+    window.history.replaceState(null, '', `/support/replay/K7QF3M2X${HASH}`);
+    return takeDeskLink();
+  };
+  const answer = () => ({
+    problem_report: {
+      id: 'K7QF3M2X',
+      report: aReport(),
+      note: 'The button does nothing.',
+      sent_at: '2026-06-01T12:00:00.000Z',
+      expires_at: '2026-07-01T12:00:00.000Z',
+      signed_in: true,
+      openings: [{ who: 'sam', at: '2026-06-01T13:00:00.000Z' }],
+    },
+    timeline: [
+      { at: '2026-06-01T11:59:00.000Z', kind: 'order', order_id: 501, text: 'Order paid', amount: 27.99 },
+    ],
+  });
+
+  it('takes the signature out of the address, and opens the report with the side of the server', async () => {
+    const bodies: unknown[] = [];
+    stubApi({
+      'POST /api/v2/problem_reports/K7QF3M2X/openings': async (_url: URL, request: Request) => {
+        bodies.push(await request.json());
+        return answer();
+      },
+    });
+    const link = desk();
+    expect(window.location.href).not.toContain('sig');
+    render(<ReplayPage desk={link} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+    expect(bodies).toEqual([{ who: 'olga', expires: 1790000000, signature: 'sig' }]);
+    await userEvent.click(screen.getByRole('tab', { name: 'Server' }));
+    expect(screen.getByRole('row', { name: /Order paid 501 \$27\.99/ })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'Origin' }));
+    expect(screen.getByText('The button does nothing.')).toBeInTheDocument();
+    expect(screen.getByText(/^Opened before by sam/)).toBeInTheDocument();
+  });
+
+  it('says why a link opens nothing, and still takes another dump', async () => {
+    stubApi({
+      'POST /api/v2/problem_reports/K7QF3M2X/openings': new Refusal(403, {
+        code: 'link_expired',
+        message: 'This link has expired. Ask the desk for another one.',
+      }),
+    });
+    render(<ReplayPage desk={desk()} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
+    await waitFor(() => expect(screen.queryByText('Fetching the report…')).toBeNull());
+    expect(screen.getByLabelText(/Choose a report/)).toBeInTheDocument();
+  });
+
+  it('is none without a number', () => {
+    window.history.replaceState(null, '', '/support/replay');
+    expect(takeDeskLink()).toBeNull();
+  });
+});

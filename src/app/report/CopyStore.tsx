@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { ReportButtonLook } from './ReportProblem';
+import { storeText } from './storeText';
+
+const LABELS = {
+  none: 'Copy my store',
+  copied: 'Copied: paste it into your e-mail',
+  failed: 'Your browser did not let us copy it',
+};
+
+/** Copies what this browser keeps of the store. Needs no further code, because it must work without a connection. */
+export function CopyStore({ className, variant = 'outline' }: ReportButtonLook) {
+  const [outcome, setOutcome] = useState<keyof typeof LABELS>('none');
+  const copy = () =>
+    void navigator.clipboard.writeText(storeText()).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  const label = <span role="status">{LABELS[outcome]}</span>;
+  if (!className) {
+    return (
+      <Button variant={variant} onClick={copy}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <button type="button" className={className} onClick={copy}>
+      {label}
+    </button>
+  );
+}

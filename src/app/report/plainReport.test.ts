@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
+import { readDump } from '@/store/snapshot/dump/readDump';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { sentReports } from './sentReports';
+
+const PUBLIC = path.join(__dirname, '../../../public');
+const read = (name: string): string => readFileSync(path.join(PUBLIC, name), 'utf8');
+
+const session = JSON.stringify({ v: 1, e: 0, r: 1, w: 't', d: { userId: 1, postalCode: '60540', epoch: 0 } });
+const SENT = { problem_report: { id: 'K7QF3M2X', secret: 's', expires_at: '2999-01-01T00:00:00.000Z' } };
+const sentBodies: unknown[] = [];
+
+/** Opens the page as a browser does: its elements, then its script. */
+function openPage(answer: unknown = SENT): void {
+  sentBodies.length = 0;
+  stubApi({
+    'POST /api/v2/problem_reports': async (_url: URL, request: Request) => {
+      sentBodies.push(await request.json());
+      return answer;
+    },
+  });
+  localStorage.setItem('att', 'token-canary');
+  localStorage.setItem('dw:session', session);
+  document.body.append(
+    new DOMParser().parseFromString(read('report.html'), 'text/html').querySelector('main') ?? '',
+  );
+  const script = document.createElement('script');
+  script.textContent = read('report.js');
+  document.body.append(script);
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+});
+
+it('shows and sends the store without the token; what is sent can be replayed, and deleted later', async () => {
+  openPage();
+  await userEvent.type(screen.getByLabelText(/What went wrong/), 'nothing starts');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Sent\. Its number is K7QF-3M2X/)).toBeVisible();
+  expect(sentBodies).toEqual([
+    { report: expect.any(String) as string, note: 'nothing starts', consent: true },
+  ]);
+  const { report } = sentBodies[0] as { report: string };
+  expect(report).not.toContain('token-canary');
+  expect(readDump(report)).toMatchObject({ ok: true, source: 'storage', remarks: [] });
+  expect(sentReports.of(null)).toMatchObject([{ id: 'K7QF3M2X', secret: 's' }]);
+});
+
+it('says what to do where it cannot be sent, and copies', async () => {
+  openPage(new Refusal(429, { message: 'Too many.' }));
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^It could not be sent/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy my store' }));
+  await waitFor(() => expect(screen.getByText(/^Copied/)).toBeVisible());
+  expect(write.mock.calls[0]?.[0]).toContain('dw:session');
+});
