@@ -48,6 +48,8 @@ const CALLS: readonly SealedCall[] = [
   call('verifyPasswordToken', 'GET', paths.password, (data) => data),
   call('confirmAccount', 'POST', paths.confirmation),
   call('loginWithProvider', 'POST', paths.omniauth),
+  call('confirmAreaAlert', 'POST', paths.areaAlert, (alert) => alert && { alert }),
+  call('endAreaAlert', 'DELETE', paths.areaAlert, (alert) => alert && { alert }),
 ];
 
 const json = (body: unknown, status: number): Response =>

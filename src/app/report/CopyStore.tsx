@@ -17,7 +17,7 @@ export function CopyStore({ className, variant = 'outline' }: ReportButtonLook) 
       () => setOutcome('copied'),
       () => setOutcome('failed'),
     );
-  const label = <span role="status">{LABELS[outcome]}</span>;
+  const label = <span aria-live="polite">{LABELS[outcome]}</span>;
   if (!className) {
     return (
       <Button variant={variant} onClick={copy}>

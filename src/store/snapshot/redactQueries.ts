@@ -46,6 +46,9 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   verifyPasswordToken: ['verifyPasswordToken', ''],
   confirmSubscription: ['confirmSubscription', ''],
   cancelSubscription: ['cancelSubscription', ''],
+  createAreaAlert: ['createAreaAlert', 'alert'],
+  confirmAreaAlert: ['confirmAreaAlert', 'alert'],
+  endAreaAlert: ['endAreaAlert', 'alert'],
 };
 
 const INFINITE = 'listProjectPages';
