@@ -44,6 +44,8 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   validateAddress: ['validateAddress', 'data.deliveryRange'],
   createPaymentSheet: ['createPaymentSheet', 'data.paymentSheet'],
   verifyPasswordToken: ['verifyPasswordToken', ''],
+  verifyConfirmation: ['verifyConfirmation', ''],
+  verifyEmailUndo: ['verifyEmailUndo', ''],
   confirmSubscription: ['confirmSubscription', ''],
   cancelSubscription: ['cancelSubscription', ''],
   createAreaAlert: ['createAreaAlert', 'alert'],

@@ -23,11 +23,23 @@ const names = Object.keys(routes) as RouteName[];
 const isAt = (name: RouteName, path: string): boolean =>
   [routes[name].pattern, ...routes[name].aliases].some((pattern) => matchPath(pattern, path));
 
-/** Path prefixes before a token from a mail, such as `/password/edit/`. */
-const TOKEN_ROUTES = Object.values(routes)
-  .flatMap(({ pattern, aliases }) => [pattern, ...aliases])
-  .filter((pattern) => pattern.endsWith('/:token'))
-  .map((pattern) => pattern.replace(':token', ''));
+const TOKEN = ':token';
+
+/** Patterns of links from mails, the longest first: `/account/email/undo/:token` before `/account/email/:token`. */
+const TOKEN_PATTERNS = Object.values(routes)
+  .flatMap(({ pattern, aliases }): string[] => [pattern, ...aliases])
+  .filter((pattern) => pattern.includes(TOKEN))
+  .sort((one, other) => other.length - one.length);
+
+/** The path of a link from a mail without its token; null for other paths. */
+function withoutToken(path: string): string | null {
+  const exact = TOKEN_PATTERNS.find((pattern) => matchPath(pattern, path));
+  if (exact) return exact.replace(TOKEN, 'removed');
+  // A mistyped link.
+  const starts = TOKEN_PATTERNS.map((pattern) => pattern.slice(0, pattern.indexOf(TOKEN)));
+  const start = starts.find((prefix) => path.toLowerCase().startsWith(prefix));
+  return start === undefined ? null : `${start}removed`;
+}
 
 function toldQuery(path: string, search: string): string {
   const told = names.filter((name) => isAt(name, path)).flatMap((name) => TOLD[name] ?? []);
@@ -41,6 +53,5 @@ function toldQuery(path: string, search: string): string {
 /** A path without tokens and with the allowed query parameters only. */
 export function redactRoute(route: string): string {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(route) ?? [];
-  const way = TOKEN_ROUTES.find((start) => path.startsWith(start));
-  return way ? `${way}removed` : `${hideSecrets(path)}${toldQuery(path, search)}`;
+  return withoutToken(path) ?? `${hideSecrets(path)}${toldQuery(path, search)}`;
 }
