@@ -128,7 +128,6 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   addHome: [{ name: 'add-home', path: '/registration/add_home', as: 'nozip@demo.test' }],
   confirmation: [{ name: 'confirmation', path: '/registration/confirmation' }],
   areaAlert: [{ name: 'area-alert-old', path: '/alerts/used' }],
-  areaAlertStop: [],
   confirmEmail: [{ name: 'confirmation-old', path: '/registration/confirmation/used' }],
   registrationThanks: [{ name: 'thanks', path: '/registration/thanks' }],
   signIn: [{ name: 'sign-in', path: '/session' }],

@@ -75,7 +75,6 @@ const CALLS: Record<RouteName, Calls> = {
   faq: {},
   oauthCallback: {},
   areaAlert: { confirmAreaAlert: 'said' },
-  areaAlertStop: { endAreaAlert: 'said' },
   outOfArea: {},
   passwordEdit: {},
   passwordNew: {},

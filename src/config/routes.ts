@@ -233,8 +233,11 @@ export const routes = {
   }),
 
   /** The links in the mails of an area alert. */
-  areaAlert: route('/alerts/:token', { title: 'Tell me when somebody cooks here', chunk: 'areaAlert' }),
-  areaAlertStop: route('/alerts/:token/stop', { title: 'No mail about this area', chunk: 'areaAlert' }),
+  areaAlert: route('/alerts/:token', {
+    title: 'Mail about an area',
+    aliases: ['/alerts/:token/stop'],
+    chunk: 'areaAlert',
+  }),
   outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
   faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
   privacy: route('/privacy', { title: 'Privacy policy', chunk: 'privacy' }),

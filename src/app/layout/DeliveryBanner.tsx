@@ -1,4 +1,4 @@
-import { ChevronDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { SafeHtml } from '@/components/SafeHtml';
 import { IconButton } from '@/components/ui/Button';
@@ -36,7 +36,7 @@ export function DeliveryBanner({ html, learnMoreHref, onDismiss }: DeliveryBanne
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <ChevronDown aria-hidden="true" />
+        …
       </IconButton>
       <IconButton label="Dismiss notice" className={styles.dismiss} onClick={onDismiss}>
         <X aria-hidden="true" />

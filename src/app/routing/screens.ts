@@ -7,7 +7,7 @@ import type { Screen } from './screen';
 const chunks = {
   account: () => import(/* webpackChunkName: "account" */ '../routes/AccountRoute'),
   accountEdit: () => import(/* webpackChunkName: "accountEdit" */ '../routes/AccountEditRoute'),
-  areaAlert: () => import(/* webpackChunkName: "areaAlert" */ '../routes/AreaAlertRoutes'),
+  areaAlert: () => import(/* webpackChunkName: "areaAlert" */ '../routes/AreaAlertRoute'),
   browse: () => import(/* webpackChunkName: "browse" */ '../routes/BrowseRoute'),
   checkout: () => import(/* webpackChunkName: "checkout" */ '../routes/CheckoutRoute'),
   confirmEmail: () => import(/* webpackChunkName: "confirmEmail" */ '../routes/ConfirmEmailRoute'),
@@ -84,7 +84,6 @@ export const screens: Readonly<Record<LateRoute | 'serverError', Chunk<Screen>>>
   subscriptions: late('subscriptions', (module) => module.SubscriptionsRoute),
   restaurant: late('restaurant', (module) => module.RestaurantRoute),
   areaAlert: late('areaAlert', (module) => module.AreaAlertRoute),
-  areaAlertStop: late('areaAlertStop', (module) => module.AreaAlertStopRoute),
   faq: late('faq', (module) => module.FaqRoute),
   privacy: late('privacy', (module) => module.PrivacyRoute),
   terms: late('terms', (module) => module.TermsRoute),

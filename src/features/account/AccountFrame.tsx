@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
-import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { hrefTo } from '@/config/routes';
 import styles from './Account.module.css';
 
@@ -26,19 +25,4 @@ export const AccountEditFrame = ({ children }: FrameProps) => (
     </div>
     {children}
   </Page>
-);
-
-export const AccountSkeleton = () => (
-  <SkeletonGroup label="Loading your account" className={styles.grid}>
-    <Skeleton shape="art" height="14rem" />
-    <div className={styles.main}>
-      <Skeleton shape="art" height="10rem" />
-      <Skeleton shape="art" height="10rem" />
-    </div>
-    <div className={styles.side}>
-      <Skeleton shape="art" height="11rem" />
-      <Skeleton shape="art" height="11rem" />
-      <Skeleton shape="art" height="11rem" />
-    </div>
-  </SkeletonGroup>
 );

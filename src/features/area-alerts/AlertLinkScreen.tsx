@@ -6,7 +6,7 @@ import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { Spinner } from '@/components/ui/Spinner';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/routes';
 import styles from './AreaAlert.module.css';
 
 interface AlertLinkScreenProps {
@@ -41,7 +41,7 @@ export function AlertLinkScreen({ token, does }: AlertLinkScreenProps) {
     void follow();
   }, [follow]);
 
-  const { title } = routes[does === 'stop' ? 'areaAlertStop' : 'areaAlert'];
+  const title = does === 'stop' ? 'No mail about this area' : 'Tell me when somebody cooks here';
   return (
     <Page title={title} className={styles.link}>
       <h1>{title}</h1>

@@ -3,7 +3,6 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/routes';
-import type { Cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { PaymentElement, useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
@@ -104,7 +103,7 @@ export function CardForm(props: CardFormProps) {
       {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
         <p className={styles.barTotal}>
-          {isBusy ? 'Placing your order…' : <Total cents={props.sheet.amount} />}
+          {isBusy ? 'Placing your order…' : 'Total'} <Money cents={props.sheet.amount} />
         </p>
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
           {label}
@@ -112,15 +111,9 @@ export function CardForm(props: CardFormProps) {
         <StillTrying isLong={isLong} />
       </div>
       <p className={styles.fine}>
-        Visa, Mastercard, American Express and Discover. Your card goes straight to Stripe, our payment
-        provider: we never see its number. {cancelText}
+        Visa, Mastercard, American Express, Discover. Your card goes straight to Stripe, our payment provider.
+        We never see its number. {cancelText}
       </p>
     </form>
   );
 }
-
-const Total = ({ cents }: { cents: Cents }) => (
-  <>
-    Total <Money cents={cents} />
-  </>
-);

@@ -34,7 +34,6 @@ const PRIVATE_ROUTES: readonly RouteName[] = [
   'confirmNewEmail',
   'undoEmail',
   'areaAlert',
-  'areaAlertStop',
   'oauthCallback',
 ];
 const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [
