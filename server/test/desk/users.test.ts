@@ -132,7 +132,7 @@ it('refuses to delete while an order or a membership is open, and names it', asy
 it('deletes the person everywhere and keeps the books', async () => {
   const { id, orderId, transactionId } = await register();
   const places = (await traces()).map((trace) => trace.split(':')[0]);
-  expect(new Set(places)).toEqual(new Set(['users', 'orders', 'order_lines', 'mails']));
+  expect(new Set(places)).toEqual(new Set(['users', 'email_tokens', 'orders', 'order_lines', 'mails']));
   await run(`orders refund ${orderId} ${WHY}`);
   const plan = await run(`users delete ${id} --dry-run`);
   expect(plan.out).toContain(`Customer ${id} would be deleted`);
@@ -170,12 +170,15 @@ it('knows every table that points at a customer or holds an address', async () =
     deleted: [
       'sessions.user_id',
       'email_tokens.user_id',
+      'email_tokens.email',
       'oauth_identities.user_id',
+      'oauth_identities.email',
       'quotes.user_id',
+      'problem_reports.user_id',
       'area_alerts.user_id',
       'area_alerts.email',
     ],
-    emptied: ['users.email', 'mails.recipient', 'orders.user_id'],
+    emptied: ['users.email', 'users.pending_email', 'mails.recipient', 'orders.user_id'],
     books: [
       'memberships.user_id',
       'payment_intents.user_id',

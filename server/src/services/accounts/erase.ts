@@ -116,7 +116,7 @@ async function eraseLocked(context: Context, tx: Database, userId: number): Prom
   await lockUser(tx, userId);
   const erasure = await checkErase({ ...context, db: tx }, userId);
   const { user } = erasure;
-  for (const table of [t.sessions, t.emailTokens, t.oauthIdentities, t.quotes]) {
+  for (const table of [t.sessions, t.emailTokens, t.oauthIdentities, t.quotes, t.problemReports]) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
   const isOwnAlert = or(

@@ -61,6 +61,8 @@ const READERS = {
       .where(eq(t.creditEntries.userId, userId))
       .orderBy(asc(t.creditEntries.id)),
   quotes: (db: Database, userId: number) => db.select().from(t.quotes).where(eq(t.quotes.userId, userId)),
+  problemReports: (db: Database, userId: number) =>
+    db.select().from(t.problemReports).where(eq(t.problemReports.userId, userId)),
   areaAlerts: (db: Database, userId: number, email: string) =>
     db
       .select()
