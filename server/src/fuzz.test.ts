@@ -1,4 +1,4 @@
-/** No input causes a 5xx (contract, "Conventions"). LONG=1 tries for hours. */
+/** No input causes a 5xx (contract, "Conventions"). LONG=1 tries for hours; RUNS sets the inputs for each endpoint, SEED replays. */
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { login, makeTestApp, type TestApp } from '../test/helper';
@@ -8,7 +8,8 @@ import { FakeProvider } from '../test/fakeProvider';
 import { closeShop } from '../test/shop';
 
 const isLong = Boolean(process.env.LONG);
-const RUNS_PER_ROUTE = isLong ? Math.ceil(250_000 / allEndpoints.length) : 8;
+const RUNS_PER_ROUTE = Number(process.env.RUNS ?? (isLong ? Math.ceil(250_000 / allEndpoints.length) : 8));
+const SEED = process.env.SEED ? { seed: Number(process.env.SEED) } : {};
 /** Processor time, so that other load on the machine does not count. */
 const SLOWEST_MS = 1000;
 const provider = new FakeProvider();
@@ -131,7 +132,7 @@ it.each(allEndpoints)(
         expect([answer.statusCode < 500, answer.body]).toEqual([true, answer.body]);
         expect((user + system) / 1000).toBeLessThan(SLOWEST_MS);
       }),
-      { numRuns: RUNS_PER_ROUTE },
+      { numRuns: RUNS_PER_ROUTE, ...SEED },
     );
   },
   isLong ? 4 * 3_600_000 : 60_000,

@@ -11,10 +11,10 @@ import { completeSignIn, resetSession } from './session/thunks';
 /**
  * Carts, session and storage over two and three tabs: random sequences of adding, changing, removing, clearing, flushing, delivering events,
  * reloading, closing, crashing, a full or damaged disk, signing in and out. The model is one shared state that follows each acknowledged step.
- * LONG=1 runs 200,000 sequences; SEED replays one.
+ * LONG=1 runs 200,000 sequences; RUNS sets their number, SEED replays the first ones.
  */
-const RUNS = process.env.LONG ? 200_000 : 2_000;
 const CHUNK = 500;
+const RUNS = Number(process.env.RUNS ?? (process.env.SEED ? CHUNK : process.env.LONG ? 200_000 : 2_000));
 const EVENTS = ['101', '102'];
 
 interface Tab {
@@ -222,7 +222,7 @@ describe('carts, session and storage over several tabs', () => {
   afterEach(() => setClock(null));
 
   const base = process.env.SEED ? Number(process.env.SEED) : Math.floor(Math.random() * 0x7fffffff);
-  const chunks = process.env.SEED ? 1 : RUNS / CHUNK;
+  const chunks = Math.ceil(RUNS / CHUNK);
 
   it(`${RUNS} sequences, first seed ${base}`, async () => {
     for (let chunk = 0; chunk < chunks; chunk += 1) {
