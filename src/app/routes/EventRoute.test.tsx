@@ -243,6 +243,7 @@ describe('under the menu', () => {
   });
 
   it('a guest finds other events and the mailing list', async () => {
+    setRuntimeConfig({ ...defaultRuntimeConfig, mailingList: { url: '/list' } });
     stubApi(calls);
     visit();
     expect(await screen.findByRole('heading', { name: 'More coming to your neighborhood' })).toBeVisible();
