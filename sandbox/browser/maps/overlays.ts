@@ -162,7 +162,14 @@ export class Polyline extends NodeOverlay {
     const path = (this.options['path'] ?? []) as (LatLng | LatLngLiteral)[];
     const points = path.map((place) => map.toPixel(toLatLng(place))).map(({ x, y }) => `${x},${y}`);
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    svg.setAttribute('style', `position:absolute;overflow:visible;pointer-events:none;width:1px;height:1px`);
+    // By property, because the page's policy refuses style attributes.
+    Object.assign(svg.style, {
+      position: 'absolute',
+      overflow: 'visible',
+      pointerEvents: 'none',
+      width: '1px',
+      height: '1px',
+    });
     const line = document.createElementNS('http://www.w3.org/2000/svg', 'polyline');
     const look = {
       points: points.join(' '),
