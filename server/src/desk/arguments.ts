@@ -1,11 +1,10 @@
 /** Parses arguments as ids, numbers and amounts. */
 import { InvalidArgumentError } from 'commander';
 import type { Context } from '../context';
+import { MAX_ID } from '../schemas/common';
 import { findUser, findUserByEmail } from '../services/accounts/users';
 import type { UserRow } from '../services/accounts/sessions';
 import { missing } from './exits';
-
-const MAX_ID = 2_147_483_647;
 
 /** @throws InvalidArgumentError, which commander prints with the argument's name */
 export function wholeNumber(text: string): number {

@@ -1,3 +1,4 @@
+import { MAX_ID } from '../schemas/common';
 import type { Context } from '../context';
 import { endpoints } from '../endpoints';
 import { notFound } from '../errors';
@@ -12,8 +13,6 @@ import { creditBalance } from '../services/credit/ledger';
 import { toDollars } from '../services/pricing/money';
 import { pendingCredit } from '../services/referrals/referrals';
 import type { Routes } from './routes';
-
-const MAX_ID = 2_147_483_647;
 
 const finder =
   (context: Context) =>

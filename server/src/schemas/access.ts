@@ -41,5 +41,5 @@ export const Access = Strict({
 
 export const AccessAnswer = Strict({ access: Access });
 export const DoneAnswer = Strict({ message: Free(Type.String()) });
-/** With a new password, because whoever changed the address knew the old one. */
+/** Sets a new password, because the change of the address was made with the old one. */
 export const UndoBody = Strict({ password: Password });

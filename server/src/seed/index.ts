@@ -7,6 +7,7 @@ import { hashPassword } from '../services/accounts/passwords';
 import { rows } from '../db/rows';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
+import { moveSequence } from '../services/world/writeEvents';
 import { CONTENT_BLOCKS, contents, promoCodes } from './content';
 import { demoEvents } from './events';
 import { menuRows } from './menuRows';
@@ -84,11 +85,7 @@ async function moveSequences(transaction: Transaction): Promise<void> {
     'memberships',
     'orders',
   ];
-  for (const table of tables) {
-    await transaction.execute(
-      sql.raw(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`),
-    );
-  }
+  for (const table of tables) await moveSequence(transaction, table);
 }
 
 /**

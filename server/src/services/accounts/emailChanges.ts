@@ -99,8 +99,7 @@ export async function confirmChange(context: Context, caller: UserRow, by: Asker
 }
 
 /**
- * Restores the address that the token was mailed to, with a new password, because whoever changed the address knew the old
- * one. Ends all sessions, open tokens and the undo tokens of later addresses.
+ * Restores the address that the token was mailed to, and sets a new password, because the change was made with the old one. Ends all sessions, open tokens and the undo tokens of later addresses.
  * @throws 422 token_expired, weak_password; 409 email_taken
  */
 export async function undoChange(

@@ -60,7 +60,7 @@ export const cardTables = sql`
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-/** Places left by the event's limit and its slots, whichever is lower; null without a limit. */
+/** The lower of the places left in the event and in its slots; null without a limit. */
 export function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left'>): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);

@@ -4,6 +4,7 @@
  */
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import * as t from '../../db/schema';
+import { MAX_ID } from '../../schemas/common';
 import type { TimelineEntry } from '../../schemas/support';
 import { toDollars } from '../pricing/money';
 import type { ReportRow } from './reports';
@@ -27,7 +28,6 @@ const allOf = (text: string, pattern: RegExp): string[] => [
 ];
 
 /** The largest id of PostgreSQL's integer. */
-const MAX_ID = 2_147_483_647;
 const ids = (texts: string[]): number[] => texts.map(Number).filter((id) => id > 0 && id <= MAX_ID);
 
 /** Events and transactions that a report names, wherever it names them. */
