@@ -12,10 +12,14 @@ const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Co
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch,
   transform,
+  // Published as ES modules only.
+  transformIgnorePatterns: ['/node_modules/(?!jose/)'],
 });
 
 const config: Config = {
   maxWorkers: 2,
+  // A run ends with its last test, whatever is still open: the server tests keep a database open, whose timer holds the process.
+  forceExit: true,
   // Workers leak memory from file to file, so they restart before a small machine runs out of it.
   workerIdleMemoryLimit: '1.5GB',
   testTimeout: 15_000,
@@ -35,9 +39,9 @@ const config: Config = {
         '^@/(.*)$': '<rootDir>/src/$1',
       },
     },
-    inNode('server', ['server']),
+    { ...inNode('server', ['server']), testEnvironment: '<rootDir>/server/test/databaseEnvironment.ts' },
     inNode('sandbox', ['sandbox']),
-    inNode('tooling', ['eslint', 'scripts', 'webpack'], ['**/*.test.{ts,mjs}']),
+    inNode('tooling', ['eslint', 'scripts', 'webpack', 'worker'], ['**/*.test.{ts,mjs}']),
     {
       ...inNode('e2e', ['e2e'], ['**/*.spec.ts']),
       testEnvironment: '<rootDir>/e2e/support/journeyEnvironment.ts',

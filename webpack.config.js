@@ -8,9 +8,11 @@ const TerserPlugin = require('terser-webpack-plugin');
 const webpack = require('webpack');
 const { CspHashesPlugin } = require('./webpack/cspHashesPlugin');
 const { RoutesFilePlugin } = require('./webpack/routesFilePlugin');
+const { ServiceWorkerPlugin } = require('./webpack/serviceWorkerPlugin');
 const { firstScreenOf } = require('./webpack/firstScreen');
 
 const ROOT = __dirname;
+const BUILD = process.env.BUILD_ID ?? 'dev';
 const from = (...parts) => path.join(ROOT, ...parts);
 
 /** Inlined in the page (webpack/prerender.js); an import of them is for the prerendering, tests and editors. */
@@ -109,7 +111,7 @@ const htmlPlugin = (isProduction) =>
 
 const plugins = (isProduction, isServe, name) =>
   [
-    new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(process.env.BUILD_ID ?? 'dev') }),
+    new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(BUILD) }),
     htmlPlugin(isProduction),
     new RoutesFilePlugin(),
     new CspHashesPlugin(),
@@ -123,6 +125,7 @@ const plugins = (isProduction, isServe, name) =>
       // The entry's styles are at the end of the body. A chunk's styles come after them, so that they win at equal specificity.
       insert: (link) => document.body.append(link),
     }),
+    isProduction && new ServiceWorkerPlugin({ build: BUILD }),
     isServe && new ReactRefreshPlugin({ overlay: false }),
   ].filter(Boolean);
 

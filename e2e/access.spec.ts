@@ -94,11 +94,18 @@ describe('the devices', () => {
     await list.getByText('This device').waitFor();
     await journey.expectAccessible();
     const before = await list.getByRole('listitem').count();
+    const prove = async () => {
+      await page.getByLabel('Current password').fill('dwellivery');
+      await journey.expectAccessible();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
     await list
       .getByRole('button', { name: /^End: / })
       .first()
       .focus();
     await page.keyboard.press('Enter');
+    await prove();
     await page
       .getByText(/ is signed out\.$/)
       .first()
@@ -109,6 +116,7 @@ describe('the devices', () => {
     );
     await page.getByRole('button', { name: 'End all others' }).focus();
     await page.keyboard.press('Enter');
+    await prove();
     await page.getByText('All other devices are signed out.').first().waitFor();
     for (const other of [phone, tablet]) {
       await other.goto('/account');

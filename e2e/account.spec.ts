@@ -39,7 +39,7 @@ interface Person {
 async function fillSignUp(page: Page, { name, email, zip = '60540' }: Person): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('dwellivery');
+  await page.getByLabel('Password', { exact: true }).fill('lemon tree 42');
   await page.getByLabel('Mobile phone').fill('6305550199');
   await page.getByLabel('Zip code').fill(zip);
   await page.getByRole('button', { name: 'Sign Up' }).click();

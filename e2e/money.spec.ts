@@ -370,8 +370,9 @@ describe('the world changes between the form and the press', () => {
     await payButton(page).click();
     await page.getByText(/^Error: /).waitFor();
     expect(await ordersAt(server.url, await tokenOf(page), 101)).toEqual([]);
-    expect(
-      (await intentsOf(server.url)).filter((one) => one.status === 'succeeded' && !known.has(one.id)),
-    ).toEqual([]);
+    // The demo world gets new dinners, with payments, as the clock goes on.
+    const isNew = ({ id }: { id: string }) => !known.has(id) && !id.startsWith('pi_demo_');
+    const charged = (await intentsOf(server.url)).filter((one) => one.status === 'succeeded' && isNew(one));
+    expect(charged).toEqual([]);
   });
 });

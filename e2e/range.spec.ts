@@ -1,4 +1,4 @@
-import { DESKTOP } from './support/browser';
+import { DESKTOP, PHONE } from './support/browser';
 import { useJourney } from './support/journey';
 import { addFaults, clearFaults } from './support/money';
 import { addTacos, placeOrder } from './support/ordering';
@@ -34,6 +34,22 @@ describe('an address that is not delivered to', () => {
     expect(await isMarked()).toBe('true');
     expect(page.url()).not.toMatch(PAYMENT);
     await journey.expectAccessible();
+  });
+
+  it('says so on a phone where the customer looks', async () => {
+    const { page } = journey;
+    journey.expectError(/422/);
+    await page.setViewportSize(PHONE);
+    await fillAddress('1 Far Away Rd', 'Rockford', '61101');
+    await proceed();
+    const words = page.getByRole('status').getByText('We could not find this address. Please check it.');
+    await words.waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'deliveryStreet');
+    const isUncovered = await words.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isUncovered).toBe(true);
   });
 
   it('because it is too far is refused on a slow line as well', async () => {

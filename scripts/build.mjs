@@ -13,8 +13,17 @@ import { forget, isFresh, remember, stampOf } from './lib/stamps.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.json', 'scripts/lib'];
 const SOURCES = {
-  web: ['src', 'public', 'webpack', 'webpack.config.js', 'babel.config.js', '.browserslistrc', ...SHARED],
-  server: ['server/src', 'sandbox/src', 'sandbox/browser', ...SHARED],
+  web: [
+    'src',
+    'worker',
+    'public',
+    'webpack',
+    'webpack.config.js',
+    'babel.config.js',
+    '.browserslistrc',
+    ...SHARED,
+  ],
+  server: ['server/src', 'sandbox/src', 'sandbox/browser', 'world.demo.yaml', ...SHARED],
 };
 const OUTPUT = { web: 'dist/web/index.html', server: 'server/dist/main.js' };
 

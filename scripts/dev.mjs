@@ -22,6 +22,8 @@ const env = {
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   WEB_DIR: webDir,
   DATA_DIR: process.env.DATA_DIR || path.join(ROOT, '.data'),
+  // Also removes the worker that `npm start` has left on this port.
+  SERVICE_WORKER: '0',
 };
 
 function start(file, args, own) {

@@ -15,8 +15,14 @@ const document = await buildOpenapi();
 const format = async (file, text) =>
   prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file });
 
+/** Parameters that are JSON text by their values' types, because the web app's query writer takes values. */
+const withValues = JSON.parse(JSON.stringify(document), (_key, value) =>
+  value?.in === 'query' && value.schema.contentSchema
+    ? { ...value, schema: value.schema.contentSchema }
+    : value,
+);
 const dollars = ts.factory.createTypeReferenceNode('Dollars');
-const ast = await openapiTS(document, {
+const ast = await openapiTS(withValues, {
   inject: "import type { Dollars } from '@/domain/money';",
   transform: (schema) => (schema['x-money'] ? dollars : undefined),
 });

@@ -103,22 +103,23 @@ describe('the stamp of a build', () => {
 });
 
 describe('the budgets', () => {
-  const over = (rows: string, fonts: number, modules: string) =>
+  const over = (rows: string, fonts: number, kept: number, modules: string) =>
     evaluate(
-      `import { overBudget } from './scripts/lib/budgets.mjs'; console.log(JSON.stringify(overBudget(${rows}, ${fonts}, ${modules})))`,
+      `import { overBudget } from './scripts/lib/budgets.mjs'; console.log(JSON.stringify(overBudget(${rows}, ${fonts}, ${kept}, ${modules})))`,
     );
 
   it('name each route, style and font that is too heavy', () => {
     const rows = `[{ route: 'home', js: 108.04, jsBudget: 108, css: 3, cssBudget: 10 }, { route: 'event', js: 1, jsBudget: 122, css: 11, cssBudget: 10 }]`;
-    expect(over(rows, 26, '[]')).toEqual([
+    expect(over(rows, 26, 215.5, '[]')).toEqual([
       'home: JavaScript 108.0 KiB, budget 108',
       'event: CSS 11.0 KiB, budget 10',
+      'kept by the service worker 215.5 KiB, budget 215',
       'fonts 26.0 KiB, budget 25',
     ]);
   });
 
   it('find a heavy library in the entry', () => {
     const modules = `['/x/node_modules/yup/index.esm.js', '/x/node_modules/react/index.js']`;
-    expect(over('[]', 0, modules)).toEqual(['yup is in the entry: load it with its screen']);
+    expect(over('[]', 0, 0, modules)).toEqual(['yup is in the entry: load it with its screen']);
   });
 });

@@ -1,10 +1,45 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { wireAnswers } from '../src/testing/apiFixtures';
 
 const ROOT = path.join(__dirname, '..');
 const SAMPLES = path.join(ROOT, 'src/testing/snapshots');
+
+/** A customer's local storage with a cart of event 101. */
+const inEnvelope = (d: unknown) => JSON.stringify({ v: 1, e: 0, r: 1_790_000_000_000, w: 'tab', d });
+const STORE = {
+  att: 'secret-token',
+  'dw:session': inEnvelope({ userId: 1, postalCode: '60540', epoch: 0 }),
+  'dw:user': inEnvelope({ ownerId: 1, savedAt: 1_790_000_000_000, data: { name: 'Casey' } }),
+  'dw:cart:101': inEnvelope({
+    items: [
+      {
+        id: '4||for Casey',
+        product: { id: 4, name: 'Soup' },
+        quantity: 2,
+        notes: 'for Casey',
+        optionChoices: {},
+      },
+    ],
+    notes: '',
+    gratuity: null,
+    gratuityPercentage: 15,
+    transactionId: null,
+  }),
+};
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/v2/events/101': wireAnswers.showEvent,
+  '/api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+  '/api/v2/relevance/projects': wireAnswers.listRelevantProjects,
+  '/api/v2/projects': wireAnswers.listProjects,
+};
 
 /** Runs the command; answers its exit code and output. */
 function snapshot(...args: string[]): { code: number; output: string } {
@@ -50,12 +85,48 @@ describe('npm run snapshot', () => {
     expect(readFileSync(file, 'utf8')).toBe(migrated);
   });
 
+  it('adds a copied store out of an e-mail as a test: masked, completed by public answers, and says what it wrote', async () => {
+    const mail = path.join(folder, 'pasted.eml');
+    const stored = JSON.stringify(JSON.stringify(STORE)).match(/.{1,76}/g) ?? [];
+    writeFileSync(mail, ['Hi,', '', ...stored.map((line) => `> ${line}`), '', 'Casey'].join('\r\n'));
+    const api = createServer((request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(ANSWERS[new URL(request.url ?? '', 'http://localhost').pathname])),
+    ).listen(0, '127.0.0.1');
+    try {
+      await once(api, 'listening');
+      const { port } = api.address() as AddressInfo;
+      const args = ['scripts/snapshot.mjs', 'add', mail, '--to', folder, '--api', `http://127.0.0.1:${port}`];
+      const added = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+      expect(added.stdout).toContain('pasted.json: /events/101, 4 answers.');
+      expect(added.stdout).toContain('A sign-in token was in it.');
+    } finally {
+      api.close();
+    }
+    const written = readFileSync(path.join(folder, 'pasted.json'), 'utf8');
+    expect(written).toContain('"name": "Soup"');
+    expect(written).not.toContain('Casey');
+    expect(written).not.toContain('secret-token');
+    expect(snapshot('check', path.join(folder, 'pasted.json')).output).toContain('a problem report');
+    expect(snapshot('add', mail, '--to', folder).output).toContain('exists');
+  });
+
+  it('adds a report of an older schema as that release wrote it', () => {
+    const to = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'));
+    expect(snapshot('add', copy('schema-0.json'), '--to', to).output).toContain('look for personal data');
+    expect(readFileSync(path.join(to, 'schema-0.json'))).toEqual(
+      readFileSync(path.join(SAMPLES, 'schema-0.json')),
+    );
+    rmSync(to, { recursive: true });
+  });
+
   it('refuses junk, a missing file and an unknown command, and changes nothing', () => {
     const junk = path.join(folder, 'junk.json');
     writeFileSync(junk, '{"format":');
     expect(snapshot('migrate', junk)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('not a problem report') as string,
+      output: expect.stringContaining('neither a problem report nor a copied store') as string,
     });
     expect(readFileSync(junk, 'utf8')).toBe('{"format":');
     expect(snapshot('check', path.join(folder, 'none.json')).output).toContain('There is no file');

@@ -1,12 +1,12 @@
 /**
- * npm run typecheck: checks the SPA, server, sandbox, the sandbox's browser scripts, browser tests and benches, each with its
+ * npm run typecheck: checks the SPA, its service worker, server, sandbox, the sandbox's browser scripts, browser tests and benches, each with its
  * tsconfig. Uses the native compiler (TypeScript 7), which is four times as fast; lint needs the JavaScript API of 6.0.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runTool } from './lib/run.mjs';
 
-const projects = ['.', 'server', 'sandbox', 'sandbox/browser', 'e2e', 'bench'].filter((place) =>
+const projects = ['.', 'worker', 'server', 'sandbox', 'sandbox/browser', 'e2e', 'bench'].filter((place) =>
   existsSync(path.join(ROOT, place, 'tsconfig.json')),
 );
 let isClean = true;

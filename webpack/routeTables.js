@@ -45,3 +45,11 @@ exports.screensTable = paths
     behind,
     isSealed,
   }));
+
+/**
+ * Patterns of the screens that the service worker answers without a connection (worker/serviceWorker.ts). Not the links of mails and of
+ * sign-in, whose tokens work once and need the server, and not the replay.
+ */
+exports.keptScreens = paths
+  .filter(({ pattern, isSealed }) => !isSealed && !/:(token|provider)\b/.test(pattern))
+  .map(({ pattern }) => regexOf(pattern, {}));

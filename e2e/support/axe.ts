@@ -3,14 +3,21 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+interface AxeChoice {
+  /** Rules to leave out. */
+  without?: string[];
+  /** The only rules to run. */
+  only?: string[];
+}
+
 /** One line per finding, for a readable failure; empty when the screen is clean. */
-export async function axeFindings(page: Page, withoutRules: string[] = []): Promise<string[]> {
+export async function axeFindings(page: Page, { without = [], only }: AxeChoice = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     // Legacy mode runs in the page and its frames, which are same-origin, and opens no extra page for the results.
     .setLegacyMode()
     .options({
-      runOnly: { type: 'tag', values: TAGS },
-      rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
+      runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: TAGS },
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       // Leaves out the passed rules, which are as long as the page.
       resultTypes: ['violations'],
     })

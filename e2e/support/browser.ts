@@ -56,6 +56,8 @@ export async function newContext(
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
+    // A worker would take requests from the routes of a test. e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(10_000);

@@ -39,14 +39,17 @@ export interface Journey {
  * Starts one server and one browser per file and a fresh context (storage, cookies) per test. Fails a test whose page
  * throws or logs an undeclared error. Call it at the top level or in a `describe`; use the result inside tests.
  */
-export function useJourney(contextOptions: BrowserContextOptions = {}): Journey {
+export function useJourney(
+  contextOptions: BrowserContextOptions = {},
+  serverSettings: Record<string, string> = {},
+): Journey {
   let browser: Browser;
   let errors: string[] = [];
   let expected: RegExp[] = [];
   const journey = {} as Journey;
 
   beforeAll(async () => {
-    [journey.server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    [journey.server, browser] = await Promise.all([startServer(serverSettings), launchBrowser()]);
   }, BOOT_LIMIT_MS + 30_000);
 
   afterAll(async () => {
@@ -79,7 +82,7 @@ export function useJourney(contextOptions: BrowserContextOptions = {}): Journey 
       await journey.page.emulateMedia({ colorScheme });
       expect({
         colorScheme,
-        findings: await axeFindings(journey.page, isCovered ? ['target-size'] : []),
+        findings: await axeFindings(journey.page, { without: isCovered ? ['target-size'] : [] }),
       }).toEqual({
         colorScheme,
         findings: [],

@@ -38,6 +38,11 @@ async function changeEmail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel the change' }).waitFor();
 }
 
+const askFor = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
+};
+
 async function toCheckout(page: Page): Promise<void> {
   await addTacos(page, { notes: 'Extra lime, please' });
   await placeOrder(page);
@@ -87,6 +92,7 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   eventReceipt: [],
   receipt: [{ name: 'receipt', path: '/account', as: 'casey@demo.test', prepare: toReceipt }],
   retry: [{ name: 'retry', path: '/dashboard', as: 'failed@demo.test', prepare: toRetry }],
+  orderAgain: [{ name: 'order-again', path: '/orders/2/again', as: 'casey@demo.test' }],
   dashboard: [
     { name: 'dashboard', path: '/dashboard', as: 'casey@demo.test' },
     { name: 'dashboard-completed', path: '/dashboard?tab=completed', as: 'casey@demo.test' },
@@ -98,6 +104,14 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
     { name: 'account-vip', path: '/account', as: 'vip@demo.test' },
     { name: 'account-lapsed', path: '/account', as: 'lapsed@demo.test' },
     { name: 'account-bare', path: '/account', as: 'nozip@demo.test' },
+    { name: 'data-download', path: '/account', as: 'casey@demo.test', prepare: askFor('Download as a page') },
+    {
+      name: 'account-delete',
+      path: '/account',
+      as: 'credit@demo.test',
+      prepare: askFor('Delete my account'),
+    },
+    { name: 'account-open', path: '/account', as: 'casey@demo.test', prepare: askFor('Delete my account') },
   ],
   accountEdit: [
     { name: 'account-edit', path: '/account/edit', as: 'casey@demo.test' },
@@ -127,7 +141,10 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   ],
   addHome: [{ name: 'add-home', path: '/registration/add_home', as: 'nozip@demo.test' }],
   confirmation: [{ name: 'confirmation', path: '/registration/confirmation' }],
-  areaAlert: [{ name: 'area-alert-old', path: '/alerts/used' }],
+  unsubscribe: [{ name: 'unsubscribe', path: '/unsubscribe/used' }],
+  confirmFollow: [{ name: 'follow-old', path: '/follows/used' }],
+  notifications: [{ name: 'notifications', path: '/account/notifications', as: 'casey@demo.test' }],
+  mailedNotifications: [{ name: 'notifications-old', path: '/notifications/used' }],
   confirmEmail: [{ name: 'confirmation-old', path: '/registration/confirmation/used' }],
   registrationThanks: [{ name: 'thanks', path: '/registration/thanks' }],
   signIn: [{ name: 'sign-in', path: '/session' }],

@@ -15,6 +15,7 @@ import { startMailServer } from './mail/smtp';
 import { registerOauth } from './oauth/routes';
 import type { SandboxOptions } from './options';
 import { registerCheckout } from './pages/checkout';
+import { registerElementsSession } from './pages/elementsSession';
 import { registerPortal } from './pages/portal';
 import { registerPricingTable } from './pages/pricingTable';
 import { registerStartPage } from './pages/start';
@@ -42,6 +43,7 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   const store = new Store(fileIn(options.dataDir, 'stripe.jsonl'), options.clock);
   seedCatalog(store);
   takeOver(store, options.pastPayments ?? []);
+  options.onStripeReady?.((payments) => takeOver(store, payments));
   const webhooks = new WebhookSender(store, faults, {
     url: () => `${options.apiUrl()}/api/webhooks/stripe`,
     secret: options.webhookSecret,
@@ -52,6 +54,7 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   registerCheckout(app, store, faults);
   registerPricingTable(app, store, options.publicUrl);
   registerPortal(app, store);
+  void app.register(async (own) => registerElementsSession(own, store, faults));
   registerControlApi(app, { store, faults, webhooks });
 
   // Settles late payments and renews or ends subscriptions as the clock advances.

@@ -20,6 +20,8 @@ export interface SandboxOptions {
   onSmtpListening?: (port: number) => void;
   /** Payments older than the sandbox's journal, added so that they can be read and refunded. */
   pastPayments?: readonly PastPayment[];
+  /** Called with a function that adds such payments later; those that it has already are skipped. */
+  onStripeReady?: (takeOver: (payments: readonly PastPayment[]) => void) => void;
 }
 
 export interface PastPayment {

@@ -1,16 +1,21 @@
-/** Bundles the API server with the sandbox into main.js, and the operator's desk into desk.js; packages stay in node_modules. */
+/** Bundles the API server with the sandbox into main.js, the operator's desk into desk.js, check:live into checkLive.js; packages stay in node_modules. */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 const DIST = path.join(ROOT, 'server/dist');
 
-const PROGRAMS = { main: 'server/src/main.ts', desk: 'server/src/deskCli.ts' };
+const PROGRAMS = {
+  main: 'server/src/main.ts',
+  desk: 'server/src/deskCli.ts',
+  checkLive: 'server/src/checkLiveCli.ts',
+};
 
 /** Files that the code reads at run time, beside the bundle. */
 const BESIDE = [
   ['server/src/db/migrations', 'migrations'],
   ['server/data', 'data'],
+  ['world.demo.yaml', 'world.demo.yaml'],
 ];
 
 /** Bundles the sandbox, a workspace package in TypeScript; its package.json is resolved at run time. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { overBudget, sizeTable, weighFonts, weighRoutes } from './budgets.mjs';
+import { overBudget, sizeTable, weighFonts, weighKept, weighRoutes } from './budgets.mjs';
 import { ROOT } from './run.mjs';
 
 const require = createRequire(import.meta.url);
@@ -73,13 +73,14 @@ export async function buildWeb(buildId) {
     WEB,
     build.assets.filter((name) => name.endsWith('.woff2')),
   );
-  const table = sizeTable(rows, fonts);
+  const kept = weighKept(WEB);
+  const table = sizeTable(rows, fonts, kept);
   prune(previous, build.assets);
   await compress(build.assets);
   mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
   writeFileSync(MANIFEST, JSON.stringify({ buildId, ...build }, null, 2));
   writeFileSync(path.join(ROOT, 'dist/size.txt'), `${table}\n`);
-  writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, rows, fonts }, null, 2));
+  writeFileSync(path.join(ROOT, 'dist/size.json'), JSON.stringify({ buildId, rows, fonts, kept }, null, 2));
   const warnings = stats.hasWarnings() ? stats.toString({ all: false, warnings: true, colors: false }) : '';
-  return { table, over: overBudget(rows, fonts, entryModules), warnings };
+  return { table, over: overBudget(rows, fonts, kept, entryModules), warnings };
 }

@@ -131,7 +131,7 @@ export function privacyModule(document) {
     .filter((name) => used.has(name))
     .map((name) => `const ${name} = ${privacyTree(components[name], components)} as const;`);
   const names = reads.flatMap(({ parameters = [] }) =>
-    parameters.flatMap(({ name, schema }) => privateNames(name, schema)),
+    parameters.flatMap(({ name, schema }) => privateNames(name, schema.contentSchema ?? schema)),
   );
   return `${HEAD}${shared.join('\n')}
 

@@ -5,7 +5,17 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 const require = createRequire(import.meta.url);
-const MODULES = ['format', 'parseSnapshot', 'loadSnapshot', 'replayFrames', 'describeSnapshot'];
+const MODULES = [
+  'format',
+  'dump/readDump',
+  'loadSnapshot',
+  'replayFrames',
+  'describeSnapshot',
+  'testCase',
+  '../../app/replay/liveAnswers',
+  '../../config/runtimeConfig',
+  '../../lib/textOfBytes',
+];
 
 export async function loadSnapshotTools() {
   const { build } = await import('esbuild');
@@ -23,6 +33,8 @@ export async function loadSnapshotTools() {
     target: 'node20',
     format: 'cjs',
     packages: 'external',
+    // Node has no window: the app's code finds no early answers there.
+    define: { window: 'globalThis' },
     tsconfig: path.join(ROOT, 'tsconfig.json'),
     logLevel: 'error',
   });

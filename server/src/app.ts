@@ -12,7 +12,12 @@ import { allowOrigins } from './plugins/cors';
 import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
 import { logRequests } from './plugins/requestLog';
-import { answerNotFound, answerProblems } from './plugins/problems';
+import {
+  answerNotFound,
+  answerProblems,
+  answerUnreadablePath,
+  answerUnreadableRequest,
+} from './plugins/problems';
 import { parseForFastify, useStrictQueries } from './plugins/query';
 import { secure } from './plugins/security';
 import { buildSerializersLate } from './plugins/serializers';
@@ -23,6 +28,7 @@ import { OWN_KEYWORDS } from './schemas/common';
 import type { MapsProvider } from './ports/maps';
 import type { PaymentProvider } from './ports/cardProvider';
 import { applyRead } from './services/orders/applyRead';
+import { applyOutside } from './services/orders/outside';
 import { readablePath } from './web';
 
 type AppOptions = {
@@ -56,6 +62,8 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
     logger: logStream === false ? false : loggerOptions(config, logStream),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: ({ url = '/', headers }) => readablePath(url, headers.accept),
+    frameworkErrors: answerUnreadablePath,
+    clientErrorHandler: answerUnreadableRequest,
     requestTimeout: 30 * SECOND,
     connectionTimeout: 60 * SECOND,
     keepAliveTimeout: 72 * SECOND,
@@ -110,7 +118,15 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   const { config, db, clock, provider, maps } = options;
-  const context: Context = { config, db, clock, provider, maps, orders: { applyRead }, log: app.log };
+  const context: Context = {
+    config,
+    db,
+    clock,
+    provider,
+    maps,
+    orders: { applyRead, applyOutside },
+    log: app.log,
+  };
   app.decorate('context', context);
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   for (const schema of sharedSchemas) app.addSchema(schema);

@@ -58,6 +58,8 @@ export type ServerConfig = {
   contentHosts: string[];
   /** Trusted Types: `enforce`, or `report` if a configured script (a chat's) writes HTML as text. */
   trustedTypes: 'enforce' | 'report';
+  /** False removes the pages' service worker from all browsers. */
+  serviceWorker: boolean;
   pageServices: PageServices;
   /** Overrides of the page's runtime config. */
   runtimeConfig: Record<string, unknown>;
@@ -86,6 +88,12 @@ function readSandboxPassword(env: Env, sandbox: boolean): string | null {
     );
   }
   return password;
+}
+
+function readServiceWorker(env: Env): boolean {
+  const text = env.SERVICE_WORKER || '1';
+  if (text === '0' || text === '1') return text === '1';
+  throw new ConfigError(`SERVICE_WORKER must be 0 or 1, but is "${text}".`);
 }
 
 function readTrustedTypes(env: Env): ServerConfig['trustedTypes'] {
@@ -145,6 +153,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
     contentHosts: list(env.CONTENT_HOSTS),
     trustedTypes: readTrustedTypes(env),
+    serviceWorker: readServiceWorker(env),
     pageServices: readPageServices(env),
     runtimeConfig: readJson(env, 'RUNTIME_CONFIG'),
   };

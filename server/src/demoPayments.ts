@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Context } from './context';
 import { paymentIntents, users } from './db/schema';
 import type { UserRow } from './services/accounts/sessions';
-import { stripeClient } from './services/payments/stripeProvider';
+import { stripeClient } from './services/payments/stripeClient';
 
 const SUBSCRIBERS = ['vip@demo.test', 'lapsed@demo.test'];
 const SECOND = 1000;

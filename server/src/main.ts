@@ -1,6 +1,7 @@
 /** The program: starts the product, explains a failed start, and shuts down in order. */
 import path from 'node:path';
 import { printBanner } from './banner';
+import { emptiness, printFirstSteps } from './firstSteps';
 import { ConfigError } from './config';
 import { DatabaseError } from './db/errors';
 import { prettyLog } from './lib/prettyLog';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   // Its calls are logged, so the banner is printed after them.
   await whole.subscribing;
   printBanner(config, say);
+  if (await emptiness(whole.app.context)()) printFirstSteps(say);
 }
 
 function explain(error: unknown): [code: number, message: string] {

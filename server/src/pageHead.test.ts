@@ -40,7 +40,10 @@ it.each(['/events/101', '/projects/101', '/events/101/', '/events/101?utm_source
     expect(contentOf(html, 'description')).toMatch(/^Mexican in Naperville, Thu, Jun 18\. \S/);
     expect(contentOf(html, 'og:url')).toBe(`${SITE}/events/101`);
     expect(html).toContain(`<link rel="canonical" href="${SITE}/events/101">`);
-    expect(contentOf(html, 'og:image')).toMatch(new RegExp(`^${SITE}/dishes/\\w+\\.webp$`));
+    expect(contentOf(html, 'og:image')).toMatch(
+      new RegExp(`^${SITE}/previews/events/101\\.jpg\\?v=\\w{16}$`),
+    );
+    expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
     expect(contentOf(html, 'robots')).toBeUndefined();
   },
 );
@@ -63,6 +66,18 @@ it('describes event, place, restaurant, menu and offer as schema.org names them'
   });
   const { lowPrice, highPrice } = data.offers as { lowPrice: string; highPrice: string };
   expect(Number(lowPrice)).toBeLessThan(Number(highPrice));
+});
+
+it('claims a diet of a dish only if each choice fits it, and says its allergens', async () => {
+  type Dish = { name: string; description: string; suitableForDiet: string[] };
+  const { organizer } = dataOf(await pageOf('/events/102')) as {
+    organizer: { hasMenu: { hasMenuSection: { hasMenuItem: Dish[] }[] } };
+  };
+  const dishes = organizer.hasMenu.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem);
+  const margherita = dishes.find(({ name }) => name === 'Margherita');
+  // Its gluten-free claim holds for one of its crusts only.
+  expect(margherita?.suitableForDiet).toEqual(['https://schema.org/VegetarianDiet']);
+  expect(margherita?.description).toMatch(/\. Contains milk\.$/);
 });
 
 it('says that a full event is sold out', async () => {

@@ -4,7 +4,10 @@
  */
 import type { Static } from '@sinclair/typebox';
 import { escapeHtml } from './lib/html';
+import { SIZE, type Facts } from './previews/draw';
+import { eventFacts, restaurantFacts, versionOf } from './previews/facts';
 import { safeJson } from './runtimeConfig';
+import type { Diet } from './schemas/labels';
 import type {
   EventAnswer,
   EventCard,
@@ -12,10 +15,12 @@ import type {
   MenuCategoriesAnswer,
   RestaurantAnswer,
 } from './schemas/events';
+import { chosenLabels } from './services/labels/rule';
 
 /** Answers an API path as a visitor sees it; null for a refusal. */
 type Ask = (url: string) => Promise<string | null>;
 type Menu = Static<typeof MenuCategoriesAnswer>['data']['menuCategories'];
+type Dish = Menu[number]['products'][number];
 
 interface Head {
   title: string;
@@ -23,6 +28,8 @@ interface Head {
   /** Path of the one address under which the page is to be found. */
   path: string;
   image: string | null;
+  /** The drawn preview, 1200 × 630; null if only the picture can be shown. */
+  preview: string | null;
   /** False for a page that search engines are not to list, or no longer. */
   isListed: boolean;
   /** schema.org, as JSON-LD. */
@@ -63,6 +70,27 @@ function offerOf(event: EventDetail, menu: Menu, url: string): object | undefine
   };
 }
 
+const SCHEMA_DIETS: Record<Diet, string> = {
+  vegan: 'VeganDiet',
+  vegetarian: 'VegetarianDiet',
+  'gluten-free': 'GlutenFreeDiet',
+};
+
+/** Diets that the dish claims whatever is chosen. One that only some choices fit is not claimed. */
+const dietsOf = ({ labels, options }: Dish): Diet[] =>
+  chosenLabels([
+    labels ?? null,
+    ...options.flatMap(({ choices }) => choices.map((choice) => choice.labels ?? null)),
+  ]).diets;
+
+/** schema.org has no property for allergens, so the description says those that the dish has whatever is chosen. */
+const describe = ({ description, labels }: Dish): string => {
+  const { contains = [], mayContain = [] } = labels ?? {};
+  const has = contains.length > 0 && `Contains ${contains.join(', ')}.`;
+  const traces = mayContain.length > 0 && `May contain ${mayContain.join(', ')}.`;
+  return [description, has, traces].filter(Boolean).join(' ');
+};
+
 const menuOf = (menu: Menu): object => ({
   '@type': 'Menu',
   hasMenuSection: menu.map(({ name, products }) => ({
@@ -71,7 +99,8 @@ const menuOf = (menu: Menu): object => ({
     hasMenuItem: products.map((product) => ({
       '@type': 'MenuItem',
       name: product.name,
-      description: product.description,
+      description: describe(product),
+      suitableForDiet: dietsOf(product).map((diet) => `https://schema.org/${SCHEMA_DIETS[diet]}`),
       offers: { '@type': 'Offer', price: Number(product.price).toFixed(2), priceCurrency: 'USD' },
     })),
   })),
@@ -123,6 +152,10 @@ function restaurantData(
 const absolute = (address: string, site: string): string =>
   address.startsWith('/') ? `${site}${address}` : address;
 
+/** The version lets messengers read the picture again after a change. */
+const previewOf = (facts: Facts | null, page: string): string | null =>
+  facts && `/previews/${page}.jpg?v=${versionOf(facts)}`;
+
 async function eventHead(id: string, ask: Ask, site: string): Promise<Head | null> {
   const [answer, menu] = await Promise.all([
     ask(`/api/v2/events/${id}`),
@@ -142,6 +175,7 @@ async function eventHead(id: string, ask: Ask, site: string): Promise<Head | nul
       `${isOver ? ended : ''}${event.cuisine} in ${event.eventLocation.name}, ${day}. ${plain(event.descriptionHtml)}`.trim(),
     path: `/events/${event.id}`,
     image: event.image,
+    preview: previewOf(eventFacts(event), `events/${event.id}`),
     isListed: !isOver,
     data: eventData(event, categories, site),
   };
@@ -158,6 +192,7 @@ async function restaurantHead(slug: string, ask: Ask, site: string): Promise<Hea
     description: `${cuisine}. ${plain(restaurant.landingPageDescription)}`.trim(),
     path: `/restaurants/${restaurant.slug}`,
     image,
+    preview: previewOf(restaurantFacts(restaurant), `restaurants/${restaurant.slug}`),
     isListed: true,
     data: {
       '@context': 'https://schema.org',
@@ -177,6 +212,18 @@ export function headOf(pathname: string, ask: Ask, site: string): Promise<Head |
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 
+function pictureTags({ preview, image, title }: Head, site: string): string[] {
+  const card = meta('name', 'twitter:card', preview ? 'summary_large_image' : 'summary');
+  if (!preview) return [...(image ? [meta('property', 'og:image', absolute(image, site))] : []), card];
+  return [
+    meta('property', 'og:image', absolute(preview, site)),
+    meta('property', 'og:image:width', String(SIZE.width)),
+    meta('property', 'og:image:height', String(SIZE.height)),
+    meta('property', 'og:image:alt', title),
+    card,
+  ];
+}
+
 /** The page with this head in it. @param site address of the product, without a trailing slash */
 export function withHead(html: string, head: Head, site: string): string {
   const title = escapeHtml(`${head.title} – Dwellivery`);
@@ -188,8 +235,7 @@ export function withHead(html: string, head: Head, site: string): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', url),
-    ...(head.image ? [meta('property', 'og:image', absolute(head.image, site))] : []),
-    meta('name', 'twitter:card', 'summary'),
+    ...pictureTags(head, site),
     ...(head.isListed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(head.data ? [`<script type="application/ld+json">${safeJson(head.data)}</script>`] : []),
   ];

@@ -91,7 +91,12 @@ export const runtimeConfigOf = (config: ServerConfig, build: string): Sections =
     config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config),
     serviceConfig(config),
     config.runtimeConfig,
-  ].reduce(merged, { apiBaseUrl: apiBaseOf(config), build, sandbox: config.sandbox });
+  ].reduce(merged, {
+    apiBaseUrl: apiBaseOf(config),
+    build,
+    sandbox: config.sandbox,
+    serviceWorker: config.serviceWorker,
+  });
 
 /** JSON that is safe inside a script element. */
 export const safeJson = (value: unknown): string =>

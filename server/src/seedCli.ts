@@ -1,10 +1,14 @@
-/** `npm run seed -- --events 100000 --users 50000`: the demo world, with many more events and users for benchmarks. */
+/**
+ * `npm run seed -- --events 100000 --users 50000`: the demo world, with many more events and users for benchmarks. Refuses in production
+ * without `--i-know`, because nothing removes the demo world again.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config';
 import { connect } from './db/connect';
 import { migrate } from './db/migrate';
 import { seedWorld } from './seed';
+import { refuseInProduction } from './seed/refuse';
 import { growWorld } from './seed/scale';
 import { systemClock } from './lib/clock';
 
@@ -17,9 +21,12 @@ function wholeNumber(text: string | undefined, name: string): number {
 }
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options: { events: { type: 'string' }, users: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { events: { type: 'string' }, users: { type: 'string' }, 'i-know': { type: 'boolean' } },
+  });
   const size = { events: wholeNumber(values.events, 'events'), users: wholeNumber(values.users, 'users') };
   const config = readConfig(process.env, path.resolve());
+  refuseInProduction(config, values['i-know'] ?? false);
   const connection = await connect(config);
   try {
     await migrate(connection.db);

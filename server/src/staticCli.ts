@@ -7,10 +7,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type ServerConfig } from './config';
 import { contentPolicy, inlineHashes, reportOnlyPolicy } from './plugins/contentPolicy';
+import { REMOVAL, withPageRevision, WORKER_PATH } from './lib/serviceWorker';
 import { withRuntimeConfig } from './web';
 
 /** Files that only our own server reads. */
-const SERVER_FILES = ['csp.json', 'routes.json'];
+const SERVER_FILES = ['csp.json', 'routes.json', 'kept.json'];
 
 /**
  * Response headers by path. The page's policy trusts its inline scripts and styles by hash, as a file cannot have a nonce. Google's map
@@ -63,7 +64,10 @@ function run(): void {
     recursive: true,
     filter: (file) => !SERVER_FILES.includes(path.relative(webDir, file)),
   });
-  writeFileSync(path.join(out, 'index.html'), withRuntimeConfig(readFileSync(page, 'utf8'), config, buildId));
+  const html = withRuntimeConfig(readFileSync(page, 'utf8'), config, buildId);
+  writeFileSync(path.join(out, 'index.html'), html);
+  const worker = readFileSync(path.join(webDir, WORKER_PATH), 'utf8');
+  writeFileSync(path.join(out, WORKER_PATH), config.serviceWorker ? withPageRevision(worker, html) : REMOVAL);
   writeFileSync(path.join(out, 'headers.json'), `${JSON.stringify(headersOf(config), null, 2)}\n`);
   process.stdout.write(
     `Wrote ${out}.\nServe index.html for every path that is no file, with the headers of headers.json, at ${publicUrl}.\n` +

@@ -46,6 +46,7 @@ beforeAll(async () => {
   mkdirSync(path.join(webDir, 'assets'));
   writeFileSync(path.join(webDir, 'assets/main.0123abcd.js'), 'main()');
   writeFileSync(path.join(webDir, 'assets/main.0123abcd.js.br'), brotliCompressSync('main()'));
+  writeFileSync(path.join(webDir, 'assets/8644.17ab81.js'), 'chunk()');
   writeFileSync(path.join(webDir, 'robots.txt'), 'User-agent: *');
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
@@ -133,7 +134,8 @@ it('serves the page of a later build with the hashes of its scripts', async () =
 });
 
 it('keeps hashed files for ever and others for an hour', async () => {
-  expect((await get('/assets/main.0123abcd.js')).headers['cache-control']).toContain('immutable');
+  for (const file of ['main.0123abcd', '8644.17ab81'])
+    expect((await get(`/assets/${file}.js`)).headers['cache-control']).toContain('immutable');
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });
 

@@ -6,11 +6,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config';
 import { pageAnswers, type RoutesFile } from './earlyData';
+import { emptiness, sendFirstSteps } from './firstSteps';
 import { freshFile } from './lib/freshFile';
 import { serveCrawlers } from './crawlers';
 import { headOf, withHead } from './pageHead';
+import { servePreviews } from './previews/serve';
 import { scriptAddresses, withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
+import { KEPT_PAGE, REMOVAL, withPageRevision, WORKER_PATH } from './lib/serviceWorker';
 import { product } from './version';
 
 const YEAR = 31_536_000;
@@ -46,9 +49,9 @@ const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 
 function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
-  if (/^\/((api|v1|sandbox|files|staff)(\/|$)|(csp|routes)\.json$)/i.test(pathname)) return 'nothing';
+  if (/^\/((api|v1|sandbox|files|staff)(\/|$)|(csp|routes|kept)\.json$)/i.test(pathname)) return 'nothing';
   if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
-  const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
+  const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== KEPT_PAGE;
   if (!isNamedFile) return 'page';
   // A browser that opens a missing file gets the 404 page.
   return takesPages(request) && !existsSync(path.join(root, pathname)) ? 'page' : 'file';
@@ -78,15 +81,38 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const isHashed = /\.[0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$/.test(file);
+      const isHashed = /\.[0-9a-f]{6,}\.\w+(\.map)?(\.br|\.gz)?$/.test(file);
       const policy = isHashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=3600';
       reply.setHeader('cache-control', policy);
     },
   });
 }
 
+/** The built worker, or the one that removes it: where it is switched off, and where the pages were built without one. */
+function serveWorker(
+  app: FastifyInstance,
+  config: ServerConfig,
+  root: string,
+  page: () => string | null,
+): void {
+  const built = freshFile(path.join(root, WORKER_PATH), (text) => text);
+  app.get(WORKER_PATH, async (_request, reply) => {
+    const worker = config.serviceWorker ? built() : null;
+    return reply
+      .headers({ 'cache-control': 'no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(worker === null ? REMOVAL : withPageRevision(worker, page() ?? ''));
+  });
+}
+
+/** The API alone has a page only while there is nothing to sell. */
+function serveFirstSteps(app: FastifyInstance, isEmpty: () => Promise<boolean>): void {
+  app.get('/', async (_request, reply) => ((await isEmpty()) ? sendFirstSteps(reply) : reply.callNotFound()));
+}
+
 export async function serveWeb(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  if (!config.webDir) return;
+  const isEmpty = emptiness({ db: app.context.db, config });
+  if (!config.webDir) return serveFirstSteps(app, isEmpty);
   const root = config.webDir;
   const page = freshFile(path.join(root, 'index.html'), (html) => withRuntimeConfig(html, config));
   const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
@@ -96,11 +122,14 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
   await serveFiles(app, root);
   serveCrawlers(app, config, root);
+  if (hasOwnApi) servePreviews(app, config, root, (url, request) => answers.look(url, request));
+  serveWorker(app, config, root, page);
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request);
+    if (pathname === '/' && (await isEmpty())) return sendFirstSteps(reply);
     const wanted = wantedBy(request, pathname, root);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
-    const isKnown = hasScreen(pathname);
+    const isKnown = pathname === KEPT_PAGE || hasScreen(pathname);
     // A monitoring program that requests an unknown path, such as /actuator/health, must not get the page with status 200.
     const html = wanted === 'page' && (isKnown || takesPages(request)) ? page() : null;
     if (html === null) return reply.callNotFound();

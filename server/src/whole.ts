@@ -1,7 +1,7 @@
 /** The whole product on one port: database, API, built pages, jobs and, in sandbox mode, the stand-ins for third parties. */
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { sandbox } from '@dwellivery/sandbox';
+import { sandbox, type SandboxOptions } from '@dwellivery/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app';
@@ -11,11 +11,13 @@ import { connect, type Connection } from './db/connect';
 import { makeFolder } from './db/folderLock';
 import { migrate } from './db/migrate';
 import { seedWorld } from './seed';
+import { renewDemoEvents } from './seed/renew';
 import { pastPayments, subscribeDemoPeople } from './demoPayments';
-import { jobs, startJobs } from './jobs/jobs';
+import { jobs, startJobs, type Job } from './jobs/jobs';
 import { settableClock, systemClock, type SettableClock } from './lib/clock';
 import { measureJobs, serveMetrics } from './plugins/metrics';
 import { mailSender } from './services/mail/send';
+import { reportBooks } from './services/payments/dailyBooks';
 import { stripeProvider } from './services/payments/stripeProvider';
 import { googleMaps } from './services/range/googleMaps';
 import { noMaps } from './ports/maps';
@@ -50,8 +52,10 @@ export async function settleConfig(env: NodeJS.ProcessEnv, root: string): Promis
   return { ...config, smtpUrl: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` };
 }
 
-async function addSandbox(app: FastifyInstance, context: Context, clock: SettableClock): Promise<void> {
+/** @returns the job that lets the demo world's events come round again, with their payments at the card provider */
+async function addSandbox(app: FastifyInstance, context: Context, clock: SettableClock): Promise<Job> {
   const { config } = context;
+  let takeOver: Parameters<NonNullable<SandboxOptions['onStripeReady']>>[0] = () => undefined;
   const own = `http://127.0.0.1:${config.port}`;
   const dataDir = path.join(config.dataDir, 'sandbox');
   makeFolder(dataDir);
@@ -65,9 +69,17 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     password: config.sandboxPassword ?? undefined,
     smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
     pastPayments: await pastPayments(context),
+    onStripeReady: (take) => {
+      takeOver = take;
+    },
     // The log is for the product's own requests.
     logLevel: 'warn',
   });
+  return async () => {
+    const renewed = await renewDemoEvents(context);
+    if (renewed > 0) takeOver(await pastPayments(context));
+    return renewed;
+  };
 }
 
 async function openStore(config: ServerConfig, clock: SettableClock, say: Say): Promise<Connection> {
@@ -117,6 +129,7 @@ async function listen(
   options: WholeOptions,
 ) {
   const registry = new Registry();
+  const own: Record<string, Job> = { sendMails: mailSender() };
   const app = await buildApp({
     config,
     db: connection.db,
@@ -126,12 +139,12 @@ async function listen(
     logStream: options.logStream,
     extend: async (instance, context) => {
       serveMetrics(instance, context, { registry, connections: connection.pool });
-      if (config.sandbox) await addSandbox(instance, context, clock);
+      if (config.sandbox) own.renewDemoEvents = await addSandbox(instance, context, clock);
       await serveWeb(instance, config);
     },
   });
   await app.listen({ port: config.port, host: config.host });
-  const list = { ...jobs, sendMails: mailSender() };
+  const list = { ...jobs, reportBooks, ...own };
   const stopJobs = startJobs(app.context, JOBS_EVERY_MS, measureJobs(registry, list));
   // No request waits for it, because the product works without it.
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();

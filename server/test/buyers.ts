@@ -17,10 +17,11 @@ export async function addBuyers(db: Database, count: number): Promise<void> {
     select n, gen_random_uuid(), 'Buyer ' || n, 'Buyer', 'N', 'buyer' || n || '@race.test', 'race' || n, now(), '60540', now()
     from generate_series(${FIRST_BUYER}::int, ${FIRST_BUYER + count - 1}::int) n`);
   const values = buyersFrom(FIRST_BUYER, count).map(
-    (buyer) => sql`(${hashToken(tokenOf(buyer))}, ${buyer}::int, now(), now() + interval '20 years')`,
+    (buyer) =>
+      sql`(${hashToken(tokenOf(buyer))}, ${buyer}::int, now(), now() + interval '20 years', now() + interval '20 years')`,
   );
   await db.execute(
-    sql`insert into sessions (token_hash, user_id, created_at, expires_at) values ${sql.join(values, sql`, `)}`,
+    sql`insert into sessions (token_hash, user_id, created_at, expires_at, last_used_at) values ${sql.join(values, sql`, `)}`,
   );
 }
 

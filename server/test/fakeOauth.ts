@@ -2,12 +2,17 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { OauthProvider } from '../src/config';
+import { TEST_NOW } from './helper';
+import { makeSigner } from './tokenSigner';
 
 const CLIENT = {
   clientId: 'client-1',
   clientSecret: 'hush',
   authorizeUrl: 'https://provider.test/authorize',
+  issuers: ['https://provider.test'],
 };
+/** Longer than the tests move the clock. */
+const YEAR = 365 * 86_400;
 const NONCE = 'the nonce of this attempt';
 export type ProviderName = 'google_oauth2' | 'facebook';
 export type Says = {
@@ -26,20 +31,29 @@ export type FakeOauth = {
 
 export async function openFakeOauth(): Promise<FakeOauth> {
   const app = Fastify();
+  const signer = makeSigner();
   let next: { provider: ProviderName; says: Says } | undefined;
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.post('/token', async () => {
-    const claims = { aud: CLIENT.clientId, nonce: NONCE, sub: next?.says.sub };
-    const idToken = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+    const iat = TEST_NOW / 1000;
+    const times = { iat, exp: iat + YEAR };
+    const [iss] = CLIENT.issuers;
+    const idToken = signer.sign({ iss, aud: CLIENT.clientId, nonce: NONCE, sub: next?.says.sub, ...times });
     return { access_token: 'access', ...(next?.provider === 'facebook' ? {} : { id_token: idToken }) };
   });
+  app.get('/keys', async () => signer.keys);
   app.get('/userinfo', async () => {
     const { sub, ...rest } = next?.says ?? { sub: '' };
     return next?.provider === 'facebook' ? { id: sub, ...rest } : { sub, ...rest };
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const place = { ...CLIENT, tokenUrl: `${base}/token`, userInfoUrl: `${base}/userinfo` };
+  const place = {
+    ...CLIENT,
+    tokenUrl: `${base}/token`,
+    userInfoUrl: `${base}/userinfo`,
+    keysUrl: `${base}/keys`,
+  };
   return {
     config: { google_oauth2: place, facebook: place },
     visit: (provider, says) => {

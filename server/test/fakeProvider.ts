@@ -1,10 +1,14 @@
 /** A card provider in memory, with the customer's actions at the card form and faults to switch on. */
 import { ApiError } from '../src/errors';
 import {
+  isOpenDispute,
   ProviderRefusal,
   type IntentStatus,
   type PaymentProvider,
+  type ProviderCard,
+  type ProviderDispute,
   type ProviderIntent,
+  type ProviderRefund,
   type ProviderSubscription,
 } from '../src/ports/cardProvider';
 
@@ -19,15 +23,19 @@ export const SIGNATURE = 'signed';
 
 export class FakeProvider implements PaymentProvider {
   readonly intents = new Map<string, ProviderIntent>();
-  readonly refunds = new Map<string, { id: string; intentId: string; amountCents: number }>();
+  readonly refunds = new Map<string, ProviderRefund>();
+  readonly disputes = new Map<string, ProviderDispute>();
   readonly subscriptions: Subscription[] = [];
   /** Events that are not delivered yet. */
   readonly events: FakeEvent[] = [];
   /** Faults of the next calls, in order. */
   readonly faults: (Fault | null)[] = [];
   readonly calls: string[] = [];
-  /** Ids of payments that the cardholder disputes. */
-  readonly disputed = new Set<string>();
+  /** Faults of calls about customers and saved cards, which a payment can do without. */
+  readonly cardFaults: (Fault | null)[] = [];
+  /** Saved cards of each customer, newest first. */
+  readonly cards = new Map<string, ProviderCard[]>();
+  readonly customers = new Set<string>();
   /** When payments were made, where a test asks. */
   readonly madeAt = new Map<string, Date>();
   private readonly keys = new Map<string, { fingerprint: string; id: string }>();
@@ -38,9 +46,9 @@ export class FakeProvider implements PaymentProvider {
     return `${prefix}_${String(this.serial).padStart(8, '0')}`;
   }
 
-  private async call<T>(name: string, work: () => T): Promise<T> {
+  private async call<T>(name: string, work: () => T, faults = this.faults): Promise<T> {
     this.calls.push(name);
-    const fault = this.faults.shift() ?? null;
+    const fault = faults.shift() ?? null;
     await Promise.resolve();
     if (fault === 'down') throw outage();
     const result = work();
@@ -76,6 +84,7 @@ export class FakeProvider implements PaymentProvider {
 
   createIntent: PaymentProvider['createIntent'] = ({ amountCents, idempotencyKey, customerId, metadata }) =>
     this.call('createIntent', () => {
+      if (customerId !== null) this.customer(customerId);
       const id = this.once(idempotencyKey, JSON.stringify([amountCents, customerId, metadata]), () => {
         const made = this.next('pi');
         this.intents.set(made, {
@@ -87,6 +96,7 @@ export class FakeProvider implements PaymentProvider {
           failureKey: null,
           cardBrand: null,
           cardLast4: null,
+          customerId,
           metadata,
         });
         return made;
@@ -101,14 +111,21 @@ export class FakeProvider implements PaymentProvider {
   listPayments: PaymentProvider['listPayments'] = () =>
     this.call('listPayments', () => ({
       payments: [...this.intents.values()].map(({ id, amountCents, status, metadata }) => {
-        const given = [...this.refunds.values()].filter((refund) => refund.intentId === id);
-        const refundedCents = given.reduce((sum, refund) => sum + refund.amountCents, 0);
         const createdAt = this.madeAt.get(id) ?? new Date(0);
-        const isDisputed = this.disputed.has(id);
-        return { id, amountCents, status, metadata, createdAt, refundedCents, isDisputed };
+        return { id, amountCents, status, metadata, createdAt, refundedCents: this.refunded(id) };
       }),
       hasMore: false,
     }));
+
+  listGivenBack: PaymentProvider['listGivenBack'] = (of) =>
+    this.call('listGivenBack', () => {
+      const isMeant = ({ intentId }: { intentId: string | null }) =>
+        !('intentId' in of) || of.intentId === intentId;
+      return {
+        refunds: [...this.refunds.values()].filter(isMeant).map((refund) => ({ ...refund })),
+        disputes: [...this.disputes.values()].filter(isMeant).map((dispute) => ({ ...dispute })),
+      };
+    });
 
   cancelIntent: PaymentProvider['cancelIntent'] = (id) =>
     this.call('cancelIntent', () => {
@@ -122,14 +139,33 @@ export class FakeProvider implements PaymentProvider {
 
   refund: PaymentProvider['refund'] = ({ intentId, amountCents, idempotencyKey }) =>
     this.call('refund', () =>
-      this.once(idempotencyKey, `${intentId} ${amountCents}`, () => {
-        if (this.find(intentId).status !== 'succeeded')
-          throw new ProviderRefusal('charge_missing', 'Nothing was charged.');
-        const id = this.next('re');
-        this.refunds.set(id, { id, intentId, amountCents });
-        return id;
-      }),
+      this.once(idempotencyKey, `${intentId} ${amountCents}`, () =>
+        this.give(intentId, amountCents, idempotencyKey),
+      ),
     );
+
+  private refunded(intentId: string): number {
+    const given = [...this.refunds.values()].filter((one) => one.intentId === intentId && one.isGiven);
+    return given.reduce((sum, one) => sum + one.amountCents, 0);
+  }
+
+  private disputesOf = (intentId: string): ProviderDispute[] =>
+    [...this.disputes.values()].filter((one) => one.intentId === intentId);
+
+  private give(intentId: string, amountCents: number, key: string | null): string {
+    const { status, amountCents: charged } = this.find(intentId);
+    if (status !== 'succeeded') throw new ProviderRefusal('charge_missing', 'Nothing was charged.');
+    if (this.disputesOf(intentId).some((one) => isOpenDispute(one.status) || one.status === 'lost'))
+      throw new ProviderRefusal('charge_disputed', 'It has been charged back.');
+    const left = charged - this.refunded(intentId);
+    if (left === 0) throw new ProviderRefusal('charge_already_refunded', 'Nothing is left.');
+    if (amountCents > left) throw new ProviderRefusal('invalid_request_error', 'More than is left.');
+    const id = this.next('re');
+    this.refunds.set(id, { id, intentId, amountCents, isGiven: true, key, createdAt: new Date(0) });
+    this.emit('refund.created', { id, payment_intent: intentId });
+    this.emit('charge.refunded', { id: `ch_of_${intentId}`, payment_intent: intentId });
+    return id;
+  }
 
   verifyWebhook: PaymentProvider['verifyWebhook'] = (rawBody, signature) => {
     if (signature !== SIGNATURE) throw new Error('no match');
@@ -137,7 +173,63 @@ export class FakeProvider implements PaymentProvider {
   };
 
   createCustomer: PaymentProvider['createCustomer'] = ({ idempotencyKey }) =>
-    this.call('createCustomer', () => this.once(idempotencyKey, '', () => this.next('cus')));
+    this.call(
+      'createCustomer',
+      () =>
+        this.once(idempotencyKey, '', () => {
+          const id = this.next('cus');
+          this.customers.add(id);
+          return id;
+        }),
+      this.cardFaults,
+    );
+
+  private customer(id: string): string {
+    if (this.customers.has(id)) return id;
+    throw new ProviderRefusal('resource_missing', `No such customer: '${id}'`);
+  }
+
+  deleteCustomer: PaymentProvider['deleteCustomer'] = (id) =>
+    this.call(
+      'deleteCustomer',
+      () => {
+        this.customers.delete(this.customer(id));
+        this.cards.delete(id);
+      },
+      this.cardFaults,
+    );
+
+  createCardSession: PaymentProvider['createCardSession'] = ({ customerId, mayRemove }) =>
+    this.call(
+      'createCardSession',
+      () => `${this.customer(customerId)}_cards${mayRemove ? '' : '_kept'}`,
+      this.cardFaults,
+    );
+
+  listCards: PaymentProvider['listCards'] = (customerId) =>
+    this.call('listCards', () => [...(this.cards.get(this.customer(customerId)) ?? [])], this.cardFaults);
+
+  removeCard: PaymentProvider['removeCard'] = (id) =>
+    this.call(
+      'removeCard',
+      () => {
+        const [owner, kept] = [...this.cards].find(([, cards]) => cards.some((card) => card.id === id)) ?? [];
+        if (owner === undefined || kept === undefined)
+          throw new ProviderRefusal('invalid_request_error', 'It is not attached to a customer.');
+        this.cards.set(
+          owner,
+          kept.filter((card) => card.id !== id),
+        );
+      },
+      this.cardFaults,
+    );
+
+  /** The customer agrees in the payment form to keep the card. */
+  saveCard(customerId: string, card: Partial<ProviderCard> = {}): ProviderCard {
+    const made = { id: this.next('pm'), brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031, ...card };
+    this.cards.set(customerId, [made, ...(this.cards.get(customerId) ?? [])]);
+    return made;
+  }
 
   createPricingSession: PaymentProvider['createPricingSession'] = (customerId) =>
     this.call('createPricingSession', () => `${customerId}_secret`);
@@ -194,9 +286,42 @@ export class FakeProvider implements PaymentProvider {
     this.emit('payment_intent.requires_action', { id });
   }
 
+  /** The operator gives back in the provider's dashboard. @param cents by default the rest @returns the refund's id */
+  refundByHand(intentId: string, cents?: number): string {
+    return this.give(intentId, cents ?? this.find(intentId).amountCents - this.refunded(intentId), null);
+  }
+
+  /** The bank does not take the refund, and the money comes back. */
+  failRefund(id: string): void {
+    const refund = this.refunds.get(id);
+    if (!refund) throw new Error(`no refund ${id}`);
+    refund.isGiven = false;
+    this.emit('refund.failed', { id, payment_intent: refund.intentId });
+  }
+
+  /** The cardholder disputes the charge. @returns the dispute's id */
+  dispute(intentId: string, cents = this.find(intentId).amountCents): string {
+    const id = this.next('du');
+    const fixed = { reason: 'fraudulent', dueBy: new Date(7 * 24 * 3_600_000), createdAt: new Date(0) };
+    this.disputes.set(id, { id, intentId, amountCents: cents, status: 'needs_response', ...fixed });
+    this.emit('charge.dispute.created', { id, payment_intent: intentId });
+    return id;
+  }
+
+  moveDispute(id: string, status: string): void {
+    const dispute = this.disputes.get(id);
+    if (!dispute) throw new Error(`no dispute ${id}`);
+    dispute.status = status;
+    const what = isOpenDispute(status) ? 'updated' : 'closed';
+    this.emit(`charge.dispute.${what}`, { id, payment_intent: dispute.intentId });
+  }
+
   /** The customer buys a plan at the pricing table. */
   subscribe(customer: string, startedAt: Date, periodEnd: Date): Subscription {
-    const made = { id: this.next('sub'), customer, isActive: true, startedAt, periodEnd, willEnd: false };
+    const made = {
+      ...{ id: this.next('sub'), customer, isActive: true, startedAt, periodEnd, willEnd: false },
+      cardId: null as string | null,
+    };
     this.subscriptions.push(made);
     this.emit('customer.subscription.created', { id: made.id, customer });
     return made;
@@ -211,14 +336,16 @@ export class FakeProvider implements PaymentProvider {
 
   /** Starts a new account without reusing ids. */
   forget(): void {
-    for (const kept of [this.intents, this.refunds, this.keys]) kept.clear();
-    for (const list of [this.events, this.faults, this.calls, this.subscriptions]) list.length = 0;
+    for (const kept of [this.intents, this.refunds, this.disputes, this.keys, this.cards, this.customers])
+      kept.clear();
+    for (const list of [this.events, this.faults, this.cardFaults, this.calls, this.subscriptions])
+      list.length = 0;
   }
 
-  /** Cents that were charged and not refunded. */
+  /** Cents that were charged, and neither refunded nor taken back by a bank. */
   kept(id: string): number {
-    const given = [...this.refunds.values()].filter((refund) => refund.intentId === id);
     const charged = this.find(id).status === 'succeeded' ? this.find(id).amountCents : 0;
-    return charged - given.reduce((sum, refund) => sum + refund.amountCents, 0);
+    const lost = this.disputesOf(id).filter(({ status }) => status === 'lost');
+    return charged - this.refunded(id) - lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
   }
 }

@@ -1,4 +1,4 @@
-/** Makes an app for each test, with an embedded database that is migrated and seeded once, then cloned or restored. */
+/** Makes an app for each test, on an embedded database that is migrated and seeded once, then restored. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,9 +13,9 @@ import { DEMO_PASSWORD, seedWorld } from '../src/seed';
 import { settableClock, type SettableClock } from '../src/lib/clock';
 import type { PaymentProvider } from '../src/ports/cardProvider';
 import type { MapsProvider } from '../src/ports/maps';
+import type { KeptDatabase } from './databaseEnvironment';
 import { watchRefusals } from './declared';
 import { FakeMaps } from './fakeMaps';
-import { copyWorld } from './worldCopy';
 
 /** Monday, June 15, 2026, 10:00 in Chicago: event 101 runs on Thursday, June 18. */
 export const TEST_NOW = Date.parse('2026-06-15T15:00:00Z');
@@ -45,16 +45,18 @@ const noProvider = new Proxy({} as PaymentProvider, {
   },
 });
 
+declare const keptDatabase: (file: string) => Promise<KeptDatabase>;
+
 const CACHE = path.join(__dirname, '../../node_modules/.cache/dwellivery');
 // A fresh checkout boots the database in the first test, which takes long on a busy machine.
 jest.setTimeout(90_000);
 
 /** A hash of the sources that determine the seeded world. */
 function worldHash(): string {
-  const folders = ['../src/db', '../src/seed', '../src/services/pricing'].map((folder) =>
-    path.join(__dirname, folder),
+  const folders = ['db', 'seed', 'services/labels', 'services/pricing', 'services/world'].map((folder) =>
+    path.join(__dirname, '../src', folder),
   );
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(path.join(__dirname, '../../world.demo.yaml')));
   for (const folder of folders) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
       if (/\.(ts|sql)$/.test(name)) hash.update(name).update(readFileSync(path.join(folder, name)));
@@ -63,48 +65,28 @@ function worldHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function makeDump(): Promise<Blob> {
+/** The file with the seeded world, which is made if no earlier run left it. */
+async function worldFile(): Promise<string> {
   const file = path.join(CACHE, `world-${worldHash()}.tar`);
-  if (existsSync(file)) return new Blob([readFileSync(file)]);
+  if (existsSync(file)) return file;
   const client = await PGlite.create();
   const { db } = fromPglite(client);
   await migrate(db);
   await seedWorld({ db, clock: fixedClock(), config: testConfig() });
-  const dumped = await client.dumpDataDir('none');
+  const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(CACHE, { recursive: true });
   const own = `${file}.${process.pid}`;
-  writeFileSync(own, Buffer.from(await dumped.arrayBuffer()));
+  writeFileSync(own, Buffer.from(await dump.arrayBuffer()));
   renameSync(own, file);
-  return dumped;
+  return file;
 }
 
-let dump: Promise<Blob> | undefined;
-
-async function openDatabase(): Promise<PGlite> {
-  dump ??= makeDump();
-  return PGlite.create({ loadDataDir: await dump });
-}
-
-let shared: { client: PGlite; restore: () => Promise<void> } | undefined;
-
-/** Called at the top of a test file: its tests share one database, which is restored to the seeded world for each test. */
-export function shareDatabase(): void {
-  beforeAll(async () => {
-    const client = await openDatabase();
-    shared = { client, restore: await copyWorld(client) };
-  });
-  afterAll(async () => {
-    await shared?.client.close();
-    shared = undefined;
-  });
-}
-
-/** A database with the demo world: a new one, or the shared one after {@link shareDatabase}. */
-export async function makeTestDatabase() {
-  if (!shared) return fromPglite(await openDatabase());
-  await shared.restore();
-  return { ...fromPglite(shared.client), close: async () => undefined };
+/** The database of this worker process, restored to the demo world. Its data outlives the test, so one test at a time. */
+export async function makeTestDatabase(): Promise<Connection> {
+  const { client, restore } = await keptDatabase(await worldFile());
+  await restore();
+  return { ...fromPglite(client), close: async () => undefined };
 }
 
 export type TestApp = {

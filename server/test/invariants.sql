@@ -8,7 +8,7 @@ SELECT transaction_id, count(*) AS orders FROM orders GROUP BY transaction_id HA
 SELECT o.id, o.status, o.total_cents, o.fee_kept_cents, sum(i.kept) AS kept
 FROM orders o JOIN (
   SELECT p.order_id, p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM refunds r
-    WHERE r.payment_intent_id = p.id AND (r.reason NOT IN ('provider', 'desk') OR q.status <> 'paid')), 0) AS kept
+    WHERE r.payment_intent_id = p.id AND (r.reason NOT IN ('provider', 'desk', 'dispute') OR q.status <> 'paid')), 0) AS kept
   FROM payment_intents p JOIN orders q ON q.id = p.order_id WHERE p.status = 'succeeded') i ON i.order_id = o.id
 GROUP BY o.id, o.status, o.total_cents, o.fee_kept_cents
 HAVING sum(i.kept) <> CASE o.status WHEN 'paid' THEN o.total_cents WHEN 'cancelled' THEN o.fee_kept_cents ELSE 0 END
@@ -42,13 +42,36 @@ SELECT i.id FROM payment_intents i WHERE i.status = 'succeeded' AND i.order_id I
 SELECT o.id, o.total_cents FROM orders o
 WHERE o.status = 'paid' AND o.total_cents > 0 AND NOT EXISTS (
   SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk')));
+    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_intent_id = i.id AND r.reason NOT IN ('fee', 'provider', 'desk', 'dispute')));
 
 -- rule: refunds do not exceed the charge
 SELECT i.id, i.status, i.amount_cents, sum(r.amount_cents) AS refunded
 FROM refunds r JOIN payment_intents i ON i.id = r.payment_intent_id
 GROUP BY i.id, i.status, i.amount_cents
 HAVING i.status <> 'succeeded' OR sum(r.amount_cents) > i.amount_cents;
+
+-- rule: a refund made outside is made, and names what made it; of a reason of its own it is always outside
+SELECT id, reason, outside, done_at, provider_id FROM refunds
+WHERE (outside AND (done_at IS NULL OR provider_id IS NULL)) OR (reason IN ('provider', 'dispute') AND NOT outside)
+  OR (failed_at IS NOT NULL AND done_at IS NULL) OR (done_at IS NOT NULL AND refused_at IS NOT NULL);
+
+-- rule: only a charge is disputed, and for no more than its amount
+SELECT d.id FROM disputes d JOIN payment_intents i ON i.id = d.payment_intent_id
+WHERE i.status <> 'succeeded' OR d.amount_cents > i.amount_cents;
+
+-- rule: what a lost dispute took is booked, unless the charge was given back before
+SELECT d.id, d.payment_intent_id FROM disputes d JOIN payment_intents i ON i.id = d.payment_intent_id
+WHERE d.status = 'lost' AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.provider_id = d.id)
+  AND i.amount_cents > (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_intent_id = i.id);
+
+-- rule: an order whose whole charge went back at the provider before its event was over is not paid
+SELECT o.id FROM orders o JOIN events e ON e.id = o.event_id
+WHERE o.status = 'paid' AND o.total_cents > 0
+  AND EXISTS (SELECT 1 FROM payment_intents i JOIN refunds r ON r.payment_intent_id = i.id
+    WHERE i.order_id = o.id AND r.reason IN ('provider', 'dispute') AND e.status <> 'complete'
+      AND r.id = (SELECT max(l.id) FROM refunds l WHERE l.payment_intent_id = i.id) AND r.done_at < e.ends_at + interval '2 hours')
+  AND NOT EXISTS (SELECT 1 FROM payment_intents i WHERE i.order_id = o.id AND i.status = 'succeeded'
+    AND i.amount_cents > coalesce((SELECT sum(r.amount_cents) FROM refunds r WHERE r.payment_intent_id = i.id), 0));
 
 -- rule: held and sold places of a slot are within its capacity
 SELECT s.id, s.capacity, count(*) AS taken FROM time_slots s JOIN orders o ON o.time_slot_id = s.id AND o.holds
@@ -57,6 +80,19 @@ GROUP BY s.id, s.capacity HAVING count(*) > s.capacity;
 -- rule: held and sold places of an event are within its capacity
 SELECT e.id, e.capacity, count(*) AS taken FROM events e JOIN orders o ON o.event_id = e.id AND o.holds
 WHERE e.capacity IS NOT NULL GROUP BY e.id, e.capacity HAVING count(*) > e.capacity;
+
+-- rule: held and sold places and those offered to the waiting list are within the event's capacity
+SELECT e.id, e.capacity FROM events e WHERE e.capacity IS NOT NULL AND
+  EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') AND
+  (SELECT count(*) FROM orders o WHERE o.event_id = e.id AND o.holds)
+  + (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > e.capacity;
+
+-- rule: places offered to the waiting list are within the free places of the event's slots
+SELECT e.id FROM events e WHERE e.enable_time_slot_select AND
+  (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > 0 AND
+  (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') >
+  (SELECT coalesce(sum(greatest(0, s.capacity - (
+    SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0) FROM time_slots s WHERE s.event_id = e.id);
 
 -- rule: an order's slot is one of its event
 SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
@@ -153,12 +189,14 @@ SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_
 WHERE (c.kind = 'referral_friend' AND c.user_id <> f.id)
   OR (c.kind = 'referral_referrer' AND (c.user_id = f.id OR c.user_id IS DISTINCT FROM f.referred_by_id));
 
--- rule: a paid order has its receipt mail (except seeded orders)
-SELECT o.id FROM orders o WHERE o.status = 'paid' AND o.body_hash NOT LIKE 'demo-%'
+-- rule: a paid order has its receipt mail (except seeded orders, and those of deleted customers)
+SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
+WHERE o.status = 'paid' AND o.body_hash NOT LIKE 'demo-%' AND u.deleted_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = 'receipt:' || o.id);
 
--- settled: every refund is made
-SELECT id, payment_intent_id FROM refunds WHERE done_at IS NULL;
+-- settled: every refund is made, unless a dispute of the charge stands in its way
+SELECT r.id, r.payment_intent_id FROM refunds r WHERE r.done_at IS NULL AND NOT EXISTS (SELECT 1 FROM disputes d
+  WHERE d.payment_intent_id = r.payment_intent_id AND d.status NOT IN ('won', 'warning_closed', 'prevented'));
 
 -- settled: every webhook is applied
 SELECT id, type, error FROM webhook_events WHERE processed_at IS NULL;

@@ -74,7 +74,8 @@ export async function checkSettled(
 async function compare(db: Database, provider: FakeProvider): Promise<string[]> {
   const left = await rows<{ id: string; total: number }>(
     db,
-    sql`select i.id, i.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_intent_id = i.id), 0)::int as total
+    sql`select i.id, i.amount_cents - coalesce((select sum(r.amount_cents) from refunds r
+          where r.payment_intent_id = i.id and r.done_at is not null and r.failed_at is null), 0)::int as total
         from payment_intents i where i.status = 'succeeded'`,
   );
   const totals = new Map(left.map((row) => [row.id, row.total]));

@@ -7,8 +7,17 @@ interface Own {
   userId: Id;
   id: Id;
 }
+interface Proven {
+  /** Left out after a fresh sign-in with a provider. */
+  password?: string;
+}
 type Done = { message: string };
 const done = { like: { message: '' } };
+const withProof = ({ password }: Proven) => ({
+  body: { user: password === undefined ? {} : { current_password: password } },
+  isProof: true,
+  answer: done,
+});
 const shape = {
   has_password: false,
   sessions: [{ id: 0, created_at: '', current: false }],
@@ -31,21 +40,21 @@ export const accessApi = baseApi.injectEndpoints({
       }),
       providesTags: (_access, _error, id) => [one('Access', id), one('User', id)],
     }),
-    endSession: build.mutation<Done, Own>({
-      query: ({ id }) => ({
+    endSession: build.mutation<Done, Own & Proven>({
+      query: ({ id, ...proven }) => ({
         operation: 'deleteSessionById',
         method: 'DELETE',
         path: fillPath(paths.ownSession, { id }),
-        answer: done,
+        ...withProof(proven),
       }),
       invalidatesTags: ofOwner,
     }),
-    endOtherSessions: build.mutation<Done, Pick<Own, 'userId'>>({
-      query: () => ({
+    endOtherSessions: build.mutation<Done, Pick<Own, 'userId'> & Proven>({
+      query: (proven) => ({
         operation: 'deleteOtherSessions',
         method: 'DELETE',
         path: paths.ownSessions,
-        answer: done,
+        ...withProof(proven),
       }),
       invalidatesTags: ofOwner,
     }),

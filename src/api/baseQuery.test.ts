@@ -209,19 +209,58 @@ describe('session', () => {
     expect(dispatch).not.toHaveBeenCalled();
     tokens.write('t1');
     await ask({ anonymous: true });
+    await ask({ isSignIn: true, method: 'POST' });
     expect(dispatch).not.toHaveBeenCalled();
     await ask();
     expect(dispatch).toHaveBeenCalledWith(sessionEnded());
   });
 
-  it('keeps the session when an older token is refused', async () => {
-    const { ask, tokens, dispatch } = setup(() => {
-      tokens.write('t2');
+  it.each([undefined, 'POST' as const])(
+    'asks again with a token that was new meanwhile (%s)',
+    async (method) => {
+      const { ask, tokens, dispatch, sent } = setup((request) => {
+        tokens.write('t2');
+        const isNew = request.headers.get('authorization') === 'Bearer t2';
+        return isNew ? jsonResponse(good) : refusal(401, 'unauthenticated')();
+      });
+      tokens.write('t1');
+      expect((await ask({ method })).data).toEqual(thing);
+      expect([sent.length, dispatch.mock.calls]).toEqual([2, []]);
+    },
+  );
+
+  it('asks once again at most, and ends the session if the new token is refused, too', async () => {
+    const { ask, tokens, dispatch, sent } = setup(() => {
+      if (tokens.read() === 't1') tokens.write('t2');
       return refusal(401, 'unauthenticated')();
     });
     tokens.write('t1');
     await ask();
-    expect(dispatch).not.toHaveBeenCalled();
+    expect(sent).toHaveLength(2);
+    expect(dispatch).toHaveBeenCalledWith(sessionEnded());
+  });
+
+  it('does not ask again after a sign-out', async () => {
+    const { ask, tokens, sent, state } = setup(() => {
+      tokens.write('of another customer');
+      state.epoch = 2;
+      return refusal(401, 'unauthenticated')();
+    });
+    tokens.write('t1');
+    expect((await ask()).error?.kind).toBe('aborted');
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['t2', 't2'],
+    [null, 't1'],
+    ['', 't1'],
+  ])('after a proof, keeps the new token %s out of the answer', async (token, kept) => {
+    const { ask, tokens } = setup(() => jsonResponse({ message: 'Done.', token }));
+    tokens.write('t1');
+    const answer = { like: { message: '' } };
+    expect((await ask({ method: 'POST', isProof: true, answer })).data).toEqual({ message: 'Done.' });
+    expect(tokens.read()).toBe(kept);
   });
 
   it.each([offline, () => html(503), () => jsonResponse({}, 500)])(

@@ -1,6 +1,7 @@
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { now } from '@/lib/clock';
+import { isRecord } from '@/lib/records';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { readAnswer, valueAt } from './answers';
 import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
@@ -65,6 +66,14 @@ function mayRetry({ kind, status }: ApiProblem, timeouts: number): boolean {
   return kind === 'network' || (status !== null && GATEWAY_STATUSES.has(status));
 }
 
+/** Stores the session's new token and takes it out of the answer. */
+function keepNewToken(body: unknown, tokens: TokenStore): unknown {
+  if (!isRecord(body)) return body;
+  const { token, ...rest } = body;
+  if (typeof token === 'string' && token !== '') tokens.write(token);
+  return rest;
+}
+
 /** Checks the shape, converts money to cents, and moves a secret out of the answer. */
 function readBody(given: unknown, { operation, prepare, answer, secret }: ApiRequest): Result {
   const body = prepare ? prepare(given) : given;
@@ -85,16 +94,23 @@ export function createBaseQuery(deps: BaseQueryDeps): BaseQueryFn<ApiRequest, un
 
   return async (request, api) => {
     const epoch = selectSessionEpoch(api.getState());
-    const token = request.anonymous ? null : deps.tokens.read();
-    const result = await withRetries(request, token, api, deps, early);
+    const isOver = (): boolean => selectSessionEpoch(api.getState()) !== epoch;
+    const read = (): string | null => (request.anonymous ? null : deps.tokens.read());
+    const isRefused = ({ error }: Result): boolean => error?.status === 401 && !request.isSignIn;
+    let token = read();
+    let result = await withRetries(request, token, api, deps, early);
+    // The session got another token during the call, for example by a proof in another tab.
+    if (isRefused(result) && token !== null && read() !== token && !isOver()) {
+      token = read();
+      result = await withRetries(request, token, api, deps, early);
+    }
     // The session has ended or changed during the call, so the answer is dropped.
-    if (selectSessionEpoch(api.getState()) !== epoch) return { error: problem('aborted') };
+    if (isOver()) return { error: problem('aborted') };
     if (result.error) {
-      const isOurs = token !== null && deps.tokens.read() === token;
-      if (result.error.status === 401 && isOurs) api.dispatch(sessionEnded());
+      if (isRefused(result) && token !== null && read() === token) api.dispatch(sessionEnded());
       return result;
     }
-    return readBody(result.data, request);
+    return readBody(request.isProof ? keepNewToken(result.data, deps.tokens) : result.data, request);
   };
 }
 

@@ -18,7 +18,9 @@ describe('money', () => {
 
   it('leaves counts, answers without money and absent parts alone', () => {
     const list = { projects: [], total: 7 };
-    expect(dollarsToCents('listProjects', list)).toBe(list);
+    expect(dollarsToCents('listProjects', list)).toEqual(list);
+    const withoutMoney = { postal_codes: [] };
+    expect(dollarsToCents('listPostalCodes', withoutMoney)).toBe(withoutMoney);
     const membership = { totalPaid: 1, failedOrder: null, lineItems: 'junk' };
     expect(dollarsToCents('showMembership', { membership })).toEqual({
       membership: { ...membership, totalPaid: 100 },

@@ -34,6 +34,17 @@ export interface PaymentSheet {
 
 const SHEET = 'data.paymentSheet';
 
+/** Where the vault keeps the secret for the saved cards of this payment; nothing without them. */
+export const cardsOfSheet = (paymentIntentId: string): string => `${paymentIntentId} cards`;
+
+type WireSheet = PaymentSheet & { customerSessionClientSecret?: string | null };
+
+function keepSecrets(clientSecret: string, answer: unknown): void {
+  const { paymentIntentId, customerSessionClientSecret: cards } = answer as WireSheet;
+  secretVault.keep(paymentIntentId, clientSecret);
+  if (cards) secretVault.keep(cardsOfSheet(paymentIntentId), cards);
+}
+
 /** Also accepts a sheet that is only the client secret, as spec 2 §7 can be read. The secret begins with the intent's id. */
 const sheetOf = (amount: Cents) => (body: unknown) => {
   const clientSecret = valueAt(body, SHEET);
@@ -75,10 +86,7 @@ export const checkoutApi = baseApi.injectEndpoints({
         body: { payment_sheet: { amount: toDollars(amount), event_id: eventId, order_id: orderId } },
         prepare: sheetOf(amount),
         answer: { at: SHEET, like: { paymentIntentId: '', amount: 0 } },
-        secret: {
-          at: `${SHEET}.clientSecret`,
-          keep: (secret, sheet) => secretVault.keep((sheet as PaymentSheet).paymentIntentId, secret),
-        },
+        secret: { at: `${SHEET}.clientSecret`, keep: keepSecrets },
       }),
       transformResponse: ({ paymentIntentId, amount }: PaymentSheet) => ({ paymentIntentId, amount }),
     }),

@@ -16,14 +16,12 @@ export const confirmationsApi = baseApi.injectEndpoints({
     }),
     /** Contract: "confirm". Signs in. Sends the token of the current session, which proves that the account is its own. */
     confirmAccount: build.mutation<User, { token: string }>({
-      query: ({ token }) => ({
-        ...signInRequest({
+      query: ({ token }) =>
+        signInRequest({
           operation: 'confirm',
           method: 'POST',
           path: fillPath(paths.confirmation, { token }),
         }),
-        anonymous: false,
-      }),
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "resend confirmation". */

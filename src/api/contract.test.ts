@@ -116,6 +116,7 @@ describe('secrets', () => {
     'createUser',
     'updatePassword',
     'undoEmailChange',
+    'exportData',
     'createPaymentSheet',
     'createSubscription',
   ])('of %s never reach the store', async (name) => {

@@ -24,6 +24,10 @@ export interface ApiRequest {
   prepare?: (body: unknown) => unknown;
   answer: AnswerSpec;
   secret?: SecretSpec;
-  /** Sent without the token, for example a sign-in, which must not use the previous session. */
+  /** Sent without the token. */
   anonymous?: boolean;
+  /** Begins another session: the token only tells which one ends, so a 401 is not about it. */
+  isSignIn?: boolean;
+  /** Sends a proof: the answer may hold a new `token` of the session, which replaces the old one. */
+  isProof?: boolean;
 }

@@ -83,7 +83,11 @@ export interface paths {
     get: operations['showUser'];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete the account: the person goes, orders and payments stay without a name; needs current_password or a fresh sign-in with a provider
+     * @description Delete the account: the person goes, orders and payments stay without a name; needs current_password or a fresh sign-in with a provider.
+     */
+    delete: operations['deleteUser'];
     options?: never;
     head?: never;
     /**
@@ -128,6 +132,46 @@ export interface paths {
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/users/{id}/cards': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Saved cards, as the card provider tells them; for the owner only
+     * @description Saved cards, as the card provider tells them; for the owner only.
+     */
+    get: operations['listCards'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/users/{id}/cards/{cardId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Remove a saved card; refuses with card_in_use while a VIP membership is paid with it
+     * @description Remove a saved card; refuses with card_in_use while a VIP membership is paid with it.
+     */
+    delete: operations['deleteCard'];
     options?: never;
     head?: never;
     patch?: never;
@@ -271,8 +315,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Update Card: a form post with the token in a hidden field, redirected to the provider's portal
-     * @description Update Card: a form post with the token in a hidden field, redirected to the provider's portal.
+     * Update Card: a form post with the token in a hidden field, redirected to the provider's portal; with `Accept: application/json` its address
+     * @description Update Card: a form post with the token in a hidden field, redirected to the provider's portal; with `Accept: application/json` its address.
      */
     post: operations['createPortal'];
     delete?: never;
@@ -312,8 +356,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * End one of the own sessions
-     * @description End one of the own sessions.
+     * End one of the own sessions; needs current_password or a fresh sign-in with a provider
+     * @description End one of the own sessions; needs current_password or a fresh sign-in with a provider.
      */
     delete: operations['deleteSessionById'];
     options?: never;
@@ -332,8 +376,8 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * End every own session but this one
-     * @description End every own session but this one.
+     * End every own session but this one; needs current_password or a fresh sign-in with a provider
+     * @description End every own session but this one; needs current_password or a fresh sign-in with a provider.
      */
     delete: operations['deleteOtherSessions'];
     options?: never;
@@ -429,7 +473,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/v2/area_alerts': {
+  '/api/v2/users/{id}/export': {
     parameters: {
       query?: never;
       header?: never;
@@ -439,35 +483,31 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for one mail when an event opens in a zip. The address must be confirmed by a mailed link, unless it is that of a confirmed account
-     * @description Ask for one mail when an event opens in a zip. The address must be confirmed by a mailed link, unless it is that of a confirmed account.
+     * Everything that is kept of the caller, as JSON or as a page; needs current_password or a fresh sign-in with a provider
+     * @description Everything that is kept of the caller, as JSON or as a page; needs current_password or a fresh sign-in with a provider.
      */
-    post: operations['createAreaAlert'];
+    post: operations['exportUser'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/v2/area_alerts/{token}': {
+  '/api/v2/users/{id}/deletion': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * What stands in the way of deleting the account, and what would be lost
+     * @description What stands in the way of deleting the account, and what would be lost.
+     */
+    get: operations['showDeletion'];
     put?: never;
-    /**
-     * Confirm the address with the token from the mail; again it does nothing
-     * @description Confirm the address with the token from the mail; again it does nothing.
-     */
-    post: operations['confirmAreaAlert'];
-    /**
-     * Unsubscribe with the token from either mail; again it does nothing
-     * @description Unsubscribe with the token from either mail; again it does nothing.
-     */
-    delete: operations['endAreaAlert'];
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -727,6 +767,138 @@ export interface paths {
     get: operations['showContentBlock'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/follows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ask for mail when an event opens: once for a zip, for each event of a restaurant. The address must be confirmed by a mailed link, unless it is that of a confirmed account
+     * @description Ask for mail when an event opens: once for a zip, for each event of a restaurant. The address must be confirmed by a mailed link, unless it is that of a confirmed account.
+     */
+    post: operations['createFollow'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/follows/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm the address with the token from the mail; again it does nothing
+     * @description Confirm the address with the token from the mail; again it does nothing.
+     */
+    post: operations['confirmFollow'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/notifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the caller is mailed about, besides orders and the account
+     * @description What the caller is mailed about, besides orders and the account.
+     */
+    get: operations['showNotifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change what the caller is mailed about
+     * @description Change what the caller is mailed about.
+     */
+    patch: operations['updateNotifications'];
+    trace?: never;
+  };
+  '/api/v2/notifications/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the address of a mail is mailed about, with the token from its foot; nothing else of the account
+     * @description What the address of a mail is mailed about, with the token from its foot; nothing else of the account.
+     */
+    get: operations['showMailedNotifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Change what the address of a mail is mailed about, with the token from its foot
+     * @description Change what the address of a mail is mailed about, with the token from its foot.
+     */
+    patch: operations['updateMailedNotifications'];
+    trace?: never;
+  };
+  '/api/v2/events/{id}/waitlist': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Join the waiting list of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes
+     * @description Join the waiting list of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes.
+     */
+    post: operations['joinWaitlist'];
+    /**
+     * Leave the waiting list; a place that was offered goes to the next
+     * @description Leave the waiting list; a place that was offered goes to the next.
+     */
+    delete: operations['leaveWaitlist'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v2/unsubscribe/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Unsubscribe by one press in the mail program (RFC 8058); again it does nothing
+     * @description Unsubscribe by one press in the mail program (RFC 8058); again it does nothing.
+     */
+    post: operations['unsubscribe'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1216,7 +1388,7 @@ export interface components {
       /** Format: date-time */
       cancelledAt?: string;
       currentUserHasOrdered?: boolean;
-      /** @description from the caller's zip; of an event of another town */
+      /** @description straight, from the zip asked for; in lists for a caller only of events of other towns */
       distanceMiles?: number;
       /** @description IANA zone of the event */
       timeZone: string;
@@ -1248,6 +1420,8 @@ export interface components {
       d2dRadius: number;
       pickupStreet: string | null;
       postalCodes: string[];
+      /** @description US dollars, two decimal places */
+      fromPrice?: Dollars;
       shareUrl: string;
     };
     EventDetail: {
@@ -1269,7 +1443,7 @@ export interface components {
       /** Format: date-time */
       cancelledAt?: string;
       currentUserHasOrdered: boolean;
-      /** @description from the caller's zip; of an event of another town */
+      /** @description straight, from the zip asked for; in lists for a caller only of events of other towns */
       distanceMiles?: number;
       /** @description IANA zone of the event */
       timeZone: string;
@@ -1301,6 +1475,8 @@ export interface components {
       d2dRadius: number;
       pickupStreet: string | null;
       postalCodes: string[];
+      /** @description US dollars, two decimal places */
+      fromPrice?: Dollars;
       shareUrl: string;
       descriptionHtml: string;
       timeSlots: {
@@ -1316,6 +1492,18 @@ export interface components {
       pickupLng: number | null;
       membership: number | null;
       enableOrderNotes: boolean;
+      waitlist: {
+        status: 'waiting' | 'offered' | 'missed';
+        place: number | null;
+        offeredUntil: string | null;
+      } | null;
+      usual: {
+        membership: number;
+        items: {
+          name: string;
+          quantity: number;
+        }[];
+      } | null;
     };
     Product: {
       id: number;
@@ -1327,14 +1515,54 @@ export interface components {
       avatarThumb: string | null;
       avatarMedium: string | null;
       garnish: string | null;
+      labels?: components['schemas']['Labels'];
       options: {
         id: number;
         name: string;
         choices: {
           id: number;
           name: string;
+          labels?: components['schemas']['Labels'];
         }[];
       }[];
+    };
+    /** @description Without it nothing is stated. */
+    Labels: {
+      diets: ('vegan' | 'vegetarian' | 'gluten-free')[];
+      contains: (
+        | 'gluten'
+        | 'crustaceans'
+        | 'eggs'
+        | 'fish'
+        | 'peanuts'
+        | 'soy'
+        | 'milk'
+        | 'tree nuts'
+        | 'celery'
+        | 'mustard'
+        | 'sesame'
+        | 'sulfites'
+        | 'lupin'
+        | 'mollusks'
+      )[];
+      mayContain: (
+        | 'gluten'
+        | 'crustaceans'
+        | 'eggs'
+        | 'fish'
+        | 'peanuts'
+        | 'soy'
+        | 'milk'
+        | 'tree nuts'
+        | 'celery'
+        | 'mustard'
+        | 'sesame'
+        | 'sulfites'
+        | 'lupin'
+        | 'mollusks'
+      )[];
+      /** @description all fourteen were considered; if false, what is not listed is unknown */
+      complete: boolean;
     };
     MenuCategory: {
       id: number;
@@ -1435,6 +1663,7 @@ export interface components {
           optionName: string;
           choiceName: string;
         }[];
+        labels?: components['schemas']['Labels'];
         notes: string | null;
       }[];
       nonProductLineItems: {
@@ -1463,6 +1692,8 @@ export interface components {
       cancellableUntil: string | null;
       /** @description US dollars, two decimal places */
       feeKeptOnCancel: Dollars;
+      /** @description US dollars, two decimal places */
+      refunded: Dollars;
     };
     Membership: {
       id: number;
@@ -1473,6 +1704,8 @@ export interface components {
       eventId: number;
       eventImage: string | null;
       eventStatus: 'draft' | 'open' | 'closed' | 'complete';
+      /** Format: date-time */
+      eventCancelledAt?: string;
       hue: number;
       restaurantName: string;
       restaurantSlug: string;
@@ -1509,6 +1742,7 @@ export interface components {
           optionName: string;
           choiceName: string;
         }[];
+        labels?: components['schemas']['Labels'];
       }[];
       orderNotes: string | null;
       /** @description US dollars, two decimal places */
@@ -1528,6 +1762,8 @@ export interface components {
         cancellableUntil: string | null;
         /** @description US dollars, two decimal places */
         feeKeptOnCancel: Dollars;
+        /** @description US dollars, two decimal places */
+        refunded: Dollars;
       }[];
       failedOrder: {
         id: number;
@@ -1543,7 +1779,44 @@ export interface components {
       shareUrl: string;
     };
   };
-  responses: never;
+  responses: {
+    /** @description `request_timeout`: the request took too long to arrive. */
+    RequestTimeout: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          code?: 'request_timeout';
+        };
+      };
+    };
+    /** @description `headers_too_large`: the address and headers are longer than 64 KiB. */
+    HeadersTooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          code?: 'headers_too_large';
+        };
+      };
+    };
+    /** @description `internal`: our mistake. */
+    Internal: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Error'] & {
+          /** @enum {string} */
+          code?: 'internal';
+        };
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
   headers: never;
@@ -1597,6 +1870,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `token_expired`: the link or session is over. */
       422: {
         headers: {
@@ -1621,18 +1895,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -1728,6 +1992,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -1788,18 +2053,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -1846,6 +2101,31 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -1858,18 +2138,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -1957,6 +2227,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `sign_in_first`: the provider has not verified the address of an account here. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
@@ -2017,18 +2288,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2096,6 +2357,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
@@ -2132,7 +2394,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, or the own email or name. `out_of_area`: the zip code is not served. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, a word of the product, or the own email or name. `out_of_area`: the zip code is not served. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -2156,18 +2418,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2240,6 +2492,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -2264,18 +2517,163 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'internal';
+            code?: 'busy' | 'database_unavailable';
           };
         };
       };
+    };
+  };
+  deleteUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          user: {
+            current_password?: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `proof_needed`: the current password, or a fresh sign-in with a provider, is needed. `wrong_password`: the current password is wrong. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'proof_needed' | 'wrong_password';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. `orders_open`: an order is open; cancel it first, or wait until it is over. `vip_running`: the VIP membership must be cancelled first. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'orders_open' | 'vip_running';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2342,6 +2740,7 @@ export interface operations {
         content: {
           'application/json': {
             user: components['schemas']['User'];
+            token: string | null;
           };
         };
       };
@@ -2393,6 +2792,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
@@ -2429,7 +2829,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, or the own email or name. `bad_avatar`: the file is no picture. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `weak_password`: the password is a common one, a word of the product, or the own email or name. `bad_avatar`: the file is no picture. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -2453,18 +2853,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `files_unavailable`: the picture store does not answer; try again. */
       503: {
         headers: {
@@ -2540,6 +2930,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -2564,18 +2955,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2640,6 +3021,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -2664,18 +3046,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2685,6 +3057,249 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  listCards: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            cards: {
+              id: string;
+              /** @description visa, mastercard … */
+              brand: string;
+              last4: string;
+              exp_month: number;
+              exp_year: number;
+              expired: boolean;
+            }[];
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+          };
+        };
+      };
+    };
+  };
+  deleteCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        cardId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `card_in_use`: a VIP membership is paid with this card. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'card_in_use';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
           };
         };
       };
@@ -2738,6 +3353,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
       422: {
         headers: {
@@ -2762,18 +3390,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2797,11 +3415,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {
@@ -2841,6 +3455,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -2901,18 +3528,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -2977,6 +3594,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -3037,18 +3655,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3113,6 +3721,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -3173,18 +3782,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3247,6 +3846,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
       422: {
         headers: {
@@ -3271,18 +3883,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3352,6 +3954,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -3388,7 +4003,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, or the own email or name. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, a word of the product, or the own email or name. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -3412,18 +4027,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3475,6 +4080,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -3499,18 +4105,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3581,6 +4177,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -3641,18 +4238,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3685,6 +4272,17 @@ export interface operations {
       };
     };
     responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            url: string;
+          };
+        };
+      };
       /** @description To the billing portal */
       303: {
         headers: {
@@ -3718,6 +4316,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -3778,18 +4377,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -3879,6 +4468,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -3903,18 +4493,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -3938,7 +4518,15 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': {
+          user: {
+            current_password?: string;
+          };
+        };
+      };
+    };
     responses: {
       /** @description Done */
       200: {
@@ -3948,6 +4536,7 @@ export interface operations {
         content: {
           'application/json': {
             message: string;
+            token: string | null;
           };
         };
       };
@@ -3975,6 +4564,18 @@ export interface operations {
           };
         };
       };
+      /** @description `proof_needed`: the current password, or a fresh sign-in with a provider, is needed. `wrong_password`: the current password is wrong. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'proof_needed' | 'wrong_password';
+          };
+        };
+      };
       /** @description `not_found`: there is no such thing, or it is not the caller’s. */
       404: {
         headers: {
@@ -3984,6 +4585,43 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
           };
         };
       };
@@ -4011,18 +4649,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4044,7 +4672,15 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': {
+          user: {
+            current_password?: string;
+          };
+        };
+      };
+    };
     responses: {
       /** @description Done */
       200: {
@@ -4054,10 +4690,11 @@ export interface operations {
         content: {
           'application/json': {
             message: string;
+            token: string | null;
           };
         };
       };
-      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       400: {
         headers: {
           [name: string]: unknown;
@@ -4065,7 +4702,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'bad_request' | 'bad_query' | 'bad_text';
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
           };
         };
       };
@@ -4081,6 +4718,67 @@ export interface operations {
           };
         };
       };
+      /** @description `proof_needed`: the current password, or a fresh sign-in with a provider, is needed. `wrong_password`: the current password is wrong. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'proof_needed' | 'wrong_password';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -4093,18 +4791,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4177,6 +4865,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `last_way_in`: without it the account could not be entered. */
       409: {
         headers: {
@@ -4186,6 +4875,30 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'last_way_in';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
           };
         };
       };
@@ -4213,18 +4926,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4248,11 +4951,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {
@@ -4301,6 +5000,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
@@ -4361,18 +5061,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4396,11 +5086,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {
@@ -4449,6 +5135,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -4509,18 +5196,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4593,6 +5270,31 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -4617,18 +5319,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4691,6 +5383,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
       422: {
         headers: {
@@ -4715,18 +5420,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4796,6 +5491,19 @@ export interface operations {
           };
         };
       };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `email_taken`: another account has this address. */
       409: {
         headers: {
@@ -4832,7 +5540,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, or the own email or name. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. `weak_password`: the password is a common one, a word of the product, or the own email or name. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -4856,18 +5564,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -4882,18 +5580,22 @@ export interface operations {
       };
     };
   };
-  createAreaAlert: {
+  exportUser: {
     parameters: {
       query?: never;
       header?: never;
-      path?: never;
+      path: {
+        id: string;
+      };
       cookie?: never;
     };
     requestBody: {
       content: {
         'application/json': {
-          email?: string;
-          postal_code: string;
+          format: 'json' | 'page';
+          user: {
+            current_password?: string;
+          };
         };
       };
     };
@@ -4905,9 +5607,11 @@ export interface operations {
         };
         content: {
           'application/json': {
-            alert: {
-              status: 'unconfirmed' | 'active' | 'ended';
-              postal_code: string;
+            token: string | null;
+            file: {
+              name: string;
+              type: string;
+              text: string;
             };
           };
         };
@@ -4924,6 +5628,43 @@ export interface operations {
           };
         };
       };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `proof_needed`: the current password, or a fresh sign-in with a provider, is needed. `wrong_password`: the current password is wrong. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'proof_needed' | 'wrong_password';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -4984,19 +5725,9 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
-      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -5004,157 +5735,18 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'busy' | 'database_unavailable';
+            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
           };
         };
       };
     };
   };
-  confirmAreaAlert: {
+  showDeletion: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
-    responses: {
-      /** @description Done */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            alert: {
-              status: 'unconfirmed' | 'active' | 'ended';
-              postal_code: string;
-            };
-          };
-        };
-      };
-      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
-          };
-        };
-      };
-      /** @description `token_expired`: the link or session is over. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'token_expired';
-          };
-        };
-      };
-      /** @description `conflict`: the same was written by another request in the meantime. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'conflict';
-          };
-        };
-      };
-      /** @description `body_too_large`: the body is larger than this call takes. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'body_too_large';
-          };
-        };
-      };
-      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'unsupported_media_type';
-          };
-        };
-      };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'invalid' | 'token_expired';
-          };
-        };
-      };
-      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'too_many_requests';
-          };
-        };
-      };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
-      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'busy' | 'database_unavailable';
-          };
-        };
-      };
-    };
-  };
-  endAreaAlert: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
+        id: string;
       };
       cookie?: never;
     };
@@ -5167,9 +5759,20 @@ export interface operations {
         };
         content: {
           'application/json': {
-            alert: {
-              status: 'unconfirmed' | 'active' | 'ended';
-              postal_code: string;
+            deletion: {
+              open_orders: {
+                id: number;
+                membership_id: number;
+                restaurant_name: string;
+                /** Format: date-time */
+                event_run_at: string;
+                event_time_zone: string;
+              }[];
+              vip: 'none' | 'running' | 'lost';
+              /** @description US dollars, two decimal places */
+              credit_balance: Dollars;
+              /** @description US dollars, two decimal places */
+              pending_credit: Dollars;
             };
           };
         };
@@ -5186,7 +5789,7 @@ export interface operations {
           };
         };
       };
-      /** @description `token_expired`: the link or session is over. */
+      /** @description `unauthenticated`: no valid bearer token. */
       401: {
         headers: {
           [name: string]: unknown;
@@ -5194,11 +5797,24 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'token_expired';
+            code?: 'unauthenticated';
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -5206,7 +5822,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'token_expired';
+            code?: 'invalid';
           };
         };
       };
@@ -5222,18 +5838,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5296,6 +5902,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5320,18 +5927,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5394,6 +5991,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5418,18 +6016,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5464,6 +6052,7 @@ export interface operations {
           'application/json': {
             projects: components['schemas']['EventCard'][];
             total: number;
+            days?: string[];
           };
         };
       };
@@ -5479,6 +6068,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5503,18 +6093,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5532,6 +6112,7 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
+        /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
         filter?: {
           ids?: number | number[];
           aasm_state?:
@@ -5545,7 +6126,10 @@ export interface operations {
           restaurant_id?: number | string;
           event_location?: number | string;
           professional_id?: number;
+          serving?: 'delivery' | 'pickup';
+          diet?: ('vegan' | 'vegetarian' | 'gluten-free') | ('vegan' | 'vegetarian' | 'gluten-free')[];
         };
+        days?: number;
         range?: string;
         sort?: string;
       };
@@ -5564,6 +6148,7 @@ export interface operations {
           'application/json': {
             projects: components['schemas']['EventCard'][];
             total: number;
+            days?: string[];
           };
         };
       };
@@ -5579,6 +6164,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5603,18 +6189,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5675,6 +6251,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5699,18 +6276,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5762,6 +6329,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5786,18 +6354,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5851,6 +6409,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -5863,18 +6422,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5944,6 +6493,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -5968,18 +6518,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -5997,6 +6537,7 @@ export interface operations {
   listPostalCodes: {
     parameters: {
       query: {
+        /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
         filter: {
           coordinates?: {
             lat: number;
@@ -6039,6 +6580,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -6063,18 +6605,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6127,6 +6659,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -6139,18 +6672,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6211,6 +6734,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -6235,18 +6759,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6312,6 +6826,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -6336,18 +6851,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6411,6 +6916,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -6435,18 +6941,1201 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
         headers: {
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'internal';
+            code?: 'busy' | 'database_unavailable';
           };
         };
       };
+    };
+  };
+  createFollow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          email?: string;
+          postal_code?: string;
+          restaurant?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            follow: {
+              status: 'unconfirmed' | 'active';
+              postal_code: string | null;
+              restaurant: {
+                slug: string;
+                name: string;
+              } | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  confirmFollow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            follow: {
+              status: 'unconfirmed' | 'active';
+              postal_code: string | null;
+              restaurant: {
+                slug: string;
+                name: string;
+              } | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  showNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  updateNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          notifications: {
+            /** @enum {boolean} */
+            everything?: false;
+            reminders?: boolean;
+            follow?: {
+              kind: 'zip' | 'restaurant' | 'waitlist';
+              key: string;
+              on: boolean;
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  showMailedNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  updateMailedNotifications: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          notifications: {
+            /** @enum {boolean} */
+            everything?: false;
+            reminders?: boolean;
+            follow?: {
+              kind: 'zip' | 'restaurant' | 'waitlist';
+              key: string;
+              on: boolean;
+            };
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            notifications: {
+              address: string;
+              follows: {
+                kind: 'zip' | 'restaurant' | 'waitlist';
+                key: string;
+                name: string;
+              }[];
+              reminders: boolean | null;
+            };
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  joinWaitlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            waitlist: {
+              status: 'waiting' | 'offered' | 'missed';
+              place: number | null;
+              offeredUntil: string | null;
+            } | null;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_confirmed`: the email address is not confirmed. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_confirmed';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. `event_closed`: the event takes no orders any more. `event_not_full`: there is a place: no waiting list is needed. `waitlist_over`: a place was held for the customer twice already. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict' | 'event_closed' | 'event_not_full' | 'waitlist_over';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  leaveWaitlist: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            waitlist: {
+              status: 'waiting' | 'offered' | 'missed';
+              place: number | null;
+              offeredUntil: string | null;
+            } | null;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `unauthenticated`: no valid bearer token. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unauthenticated';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'busy' | 'database_unavailable';
+          };
+        };
+      };
+    };
+  };
+  unsubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            message: string;
+          };
+        };
+      };
+      /** @description `bad_request`: the request cannot be read. `bad_query`: the query is not in bracket form. `bad_text`: a text holds characters that cannot be stored. `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
+          };
+        };
+      };
+      /** @description `token_expired`: the link or session is over. */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'token_expired';
+          };
+        };
+      };
+      /** @description `not_found`: there is no such thing, or it is not the caller’s. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'not_found';
+          };
+        };
+      };
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'conflict';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
+          };
+        };
+      };
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `token_expired`: the link or session is over. */
+      422: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'invalid' | 'token_expired';
+          };
+        };
+      };
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'too_many_requests';
+          };
+        };
+      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6464,6 +8153,7 @@ export interface operations {
   showCheckoutDetails: {
     parameters: {
       query: {
+        /** @description JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`. */
         products: {
           id: number;
           quantity: number;
@@ -6532,6 +8222,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `promo_invalid`: the promo code cannot be used. */
       409: {
         headers: {
@@ -6586,18 +8277,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6686,6 +8367,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. */
       409: {
         headers: {
@@ -6746,18 +8428,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -6869,6 +8541,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
       409: {
         headers: {
@@ -6954,18 +8627,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -7047,6 +8710,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `payment_not_failed`: the payment has succeeded or is processing. */
       409: {
         headers: {
@@ -7107,18 +8771,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -7189,6 +8843,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -7201,18 +8856,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -7287,6 +8932,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -7311,18 +8957,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -7397,6 +9033,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `cancel_too_late`: the cut-off is past. `payment_not_failed`: the payment has succeeded or is processing. `order_over`: the order can no longer be paid. */
       409: {
         headers: {
@@ -7406,6 +9043,30 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'cancel_too_late' | 'payment_not_failed' | 'order_over';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
           };
         };
       };
@@ -7433,18 +9094,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -7525,6 +9176,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `payment_not_failed`: the payment has succeeded or is processing. */
       409: {
         headers: {
@@ -7606,18 +9258,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -7661,6 +9303,7 @@ export interface operations {
             data: {
               paymentSheet: {
                 clientSecret: string;
+                customerSessionClientSecret: string | null;
                 /** @description the order's transaction_id */
                 paymentIntentId: string;
                 /** @description US dollars, two decimal places */
@@ -7706,7 +9349,8 @@ export interface operations {
           };
         };
       };
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
+      408: components['responses']['RequestTimeout'];
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7723,6 +9367,7 @@ export interface operations {
               | 'payment_expired'
               | 'order_over'
               | 'order_paid'
+              | 'item_unavailable'
               | 'price_changed'
               | 'quote_missing';
           };
@@ -7752,7 +9397,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `invalid_amount`: an amount is not one that can be paid. `amount_too_small`: less than the card provider takes. `amount_too_large`: more than the card provider takes. `nothing_to_pay`: the total is 0: no payment is needed. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `tip_not_taken`: the event takes no tips. `invalid_amount`: an amount is not one that can be paid. `amount_too_small`: less than the card provider takes. `amount_too_large`: more than the card provider takes. `nothing_to_pay`: the total is 0: no payment is needed. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -7760,7 +9405,13 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'invalid_amount' | 'amount_too_small' | 'amount_too_large' | 'nothing_to_pay';
+            code?:
+              | 'invalid'
+              | 'tip_not_taken'
+              | 'invalid_amount'
+              | 'amount_too_small'
+              | 'amount_too_large'
+              | 'nothing_to_pay';
           };
         };
       };
@@ -7776,18 +9427,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -7811,11 +9452,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {
@@ -7864,6 +9501,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. */
       409: {
         headers: {
@@ -7924,18 +9562,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -7998,6 +9626,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -8022,18 +9651,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -8106,6 +9725,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -8130,18 +9750,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -8195,6 +9805,7 @@ export interface operations {
                 optionName: string;
                 choiceName: string;
               }[];
+              labels?: components['schemas']['Labels'];
             }[];
           };
         };
@@ -8235,6 +9846,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
@@ -8259,18 +9871,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -8342,6 +9944,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `not_subscribed`: there is no membership to end. */
       409: {
         headers: {
@@ -8366,18 +9969,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -8399,11 +9992,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': Record<string, never> | null;
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description Done */
       200: {
@@ -8442,6 +10031,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. `already_vip`: the caller is a member already. */
       409: {
         headers: {
@@ -8502,18 +10092,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -8573,6 +10153,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `not_subscribed`: there is no membership to end. */
       409: {
         headers: {
@@ -8582,6 +10163,30 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'not_subscribed';
+          };
+        };
+      };
+      /** @description `body_too_large`: the body is larger than this call takes. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'body_too_large';
+          };
+        };
+      };
+      /** @description `unsupported_media_type`: the content type is not one that this call takes. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Error'] & {
+            /** @enum {string} */
+            code?: 'unsupported_media_type';
           };
         };
       };
@@ -8597,18 +10202,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
       503: {
         headers: {
@@ -8667,6 +10262,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -8715,18 +10311,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -8787,6 +10373,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -8847,18 +10434,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -8925,6 +10502,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -8985,18 +10563,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -9099,6 +10667,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
         headers: {
@@ -9159,18 +10728,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -9217,6 +10776,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -9229,18 +10789,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
@@ -9287,6 +10837,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -9299,18 +10850,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `closing`: the process is shutting down. `not_ready`: the database does not answer or is not migrated. */
       503: {
         headers: {
@@ -9359,6 +10900,7 @@ export interface operations {
           };
         };
       };
+      408: components['responses']['RequestTimeout'];
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {
@@ -9371,18 +10913,8 @@ export interface operations {
           };
         };
       };
-      /** @description `internal`: our mistake. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'internal';
-          };
-        };
-      };
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['Internal'];
       /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {

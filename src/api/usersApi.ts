@@ -50,6 +50,7 @@ export const usersApi = baseApi.injectEndpoints({
         method: 'PATCH',
         path: fillPath(paths.user, { id: update.id }),
         body: update.avatar ? multipart(update) : { user: update.user },
+        isProof: true,
         answer: { at: 'user', like: userShape },
       }),
       invalidatesTags: ifDone(({ id }) => [one('User', id)]),

@@ -31,7 +31,7 @@ const BROWSE: Calls = { ...FILTERS, listProjects: 'said' };
 /** The cart has the names of its lines, and the quote their prices. */
 const ORDER: Calls = { showEvent: 'said', listMenuCategories: 'quiet', showCheckoutDetails: 'said' };
 /** Tabs show no counts; they report the failure when they are opened. */
-const DASHBOARD: Calls = { ...FILTERS, listRelevantEvents: 'said', listMemberships: 'quiet' };
+const DASHBOARD: Calls = { ...FILTERS, listRelevantEvents: 'said', listMemberships: 'said' };
 
 const CALLS: Record<RouteName, Calls> = {
   home: HERO,
@@ -45,10 +45,23 @@ const CALLS: Record<RouteName, Calls> = {
   payment: { ...ORDER, createPaymentSheet: 'said' },
   eventReceipt: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said' },
   // The profile is only for the customer's name.
-  receipt: { ...NEARBY, showMembership: 'said', showUser: 'quiet' },
-  retry: { ...NEARBY, showOrder: 'said', showMembership: 'said', showUser: 'quiet' },
+  receipt: { ...NEARBY, showMembership: 'said', showUser: 'quiet', showNotifications: 'quiet' },
+  retry: {
+    ...NEARBY,
+    showOrder: 'said',
+    showMembership: 'said',
+    showUser: 'quiet',
+    showNotifications: 'quiet',
+  },
   dashboard: DASHBOARD,
-  account: { showUser: 'said', showAccess: 'said', showCreditBalance: 'said', listMemberships: 'said' },
+  orderAgain: { showMembership: 'said', showRestaurant: 'said', listMenuCategories: 'said' },
+  account: {
+    showUser: 'said',
+    showAccess: 'said',
+    showCreditBalance: 'said',
+    listCards: 'said',
+    listMemberships: 'said',
+  },
   // Without it the server says whether a password is needed.
   accountEdit: { showUser: 'said', showAccess: 'quiet' },
   // A confirmed address leads to the account.
@@ -57,13 +70,15 @@ const CALLS: Record<RouteName, Calls> = {
     showUser: 'said',
     showAccess: 'said',
     showCreditBalance: 'said',
+    listCards: 'said',
     listMemberships: 'said',
   },
   undoEmail: { verifyEmailUndo: 'said' },
   subscriptions: { showUser: 'said', subscribe: 'said' },
   browse: BROWSE,
   browseZip: BROWSE,
-  restaurant: { ...NEARBY, showRestaurant: 'said' },
+  // Without it the button asks to follow again, which changes nothing.
+  restaurant: { ...NEARBY, showRestaurant: 'said', showNotifications: 'quiet' },
   // Leads to the dashboard.
   confirmEmail: { ...DASHBOARD, verifyConfirmation: 'said', confirm: 'said' },
   updateInfo: { showUser: 'said' },
@@ -74,7 +89,10 @@ const CALLS: Record<RouteName, Calls> = {
   eventGone: {},
   faq: {},
   oauthCallback: {},
-  areaAlert: { confirmAreaAlert: 'said' },
+  confirmFollow: { confirmFollow: 'said' },
+  notifications: { showNotifications: 'said' },
+  mailedNotifications: { showMailedNotifications: 'said' },
+  unsubscribe: {},
   outOfArea: {},
   passwordEdit: {},
   passwordNew: {},

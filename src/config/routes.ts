@@ -3,68 +3,7 @@
  * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
-export type Access =
-  /** Visitors and customers. */
-  | 'public'
-  /** Visitors only: redirects a customer to the dashboard. */
-  | 'guestOnly'
-  /** Customers only: redirects a visitor to sign-in, and back afterwards. */
-  | 'protected';
-
-/** The prerendered first screens (app/early/firstScreen). */
-export type SkeletonName = 'home' | 'event' | 'browse' | 'checkout' | 'payment' | 'restaurant' | 'page';
-
-interface RouteOptions<Chunk extends string | null> {
-  title: string;
-  /** `webpackChunkName` of its screen (app/routing/screens); null for one in the main bundle, or a redirect. */
-  chunk: Chunk;
-  access?: Access;
-  /** Other paths of the same screen. They take the same parameters. */
-  aliases?: readonly string[];
-  /** The skeleton before the app runs. */
-  skeleton?: SkeletonName;
-  /** The skeleton's heading, with `:parameters`, if the path determines it. */
-  heading?: string;
-  /**
-   * The exact API paths that the screen requests first, with `:parameters` and `:today`. They are requested before the app runs, or
-   * answered in the page, if each parameter matches PARAMETERS.
-   */
-  firstCalls?: readonly string[];
-  /** True if a query changes the screen's first calls or its title. */
-  plainWithoutQueryOnly?: boolean;
-  /** Chunks for the rest of the screen or the first press, fetched after the screen's own. */
-  behind?: readonly string[];
-  /** True if a reload could lose an order or a payment in progress. */
-  keepsPage?: boolean;
-  /** A page without the app's session: the early script sends no calls. */
-  isSealed?: boolean;
-}
-
-export interface RouteDefinition<
-  Pattern extends string = string,
-  Chunk extends string | null = string | null,
-> extends Required<RouteOptions<Chunk>> {
-  pattern: Pattern;
-}
-
-function route<const Pattern extends string, const Chunk extends string | null>(
-  pattern: Pattern,
-  options: RouteOptions<Chunk>,
-): RouteDefinition<Pattern, Chunk> {
-  return {
-    pattern,
-    access: 'public',
-    aliases: [],
-    skeleton: 'page',
-    heading: '',
-    firstCalls: [],
-    plainWithoutQueryOnly: false,
-    behind: [],
-    keepsPage: false,
-    isSealed: false,
-    ...options,
-  };
-}
+import { route } from './route';
 
 /** Patterns that parameters must match for first calls and headings. */
 export const PARAMETERS: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,8}', zip: '\\d{5}' };
@@ -140,6 +79,11 @@ export const routes = {
     chunk: 'eventReceipt',
   }),
   receipt: route('/orders/:id/receipt', { access: 'protected', title: 'Receipt', chunk: 'receipt' }),
+  orderAgain: route('/orders/:id/again', {
+    access: 'protected',
+    title: 'Order again',
+    chunk: 'orderAgain',
+  }),
   retry: route('/orders/:id/retry', {
     access: 'protected',
     title: 'Resubmit payment',
@@ -147,7 +91,12 @@ export const routes = {
     keepsPage: true,
   }),
 
-  dashboard: route('/dashboard', { access: 'protected', title: 'Dashboard', chunk: 'dashboard' }),
+  dashboard: route('/dashboard', {
+    access: 'protected',
+    title: 'Dashboard',
+    chunk: 'dashboard',
+    behind: ['dinner-part'],
+  }),
   account: route('/account', { access: 'protected', title: 'My Account', chunk: 'account' }),
   accountEdit: route('/account/edit', { access: 'protected', title: 'Update Account', chunk: 'accountEdit' }),
   /** The link in the mail to a new address: only a session of its account takes it. */
@@ -232,12 +181,17 @@ export const routes = {
     chunk: 'password',
   }),
 
-  /** The links in the mails of an area alert. */
-  areaAlert: route('/alerts/:token', {
-    title: 'Mail about an area',
-    aliases: ['/alerts/:token/stop'],
-    chunk: 'areaAlert',
+  /** The link in the mail that asks whether an address is the asker's. */
+  confirmFollow: route('/follows/:token', { title: 'Tell me', chunk: 'follows' }),
+  /** The link in each mail that can be ended. */
+  unsubscribe: route('/unsubscribe/:token', { title: 'No more mail about this', chunk: 'follows' }),
+  notifications: route('/account/notifications', {
+    access: 'protected',
+    title: 'Notifications',
+    chunk: 'follows',
   }),
+  /** The link at the foot of a mail: these choices without a password. */
+  mailedNotifications: route('/notifications/:token', { title: 'Notifications', chunk: 'follows' }),
   outOfArea: route('/ooa', { title: 'Not in your area yet', chunk: 'info' }),
   faq: route('/faq', { title: 'Frequently asked questions', chunk: 'info' }),
   privacy: route('/privacy', { title: 'Privacy policy', chunk: 'privacy' }),

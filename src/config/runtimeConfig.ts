@@ -7,6 +7,8 @@ export interface RuntimeConfig {
   build: string;
   /** True if third parties are the local stand-ins; only adds a note to the footer. */
   sandbox: boolean;
+  /** The page may have a service worker and keep the last receipts for the time without a connection. */
+  serviceWorker: boolean;
   /** Email address of customer support. */
   supportEmail: string;
   stripe: {
@@ -14,6 +16,8 @@ export interface RuntimeConfig {
     scriptUrl: string;
     pricingTableScriptUrl: string;
     pricingTableId: string;
+    /** Shown above the card form where the browser has them. */
+    wallets: { applePay: boolean; googlePay: boolean; link: boolean };
   };
   maps: { scriptUrl: string; key: string };
   mailingList: { url: string };
@@ -50,6 +54,7 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   apiBaseUrl: '',
   build: 'dev',
   sandbox: false,
+  serviceWorker: false,
   supportEmail: 'support@dwellivery.example',
   stripe: {
     publishableKey: '',
@@ -57,6 +62,8 @@ export const defaultRuntimeConfig: RuntimeConfig = {
     // The pricing table has no releases; Stripe always serves the current one at this URL.
     pricingTableScriptUrl: 'https://js.stripe.com/v3/pricing-table.js',
     pricingTableId: '',
+    // Link remembers its customer on the device, also after a sign-out, so an operator switches it on.
+    wallets: { applePay: true, googlePay: true, link: false },
   },
   maps: { scriptUrl: 'https://maps.googleapis.com/maps/api/js', key: '' },
   mailingList: { url: '' },
@@ -77,7 +84,8 @@ export const defaultRuntimeConfig: RuntimeConfig = {
     giftCards: 'https://example.com/dwellivery/gift-cards',
     press: 'https://example.com/dwellivery/press',
     partners: 'https://example.com/dwellivery/partners',
-    waitlist: 'https://example.com/dwellivery/waitlist',
+    // Without an external form the product keeps the list.
+    waitlist: '',
     mailingListPage: MAILING_LIST_PAGE,
     learnMore: 'https://example.com/dwellivery/home-delivery',
   },
@@ -123,12 +131,15 @@ function parseRedirects(given: unknown): Record<string, string> {
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
   const given: UnknownRecord = isRecord(raw) ? raw : {};
   const d = defaultRuntimeConfig;
-  const { apiBaseUrl, build, sandbox, supportEmail } = d;
-  const flat = withDefaults({ apiBaseUrl, build, sandbox, supportEmail }, given);
+  const { apiBaseUrl, build, sandbox, serviceWorker, supportEmail } = d;
+  const flat = withDefaults({ apiBaseUrl, build, sandbox, serviceWorker, supportEmail }, given);
   return {
     ...flat,
     apiBaseUrl: isSafeUrl(flat.apiBaseUrl) ? flat.apiBaseUrl.replace(/\/+$/, '') : d.apiBaseUrl,
-    stripe: withDefaults(d.stripe, given.stripe),
+    stripe: {
+      ...withDefaults(d.stripe, given.stripe),
+      wallets: withDefaults(d.stripe.wallets, isRecord(given.stripe) ? given.stripe.wallets : undefined),
+    },
     maps: withDefaults(d.maps, given.maps),
     mailingList: withDefaults(d.mailingList, given.mailingList),
     facebook: withDefaults(d.facebook, given.facebook),

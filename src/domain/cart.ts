@@ -1,3 +1,4 @@
+import type { Labels } from './labels';
 import { sumOf, times, type Cents } from './money';
 
 /** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
@@ -30,13 +31,22 @@ export interface CartItem {
   optionChoices: Record<string, OptionChoice>;
 }
 
+export const choiceIdsOf = ({ optionChoices }: Pick<CartItem, 'optionChoices'>): number[] =>
+  Object.values(optionChoices).map(({ choiceId }) => choiceId);
+
 export type CartItemDraft = Omit<CartItem, 'id'>;
 
 export interface MenuProduct {
   id: number;
   name: string;
   price: Cents;
-  options: readonly { id: number; name: string; choices: readonly { id: number; name: string }[] }[];
+  /** Read from the menu like the price; the cart stores none. */
+  labels?: Labels;
+  options: readonly {
+    id: number;
+    name: string;
+    choices: readonly { id: number; name: string; labels?: Labels }[];
+  }[];
 }
 
 /** Product, choices and notes as a text that is equal in all tabs. */

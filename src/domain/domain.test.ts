@@ -15,7 +15,7 @@ import {
   times,
   toDollars,
 } from './money';
-import { receiptHeading, splitOrders } from './orders';
+import { isCancelled, receiptHeading, splitOrders } from './orders';
 import { formatPhone, phoneAsTyped, phoneDigits } from './phone';
 import { isProductLine, isReduction, NON_PRODUCT_SKUS } from './productLine';
 import { isProfileComplete, vipState } from './profile';
@@ -370,6 +370,7 @@ describe('people and orders', () => {
       eventStatus: 'closed' as const,
       eventRunAt: `2026-06-${day}T20:00:00Z`,
       eventEndsAt: `2026-06-${day}T22:00:00Z`,
+      orders: [{ status: 'paid', paidAt: '2026-06-01T12:00:00Z' }],
       ...change,
     });
     const orders = [
@@ -390,6 +391,41 @@ describe('people and orders', () => {
       ['10', '30'],
     ]);
     expect(daysAt('2026-06-11T00:00:00Z')).toEqual([['09', '10', '18', '29'], ['30']]);
+  });
+
+  it.each([
+    ['cancelled after payment', 'pending', [['cancelled', '2026-06-01T12:00:00Z']], true],
+    ['cancelled before payment', 'pending', [['cancelled', null]], false],
+    [
+      'one of two cancelled',
+      'active',
+      [
+        ['paid', '2026-06-01T12:00:00Z'],
+        ['cancelled', '2026-06-01T12:00:00Z'],
+      ],
+      false,
+    ],
+    [
+      'ordered again since',
+      'pending',
+      [
+        ['cancelled', '2026-06-01T12:00:00Z'],
+        ['created', null],
+      ],
+      false,
+    ],
+    ['never ordered', 'pending', [], false],
+  ] as const)('of a membership, %s, are listed as cancelled', (_name, status, orders, expected) => {
+    const order = {
+      status,
+      eventStatus: 'open' as const,
+      eventRunAt: '2026-06-10T20:00:00Z',
+      eventEndsAt: '2026-06-10T22:00:00Z',
+      orders: orders.map(([state, paidAt]) => ({ status: state, paidAt })),
+    };
+    expect(isCancelled(order)).toBe(expected);
+    const { upcoming, previous } = splitOrders([order], Date.parse('2026-06-01T12:00:00Z'));
+    expect([upcoming, previous]).toEqual([status === 'active' || expected ? [order] : [], []]);
   });
 
   it('uses the specified receipt heading', () => {

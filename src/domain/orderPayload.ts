@@ -1,4 +1,4 @@
-import type { CartItem } from './cart';
+import { choiceIdsOf, type CartItem } from './cart';
 import { toDollars, type Cents } from './money';
 
 export type DeliveryType = 'd2d' | 'pickup';
@@ -48,7 +48,7 @@ interface PromoCodeItem {
 }
 
 function productItem({ product, quantity, notes, optionChoices }: CartItem): ProductItem {
-  const choices = Object.values(optionChoices).map(({ choiceId }) => choiceId);
+  const choices = choiceIdsOf({ optionChoices });
   return {
     id: product.id,
     quantity,

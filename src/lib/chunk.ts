@@ -35,13 +35,13 @@ async function withRetry<T>(importChunk: () => Promise<T>): Promise<T> {
   return importChunk();
 }
 
-/** True during a payment, or with input in a form (`components/form/Form`). */
-function wouldLoseSomething(): boolean {
+/** True for the screens of checkout and payment. */
+export const isKeptPath = (pathname: string): boolean => KEPT_PATHS.some((path) => matchPath(path, pathname));
+
+/** Whether a reload would lose something: during a payment, or with input in a form (`components/form/Form`). */
+export function wouldLoseSomething(): boolean {
   const [pathname = ''] = navigation.currentPath().split(/[?#]/);
-  return (
-    KEPT_PATHS.some((path) => matchPath(path, pathname)) ||
-    document.querySelector('form[data-dirty]') !== null
-  );
+  return isKeptPath(pathname) || document.querySelector('form[data-dirty]') !== null;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { baseApi } from '@/api/baseApi';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
+import { devToolsOptions } from './devTools';
 import { createListeners } from './listeners';
 import { MANUALLY, Persistence, type PersistenceOptions } from './persistence/persistence';
 import { rootReducer, type RootState } from './rootReducer';
@@ -47,7 +48,7 @@ export function makeStore(options: StoreOptions = {}) {
     reducer: persistReducer(persistence.config, rootReducer) as unknown as Reducer<RootState>,
     preloadedState: options.preloadedState as RootState | undefined,
     // Actions hold no secrets, but the state of a production page stays out of the developer tools.
-    devTools: process.env.NODE_ENV !== 'production',
+    devTools: process.env.NODE_ENV !== 'production' && devToolsOptions,
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: services },

@@ -2,6 +2,7 @@
  * One valid answer per call in wire format: money in dollars, ids of the demo world. A test validates each against the contract,
  * so screen tests start from answers that the API can give.
  */
+import type { Notifications } from '@/api/followsApi';
 import type { operations } from '@/api/schema';
 import type { WireAnswer } from '@/api/types';
 import { wireEvent, wireEventCard, wireLocation, wireMenu, wireRestaurant } from './wire/event';
@@ -27,6 +28,18 @@ const subscription = { url: 'http://localhost/account', stripe_subscribed_at: '2
 const message = { message: 'Done.' };
 const link = { message: 'This link works.', email: 'casey@demo.test', own: true };
 
+const notifications: { notifications: Notifications } = {
+  notifications: {
+    address: 'casey@demo.test',
+    follows: [
+      { kind: 'restaurant', key: 'lupitas-kitchen', name: "Lupita's Kitchen" },
+      { kind: 'zip', key: '99501', name: '99501' },
+      { kind: 'waitlist', key: '104', name: 'Green Bowl' },
+    ],
+    reminders: true,
+  },
+};
+
 export const wireAnswers = {
   showSession: { session: { user: wireUser } },
   createSession: signedIn,
@@ -34,11 +47,25 @@ export const wireAnswers = {
   createOmniauthSession: signedIn,
   createUser: { user: wireUser, token: 'token-of-the-fixture' },
   showUser: { user: wireUser },
-  updateUser: { user: wireUser },
+  updateUser: { user: wireUser, token: 'renewed-token-of-the-fixture' },
   showAccess: { access: wireAccess },
-  deleteSessionById: message,
-  deleteOtherSessions: message,
+  deleteSessionById: { ...message, token: 'renewed-token-of-the-fixture' },
+  deleteOtherSessions: { ...message, token: null },
   deleteIdentity: message,
+  exportUser: {
+    file: { name: 'data.json', type: 'application/json', text: 'token-of-the-fixture' },
+    token: 'renewed-token-of-the-fixture',
+  },
+  listCards: {
+    cards: [
+      { id: 'pm_fixture', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2031, expired: false },
+    ],
+  },
+  deleteCard: message,
+  showDeletion: {
+    deletion: { open_orders: [], vip: 'none', credit_balance: 12.5, pending_credit: 0 },
+  },
+  deleteUser: message,
   resendEmailChange: { user: wireUser },
   cancelEmailChange: { user: wireUser },
   confirmEmailChange: { user: wireUser },
@@ -52,15 +79,21 @@ export const wireAnswers = {
   requestPasswordReset: message,
   verifyPasswordToken: link,
   updatePassword: signedIn,
-  createAreaAlert: { alert: { status: 'unconfirmed', postal_code: '99501' } },
-  confirmAreaAlert: { alert: { status: 'active', postal_code: '99501' } },
-  endAreaAlert: { alert: { status: 'ended', postal_code: '99501' } },
+  createFollow: { follow: { status: 'unconfirmed', postal_code: '99501', restaurant: null } },
+  confirmFollow: { follow: { status: 'active', postal_code: '99501', restaurant: null } },
+  showNotifications: notifications,
+  updateNotifications: notifications,
+  showMailedNotifications: notifications,
+  updateMailedNotifications: notifications,
+  joinWaitlist: { waitlist: { status: 'waiting', place: 2, offeredUntil: null } },
+  leaveWaitlist: { waitlist: null },
+  unsubscribe: { message: 'You are not on the waiting list any more.' },
   validateHome: { home: { postal_code: '60540', serviceable: true } },
   createHome: { user: wireUser },
   showEvent: { data: { event: wireEvent } },
   listMenuCategories: { data: { menuCategories: wireMenu } },
   listRelevantEvents: { projects: [wireEventCard], total: 1 },
-  listProjects: { projects: [wireEventCard], total: 1 },
+  listProjects: { projects: [wireEventCard], total: 1, days: ['2026-06-04'] },
   showProject: { project: wireEvent },
   listRelevantProjects: { relevance: { ids: [101] } },
   listEventLocations: { event_locations: [wireLocation] },
@@ -88,6 +121,7 @@ export const wireAnswers = {
     data: {
       paymentSheet: {
         clientSecret: 'pi_fixture_0001_secret_x',
+        customerSessionClientSecret: 'cuss_secret_x',
         paymentIntentId: 'pi_fixture_0001',
         amount: 27.99,
       },
@@ -100,4 +134,5 @@ export const wireAnswers = {
   subscribe: { data: { client_secret: 'cs_fixture_secret_x' } },
   confirmSubscription: subscription,
   cancelSubscription: subscription,
+  createPortal: { url: 'https://billing.test/portal/1' },
 } satisfies WireAnswers;

@@ -13,7 +13,7 @@ import { screenOf, screens } from '@/app/routing/screens';
 export type Operation = keyof typeof wireAnswers;
 
 export const names = Object.keys(screens) as RouteName[];
-const PARTS: Partial<Record<RouteName, string>> = { receipt: '301', retry: '501' };
+const PARTS: Partial<Record<RouteName, string>> = { receipt: '301', orderAgain: '301', retry: '501' };
 export const pathOf = (name: RouteName): string =>
   routes[name].pattern
     .replace(':zip', '60540')

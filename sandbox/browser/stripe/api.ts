@@ -1,6 +1,6 @@
-import type { PaymentIntentView, Result, StripeJsError } from './protocol';
+import type { CustomerView, PaymentIntentView, Result, StripeJsError } from './protocol';
 
-const UNREACHABLE: StripeJsError = {
+export const UNREACHABLE: StripeJsError = {
   type: 'api_connection_error',
   message:
     'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
@@ -52,6 +52,37 @@ export class PublicApi {
       headers: this.headers(),
     });
     return error === undefined ? { paymentIntent: value as PaymentIntentView } : { error };
+  }
+}
+
+/** Whose elements these are: the secrets of the payment and of the customer session. */
+export interface Secrets {
+  client_secret: string | undefined;
+  customer_session_client_secret: string | undefined;
+}
+
+/** Calls of the elements that Stripe.js makes for itself. */
+export class ElementsApi {
+  constructor(
+    private readonly base: string,
+    private readonly secrets: Secrets,
+  ) {}
+
+  private async post(path: string, more: Values = {}): Promise<{ value?: unknown; error?: StripeJsError }> {
+    const body = encode({ ...this.secrets, ...more }).join('&');
+    return call(`${this.base}/sandbox/elements/${path}`, { method: 'POST', body });
+  }
+
+  session = async (): Promise<{ value?: CustomerView; error?: StripeJsError }> =>
+    (await this.post('session')) as { value?: CustomerView; error?: StripeJsError };
+
+  remove = (card: string): Promise<{ error?: StripeJsError }> =>
+    this.post('remove', { payment_method: card });
+
+  /** False for a browser without wallets. */
+  async hasWallets(): Promise<boolean> {
+    const { value } = await call(`${this.base}/sandbox/elements/wallets`, {});
+    return (value as { offered?: boolean } | undefined)?.offered === true;
   }
 }
 

@@ -136,7 +136,7 @@ export class CardForm {
     const state = `${complete} ${empty}`;
     if (state === this.lastState) return;
     this.lastState = state;
-    this.tell({ type: 'change', complete, empty });
+    this.tell({ type: 'change', complete, empty, card: null, saves: false });
   }
 
   configure(fields: FieldOptions, billing: BillingDetails, isReadOnly: boolean): void {

@@ -1,9 +1,16 @@
-import { isClientSecret, type PublicApi } from './api';
-import { IntegrationError, PaymentElement, type PaymentElementOptions } from './paymentElement';
+import { ElementsApi, isClientSecret, UNREACHABLE, type PublicApi } from './api';
+import { ExpressCheckoutElement, type ExpressCheckoutOptions } from './expressCheckout';
+import {
+  IntegrationError,
+  PaymentElement,
+  type PaymentElementOptions,
+  type PaymentElementPort,
+} from './paymentElement';
 import type { Appearance, Result, StripeJsError } from './protocol';
 
 export interface ElementsOptions {
   clientSecret?: string;
+  customerSessionClientSecret?: string;
   mode?: string;
   amount?: number;
   currency?: string;
@@ -23,7 +30,8 @@ function checkOptions(options: ElementsOptions): void {
 
 /** The elements of one client secret, which is fixed at creation. */
 export class ElementsGroup {
-  private element: PaymentElement | null = null;
+  private readonly made = new Map<string, PaymentElement | ExpressCheckoutElement>();
+  private readonly own: ElementsApi;
 
   constructor(
     private readonly base: string,
@@ -32,40 +40,64 @@ export class ElementsGroup {
     private options: ElementsOptions = {},
   ) {
     checkOptions(options);
+    this.own = new ElementsApi(base, {
+      client_secret: options.clientSecret,
+      customer_session_client_secret: options.customerSessionClientSecret,
+    });
   }
 
   get clientSecret(): string | undefined {
     return this.options.clientSecret;
   }
 
-  create(type: string, options: PaymentElementOptions = {}): PaymentElement {
-    if (type !== 'payment')
+  create(type: string, options: Record<string, unknown> = {}): PaymentElement | ExpressCheckoutElement {
+    if (type !== 'payment' && type !== 'expressCheckout')
       throw new IntegrationError(
-        `A valid Element name must be provided. The sandbox offers: payment; you specified: ${type}.`,
+        `A valid Element name must be provided. The sandbox offers: payment, expressCheckout; you specified: ${type}.`,
       );
-    if (this.element !== null)
-      throw new IntegrationError('Can only create one Element of type payment through an Elements instance.');
-    const element = new PaymentElement(
-      this.base,
-      this.apiKey,
-      options,
-      this.options.appearance ?? {},
-      () => (this.element = null),
-      () => this.problem(),
-    );
-    this.element = element;
+    if (this.made.has(type))
+      throw new IntegrationError(`Can only create one Element of type ${type} through an Elements instance.`);
+    const element = type === 'payment' ? this.makePayment(options) : this.makeExpress(options);
+    this.made.set(type, element);
     return element;
   }
 
-  getElement(type: unknown): PaymentElement | null {
-    return type === 'payment' || type === PaymentElement ? this.element : null;
+  private makePayment(options: PaymentElementOptions): PaymentElement {
+    return new PaymentElement(this.base, this.apiKey, options, this.options.appearance ?? {}, {
+      onDestroy: () => this.made.delete('payment'),
+      load: () => this.load(),
+      remove: this.own.remove,
+    });
   }
 
-  /** As in Stripe.js: appearance and amounts can change, the client secret cannot. */
+  private makeExpress(options: ExpressCheckoutOptions): ExpressCheckoutElement {
+    return new ExpressCheckoutElement(this.base, options, this.api, {
+      onDestroy: () => this.made.delete('expressCheckout'),
+      hasWallets: () => this.own.hasWallets(),
+      intent: () => this.api.retrieve(this.clientSecret ?? ''),
+    });
+  }
+
+  private get payment(): PaymentElement | null {
+    return (this.made.get('payment') as PaymentElement | undefined) ?? null;
+  }
+
+  /** The wallet that the customer has agreed in, during its `confirm` event. */
+  get confirming(): ExpressCheckoutElement | null {
+    const express = this.made.get('expressCheckout') as ExpressCheckoutElement | undefined;
+    return express?.isConfirming ? express : null;
+  }
+
+  getElement(type: unknown): PaymentElement | ExpressCheckoutElement | null {
+    if (typeof type === 'string') return this.made.get(type) ?? null;
+    return [...this.made.values()].find((element) => element.constructor === type) ?? null;
+  }
+
+  /** As in Stripe.js: appearance and amounts can change, the secrets cannot. */
   update(options: ElementsOptions): void {
-    const { clientSecret: _, ...rest } = options;
+    const { clientSecret: _, customerSessionClientSecret: __, ...rest } = options;
     this.options = { ...this.options, ...rest };
-    if (rest.appearance !== undefined) this.element?.setAppearance(rest.appearance);
+    if (rest.appearance !== undefined) this.payment?.setAppearance(rest.appearance);
   }
 
   async fetchUpdates(): Promise<{ error?: StripeJsError }> {
@@ -74,15 +106,28 @@ export class ElementsGroup {
   }
 
   async submit(): Promise<{ error?: StripeJsError; selectedPaymentMethod?: string }> {
+    const wallet = this.confirming?.wallet;
+    if (wallet !== undefined && wallet !== null) return { selectedPaymentMethod: wallet };
     const result = await this.mounted('elements.submit()').ask({ type: 'submit' }, {});
     return result?.error === undefined ? { selectedPaymentMethod: 'card' } : { error: result.error };
   }
 
   mounted(caller: string): PaymentElement {
-    if (this.element?.isMounted) return this.element;
+    if (this.payment?.isMounted) return this.payment;
+    if (this.made.has('expressCheckout'))
+      throw new IntegrationError(
+        `Element confirming payment is "expressCheckout", but ${caller} was not called within the "confirm" event. Please call ${caller} in the "confirm" event.`,
+      );
     throw new IntegrationError(
       `Invalid value for ${caller}: elements should have a mounted Payment Element or Express Checkout Element.`,
     );
+  }
+
+  private async load(): ReturnType<PaymentElementPort['load']> {
+    const error = await this.problem();
+    if (error !== null) return { error };
+    const { value, error: refused } = await this.own.session();
+    return value === undefined ? { error: refused ?? UNREACHABLE } : { view: value };
   }
 
   private async problem(): Promise<StripeJsError | null> {

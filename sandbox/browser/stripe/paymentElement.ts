@@ -3,6 +3,7 @@ import {
   CHANNEL,
   type Appearance,
   type BillingDetails,
+  type CustomerView,
   type Envelope,
   type FieldOptions,
   type FromFrame,
@@ -17,6 +18,16 @@ export interface PaymentElementOptions {
   readOnly?: boolean;
   [more: string]: unknown;
 }
+
+/** What the form asks of its group. */
+export interface PaymentElementPort {
+  onDestroy: () => void;
+  /** An error if the intent is missing or no longer payable, or the session is another customer's. */
+  load: () => Promise<{ view: CustomerView; error?: undefined } | { error: StripeJsError }>;
+  remove: (card: string) => Promise<{ error?: StripeJsError }>;
+}
+
+const NOBODY: CustomerView = { cards: [], mayRemove: false, maySave: false, saveUsage: null };
 
 export class IntegrationError extends Error {
   override name = 'IntegrationError';
@@ -47,15 +58,16 @@ export class PaymentElement extends Emitter {
   private destroyed = false;
   /** Resolves when the frame is ready for requests. */
   private hello = deferred();
+  private customer = NOBODY;
+  /** Resolves when the frame has drawn the options. */
+  private shown = deferred();
 
   constructor(
     private readonly base: string,
     private readonly apiKey: string,
     private options: PaymentElementOptions,
     private appearance: Appearance,
-    private readonly onDestroy: () => void,
-    /** Answers an error if the intent is missing or no longer payable, else null. */
-    private readonly loadProblem: () => Promise<StripeJsError | null>,
+    private readonly port: PaymentElementPort,
   ) {
     super();
   }
@@ -101,7 +113,7 @@ export class PaymentElement extends Emitter {
   destroy(): void {
     this.unmount();
     this.destroyed = true;
-    this.onDestroy();
+    this.port.onDestroy();
   }
 
   update(options: PaymentElementOptions): void {
@@ -147,6 +159,7 @@ export class PaymentElement extends Emitter {
       fields,
       billing: defaultValues?.billingDetails ?? {},
       readOnly,
+      customer: this.customer,
     });
   }
 
@@ -168,23 +181,37 @@ export class PaymentElement extends Emitter {
         this.replies.get(message.request)?.(message.result);
         this.replies.delete(message.request);
         return;
-      case 'change':
-        return this.emit('change', {
-          elementType: 'payment',
-          complete: message.complete,
-          empty: message.empty,
-          collapsed: false,
-          value: { type: 'card' },
-        });
+      case 'shown':
+        return this.shown.resolve();
+      case 'remove':
+        return void this.removeCard(message.card);
+      case 'change': {
+        const { complete, empty, card, saves } = message;
+        const chosen = card === null ? {} : { payment_method: { id: card, type: 'card' } };
+        const value = { type: 'card', savePaymentMethod: saves, ...chosen };
+        return this.emit('change', { elementType: 'payment', complete, empty, collapsed: false, value });
+      }
       default:
         return this.emit(message.type, { elementType: 'payment' });
     }
   }
 
   private async announce(): Promise<void> {
-    const error = await this.loadProblem();
+    const loaded = await this.port.load();
     if (this.frame === null) return;
-    if (error === null) this.emit('ready', { elementType: 'payment' });
-    else this.emit('loaderror', { elementType: 'payment', error });
+    if (loaded.error !== undefined)
+      return this.emit('loaderror', { elementType: 'payment', error: loaded.error });
+    this.customer = loaded.view;
+    this.shown = deferred();
+    this.sendOptions();
+    await this.shown.promise;
+    this.emit('ready', { elementType: 'payment' });
+  }
+
+  private async removeCard(card: string): Promise<void> {
+    const { error } = await this.port.remove(card);
+    if (error === undefined)
+      this.customer = { ...this.customer, cards: this.customer.cards.filter(({ id }) => id !== card) };
+    this.sendOptions();
   }
 }

@@ -37,6 +37,24 @@ export interface PaymentIntentView {
 
 export type Result = { paymentIntent?: PaymentIntentView; paymentMethod?: unknown; error?: StripeJsError };
 
+/** A card that the customer has saved. */
+export interface SavedCard {
+  id: string;
+  brand: string;
+  last4: string;
+  /** '12 / 31' */
+  expiry: string;
+  isExpired: boolean;
+}
+
+/** What the customer session allows in the form. */
+export interface CustomerView {
+  cards: SavedCard[];
+  mayRemove: boolean;
+  maySave: boolean;
+  saveUsage: string | null;
+}
+
 /** Which of the billing fields the page collects itself. */
 export interface FieldOptions {
   billingDetails?: 'auto' | 'never' | { address?: 'auto' | 'never' | Record<string, 'auto' | 'never'> };
@@ -51,6 +69,7 @@ export type ToFrame =
       fields: FieldOptions;
       billing: BillingDetails;
       readOnly: boolean;
+      customer: CustomerView;
     }
   | { type: 'focus' | 'blur' | 'clear' }
   | { type: 'submit' | 'method'; request: number; apiKey: string; billing: BillingDetails }
@@ -65,8 +84,10 @@ export type ToFrame =
     };
 
 export type FromFrame =
-  | { type: 'hello' | 'focus' | 'blur' | 'escape' | 'ready' }
-  | { type: 'change'; complete: boolean; empty: boolean }
+  /** shown: the form has its final height for the last options. */
+  | { type: 'hello' | 'focus' | 'blur' | 'escape' | 'shown' }
+  | { type: 'change'; complete: boolean; empty: boolean; card: string | null; saves: boolean }
+  | { type: 'remove'; card: string }
   | { type: 'height'; height: number }
   | { type: 'reply'; request: number; result: Result };
 

@@ -69,6 +69,8 @@ class StripeStandIn {
     clientSecret: string,
     { confirmParams = {} }: ConfirmOptions,
   ): Promise<Result> {
+    const wallet = elements.confirming;
+    if (wallet !== null) return wallet.confirm(clientSecret, confirmParams.return_url ?? null);
     const element = elements.mounted('stripe.confirmPayment()');
     const extra: Record<string, string> =
       confirmParams.receipt_email === undefined ? {} : { receipt_email: confirmParams.receipt_email };

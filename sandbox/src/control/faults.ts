@@ -15,6 +15,7 @@ const SERVICE_ACTIONS = [
   'maps_legacy',
   'mailing_list_fail',
   'oauth_fail',
+  'wallets_none',
 ] as const;
 export const ACTIONS = [...REQUEST_ACTIONS, ...WEBHOOK_ACTIONS, ...SERVICE_ACTIONS] as const;
 type FaultAction = (typeof ACTIONS)[number];

@@ -21,6 +21,7 @@ const LABELS: Record<(typeof ACTIONS)[number], string> = {
   maps_legacy: 'Maps: refuse the legacy services',
   mailing_list_fail: 'Mailing list: fail',
   oauth_fail: 'Social sign-in: fail',
+  wallets_none: 'Payments: a browser without wallets',
 };
 
 const CLOCK = html`<form class="card" id="clock">
@@ -81,19 +82,23 @@ const FAULTS = html`<form class="card" id="add">
   <p class="error" role="alert" id="problem"></p>
   <p class="good" role="status" id="status"></p>
   <h2>Faults waiting</h2>
-  <div class="scroll"><table id="rules"></table></div>
+  <div class="scroll" tabindex="0" role="region" aria-label="Faults waiting"><table id="rules"></table></div>
   <div class="actions"><button class="quiet" data-put='{"reset":true}'>Remove every fault</button></div>
   <h2>Payments</h2>
   <div class="actions">
     <button class="quiet" data-put='{"settle":"all"}'>Finish late payments now</button>
   </div>
-  <div class="scroll tall"><table id="payment_intents"></table></div>
+  <div class="scroll tall" tabindex="0" role="region" aria-label="Payments">
+    <table id="payment_intents"></table>
+  </div>
   <h2>Webhooks</h2>
   <div class="actions">
     <button class="quiet" data-put='{"flush":"sent"}'>Send held webhooks</button>
     <button class="quiet" data-put='{"flush":"reverse"}'>Send held webhooks, newest first</button>
   </div>
-  <div class="scroll tall"><table id="events"></table></div>`;
+  <div class="scroll tall" tabindex="0" role="region" aria-label="Webhooks">
+    <table id="events"></table>
+  </div>`;
 
 /** The fault controls as a page. */
 export function registerControlPage(

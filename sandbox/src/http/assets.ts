@@ -13,10 +13,15 @@ const SCRIPTS: Record<string, string> = {
   '/sandbox/js.stripe.com/v3/pricing-table.js': 'pricingTable.ts',
   '/sandbox/connect.facebook.net/en_US/sdk.js': 'facebook.ts',
   '/sandbox/assets/payment-element.js': 'stripe/frame.ts',
+  '/sandbox/assets/wallet-buttons.js': 'stripe/walletButtons.ts',
+  '/sandbox/assets/wallet-sheet.js': 'stripe/walletSheet.ts',
   '/sandbox/assets/controls.js': 'controls.ts',
 };
 const FILES: Record<string, [file: string, type: string]> = {
   '/sandbox/payment-element': ['payment-element.html', 'text/html; charset=utf-8'],
+  '/sandbox/express-checkout': ['express-checkout.html', 'text/html; charset=utf-8'],
+  '/sandbox/wallet-sheet': ['wallet-sheet.html', 'text/html; charset=utf-8'],
+  '/sandbox/assets/wallets.css': ['wallets.css', 'text/css; charset=utf-8'],
   '/sandbox/assets/payment-element.css': ['payment-element.css', 'text/css; charset=utf-8'],
   '/sandbox/assets/sandbox.css': ['sandbox.css', 'text/css; charset=utf-8'],
 };

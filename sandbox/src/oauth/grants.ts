@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 
 import { randomText } from '../stripe/ids';
+import { TokenSigner } from './tokenSigner';
 
 export const PROVIDERS = { facebook: 'Facebook', google_oauth2: 'Google' } as const;
 export type Provider = keyof typeof PROVIDERS;
@@ -26,7 +27,6 @@ interface Grant {
 
 const CODE_MS = 5 * 60_000;
 const TOKEN_SECONDS = 3600;
-const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** One account per e-mail address at each provider. */
 export function identityOf(provider: Provider, email: string, name: string): Identity {
@@ -57,6 +57,11 @@ export class Grants {
   private readonly codes = new Map<string, Grant>();
   private readonly tokens = new Map<string, { identity: Identity; expiresAt: number }>();
 
+  readonly signers: Record<Provider, TokenSigner> = {
+    facebook: new TokenSigner(),
+    google_oauth2: new TokenSigner(),
+  };
+
   constructor(private readonly clock: () => number) {}
 
   issue(grant: Omit<Grant, 'expiresAt'>): string {
@@ -66,7 +71,10 @@ export class Grants {
   }
 
   /** Answers the tokens, or an error as in RFC 6749 §5.2. */
-  exchange(provider: Provider, request: TokenRequest): { error: string; error_description: string } | object {
+  async exchange(
+    provider: Provider,
+    request: TokenRequest,
+  ): Promise<{ error: string; error_description: string } | object> {
     const grant = this.codes.get(request.code ?? '');
     this.codes.delete(request.code ?? '');
     const refuse = (
@@ -83,10 +91,10 @@ export class Grants {
       return refuse('redirect_uri_mismatch', 'Bad Request: redirect_uri differs from the one authorized');
     if (grant.challenge !== null && challengeOf(request.code_verifier ?? '') !== grant.challenge)
       return refuse('invalid_grant', 'Invalid code verifier.');
-    return this.tokensFor(grant, request.client_secret);
+    return this.tokensFor(grant);
   }
 
-  private tokensFor({ identity, clientId, nonce, provider }: Grant, secret: string): object {
+  private async tokensFor({ identity, clientId, nonce, provider }: Grant): Promise<object> {
     const access_token = randomText(60);
     this.tokens.set(access_token, { identity, expiresAt: this.clock() + TOKEN_SECONDS * 1000 });
     const iat = Math.floor(this.clock() / 1000);
@@ -99,8 +107,7 @@ export class Grants {
       ...identity,
       ...(nonce === null ? {} : { nonce }),
     };
-    const unsigned = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
-    const id_token = `${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`;
+    const id_token = await this.signers[provider].sign(claims);
     return {
       access_token,
       token_type: 'Bearer',

@@ -109,7 +109,7 @@ function registerTokens(app: FastifyInstance, grants: Grants, faults: Faults): v
       if (!isProvider(provider)) return unknown(reply);
       if (faults.take(['oauth_fail']) !== null)
         return reply.code(503).send({ error: 'temporarily_unavailable' });
-      const answer = grants.exchange(provider, tokenRequest(request));
+      const answer = await grants.exchange(provider, tokenRequest(request));
       return reply
         .code('error' in answer ? 400 : 200)
         .header('cache-control', 'no-store')
@@ -128,7 +128,14 @@ function registerTokens(app: FastifyInstance, grants: Grants, faults: Faults): v
   });
 }
 
-/** Sign-in with Facebook and Google: consent page, code, PKCE, token and profile. */
+function registerKeys(app: FastifyInstance, grants: Grants): void {
+  app.get<WithProvider>(`${base}/keys`, async (request, reply) => {
+    const { provider } = request.params;
+    return isProvider(provider) ? grants.signers[provider].keySet() : unknown(reply);
+  });
+}
+
+/** Sign-in with Facebook and Google: consent page, code, PKCE, token, its keys and profile. */
 export function registerOauth(app: FastifyInstance, faults: Faults, clock: () => number): void {
   const grants = new Grants(clock);
 
@@ -150,5 +157,6 @@ export function registerOauth(app: FastifyInstance, faults: Faults, clock: () =>
     return reply.redirect(decide(grants, provider, ask, form), 303);
   });
   registerTokens(app, grants, faults);
+  registerKeys(app, grants);
   registerFacebookSession(app);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isWebAddress } from '../http/page';
 import { parseParams } from '../http/params';
 import { findPrice, VIP_PRICE } from '../stripe/catalog';
-import { customerOfSecret } from '../stripe/customers';
+import { customerOfSecret } from '../stripe/customerSessions';
 import { openCheckout } from '../stripe/sessions';
 import type { Store } from '../stripe/store';
 import type { CheckoutSession } from '../stripe/types';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto';
 
 import { createTransport } from 'nodemailer';
 
@@ -91,6 +91,21 @@ describe('social sign-in', () => {
       Buffer.from(token['id_token']?.split('.')[1] ?? '', 'base64url').toString(),
     ) as object;
     expect(claims).toMatchObject({ aud: 'shop', nonce: 'no', email: 'casey@demo.test' });
+    const [header = '', payload, signature = ''] = token['id_token']?.split('.') ?? [];
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const isSignedBy = async (provider: string): Promise<boolean> => {
+      const { keys } = (await (await get(`/sandbox/oauth/${provider}/keys`)).json()) as {
+        keys: (JsonWebKey & { kid: string })[];
+      };
+      const [key] = keys.filter((one) => provider !== 'google_oauth2' || one.kid === kid);
+      return verify(
+        'RSA-SHA256',
+        Buffer.from(`${header}.${payload}`),
+        createPublicKey({ key: key as JsonWebKey, format: 'jwk' }),
+        Buffer.from(signature, 'base64url'),
+      );
+    };
+    expect([await isSignedBy('google_oauth2'), await isSignedBy('facebook')]).toEqual([true, false]);
     const profile = await get('/sandbox/oauth/google_oauth2/userinfo', {
       headers: { authorization: `Bearer ${token['access_token']}` },
     });

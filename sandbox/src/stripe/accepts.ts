@@ -56,7 +56,7 @@ export const ACCEPTS = {
   cancelIntent: ['cancellation_reason'],
   captureIntent: ['amount_to_capture', 'metadata'],
   createMethod: ['allow_redisplay', 'billing_details', 'card', 'metadata', 'type'],
-  listMethods: list('customer', 'type'),
+  listMethods: list('allow_redisplay', 'customer', 'type'),
   attachMethod: ['customer'],
   listCharges: list('created', 'customer', 'payment_intent'),
   createRefund: ['amount', 'charge', 'metadata', 'payment_intent', 'reason'],
@@ -67,7 +67,7 @@ export const ACCEPTS = {
   createCustomer: [...CUSTOMER, 'payment_method'],
   updateCustomer: CUSTOMER,
   listCustomers: list('created', 'email'),
-  listCustomerMethods: list('type'),
+  listCustomerMethods: list('allow_redisplay', 'type'),
   createCustomerSession: ['components', 'customer'],
   createProduct: ['active', 'description', 'id', 'metadata', 'name'],
   listProducts: list('created'),
@@ -119,8 +119,9 @@ export const ACCEPTS = {
   listCheckouts: list('created', 'customer', 'subscription'),
   createPortal: ['configuration', 'customer', 'flow_data', 'locale', 'return_url'],
   listEvents: list('created', 'delivery_success', 'type', 'types'),
+  listEndpoints: list(),
   listInvoices: list('created', 'customer', 'subscription'),
 } satisfies Record<string, readonly string[]>;
 
-/** Further parameters that Stripe.js sends. */
-export const FROM_PAGES = ['client_secret', 'client_context', 'expected_payment_method_type'];
+/** Further parameters that Stripe.js sends. `wallet` names the wallet that gave the card, in place of Stripe's token for it. */
+export const FROM_PAGES = ['client_secret', 'client_context', 'expected_payment_method_type', 'wallet'];

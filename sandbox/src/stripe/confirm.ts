@@ -2,7 +2,7 @@ import type { Context } from './context';
 import { cardError, invalidRequest } from './errors';
 import { makeCharge } from './charges';
 import { openDispute } from './disputes';
-import { methodById, methodFromData, attachMethod } from './paymentMethods';
+import { attachMethod, methodById, methodFromData, refuseSpent } from './paymentMethods';
 import type { Transaction } from './store';
 import type { CardBehaviour, ErrorBody, IntentStatus, PaymentIntent, PaymentMethod } from './types';
 import { publicView } from './view';
@@ -39,11 +39,27 @@ function requireReturn({ params }: Context, intent: PaymentIntent): void {
   );
 }
 
+/** A saved card pays for its own customer only, and one that was used or detached pays no more. */
+function refuseForeign(method: PaymentMethod, { customer }: PaymentIntent): void {
+  refuseSpent(method);
+  if (method.customer === null || method.customer === customer) return;
+  throw invalidRequest(
+    customer === null
+      ? `The payment method ${method.id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`
+      : `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
+    { param: 'payment_method' },
+  );
+}
+
 function chooseMethod({ tx, params }: Context, intent: PaymentIntent): PaymentMethod {
   const data = params.child('payment_method_data');
   if (data !== undefined) return methodFromData(tx, data);
   const id = params.string('payment_method') ?? intent.payment_method;
-  if (id) return methodById(tx, id);
+  if (id) {
+    const method = methodById(tx, id);
+    refuseForeign(method, intent);
+    return method;
+  }
   throw invalidRequest(
     "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     { code: 'payment_intent_unexpected_state', payment_intent: publicView(intent) },
@@ -87,8 +103,17 @@ function recordFailure(
   tx.emit('payment_intent.payment_failed', intent);
 }
 
+/** After the charge a method is attached to the customer who has agreed, or cannot be used again. */
+function keep(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): PaymentMethod {
+  if (method.customer !== null) return method;
+  return intent.customer !== null && intent.setup_future_usage !== null
+    ? attachMethod(tx, method, intent.customer)
+    : tx.put({ ...method, _isSpent: true });
+}
+
 /** Charges the amount, or with manual capture authorises it. */
-export function succeed(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
+export function succeed(tx: Transaction, intent: PaymentIntent, used: PaymentMethod): PaymentIntent {
+  const method = keep(tx, intent, used);
   const charge = makeCharge(tx, intent, method, null);
   const isHeld = !charge.captured;
   Object.assign(intent, {
@@ -133,9 +158,9 @@ export function confirmIntent(context: Context, intent: PaymentIntent): PaymentI
   const { tx, params } = context;
   refuseState(intent);
   requireReturn(context, intent);
-  let method = chooseMethod(context, intent);
-  if (intent.customer !== null && intent.setup_future_usage !== null)
-    method = attachMethod(tx, method, intent.customer);
+  const method = chooseMethod(context, intent);
+  const usage = params.choice('setup_future_usage', ['off_session', 'on_session']);
+  if (usage !== undefined) intent.setup_future_usage = usage;
   const email = params.string('receipt_email');
   if (email) intent.receipt_email = email;
   intent.payment_method = method.id;

@@ -1,10 +1,10 @@
-import { SESSION_COMPONENTS } from './billingBlanks';
+import { endSubscription } from './billing';
 import { CUSTOMER_INVOICES_REST, CUSTOMER_REST } from './blanks';
 import { idOf, type Context } from './context';
-import { invalidRequest, missingParam, noSuch } from './errors';
+import { noSuch } from './errors';
 import { newId, randomText } from './ids';
 import { page } from './lists';
-import { attachMethod, methodById, readAddress } from './paymentMethods';
+import { attachMethod, detachMethod, filterMethods, methodById, readAddress } from './paymentMethods';
 import type { Params } from './params';
 import type { Transaction } from './store';
 import type { Customer } from './types';
@@ -74,9 +74,17 @@ export function updateCustomer(context: Context): unknown {
 }
 
 export function deleteCustomer(context: Context): unknown {
-  const customer = findCustomer(context.tx, idOf(context));
-  context.tx.put({ ...customer, deleted: true });
-  context.tx.emit('customer.deleted', customer);
+  const { tx } = context;
+  const customer = findCustomer(tx, idOf(context));
+  for (const method of tx.all('payment_method')) {
+    if (method.customer === customer.id) detachMethod(tx, method);
+  }
+  for (const subscription of tx.all('subscription')) {
+    const isRunning = subscription.customer === customer.id && subscription.status !== 'canceled';
+    if (isRunning) endSubscription(tx, structuredClone(subscription), tx.now);
+  }
+  tx.put({ ...customer, deleted: true });
+  tx.emit('customer.deleted', customer);
   return { id: customer.id, object: 'customer', deleted: true };
 }
 
@@ -90,49 +98,6 @@ export function listCustomers({ tx, params }: Context): unknown {
 
 export function listCustomerMethods(context: Context): unknown {
   const customer = findCustomer(context.tx, idOf(context));
-  const found = context.tx.all('payment_method').filter((method) => method.customer === customer.id);
+  const found = filterMethods(context, customer.id);
   return page(found, context.params, `/v1/customers/${customer.id}/payment_methods`);
-}
-
-/** Components without `features`. */
-const NO_FEATURES = new Set<string>([
-  'active_entitlements',
-  'buy_button',
-  'customer_portal',
-  'pricing_table',
-]);
-const SESSION_SECONDS = 30 * 60;
-
-export function createCustomerSession({ tx, params }: Context): unknown {
-  const customer = findCustomer(tx, params.required('customer'), 'customer', 400);
-  const wanted = params.child('components');
-  if (wanted === undefined) throw missingParam('components');
-  wanted.only(...SESSION_COMPONENTS);
-  const components = Object.fromEntries(
-    SESSION_COMPONENTS.map((name) => {
-      const enabled = wanted.child(name)?.boolean('enabled') ?? false;
-      return [name, NO_FEATURES.has(name) ? { enabled } : { enabled, features: null }];
-    }),
-  );
-  if (!Object.values(components).some((component) => component.enabled)) {
-    throw invalidRequest('You must enable at least one component.', { param: 'components' });
-  }
-  return tx.put({
-    id: newId('cuss'),
-    object: 'customer_session',
-    created: tx.now,
-    livemode: false,
-    client_secret: `cuss_secret_${randomText(40)}`,
-    components,
-    customer: customer.id,
-    customer_account: null,
-    expires_at: tx.now + SESSION_SECONDS,
-  });
-}
-
-/** The customer of an open session, by the client secret that the pricing table sends. */
-export function customerOfSecret(tx: Transaction, secret: string): Customer | undefined {
-  const session = tx.all('customer_session').find((candidate) => candidate.client_secret === secret);
-  if (session === undefined || session.expires_at < tx.now) return undefined;
-  return tx.find('customer', session.customer);
 }

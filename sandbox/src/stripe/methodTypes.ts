@@ -23,6 +23,15 @@ export type BillingDetails = {
 };
 type MethodRest = typeof METHOD_REST;
 
+export type WalletType = 'apple_pay' | 'google_pay' | 'link';
+/** How a wallet gave the card; the hash of its name has no fields. */
+export type Wallet = { type: WalletType; dynamic_last4: string | null } & Partial<
+  Record<WalletType, Record<string, never>>
+>;
+
+/** Whether the customer has agreed to be shown the method again. */
+export type AllowRedisplay = 'always' | 'limited' | 'unspecified';
+
 export interface Card {
   brand: string;
   country: string;
@@ -37,16 +46,18 @@ export interface Card {
     cvc_check: string | null;
   };
   regulated_status: string;
-  wallet: null;
+  wallet: Wallet | null;
 }
 
 export interface PaymentMethod extends Base<'payment_method'>, MethodRest {
   type: 'card';
-  allow_redisplay: 'unspecified';
+  allow_redisplay: AllowRedisplay;
   billing_details: BillingDetails;
   card: Card &
     typeof CARD_REST & { display_brand: string; networks: { available: string[]; preferred: null } };
   customer: string | null;
   metadata: Metadata;
   _behaviour: CardBehaviour;
+  /** Detached, or used without a customer: it cannot be used again. */
+  _isSpent?: boolean;
 }

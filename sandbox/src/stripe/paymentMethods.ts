@@ -7,7 +7,10 @@ import { newId } from './ids';
 import { page } from './lists';
 import type { Params } from './params';
 import type { Transaction } from './store';
-import type { Address, CardBehaviour, PaymentMethod } from './types';
+import type { Address, AllowRedisplay, CardBehaviour, PaymentMethod, Wallet, WalletType } from './types';
+
+export const REDISPLAY: readonly AllowRedisplay[] = ['always', 'limited', 'unspecified'];
+const WALLETS: readonly WalletType[] = ['apple_pay', 'google_pay', 'link'];
 
 export function readAddress(params: Params | undefined): Address {
   const part = (name: string): string | null => params?.string(name) || null;
@@ -35,14 +38,28 @@ interface CardData {
   year: number;
   cvc: string | undefined;
   behaviour?: CardBehaviour;
+  wallet?: WalletType | undefined;
 }
 
+const walletOf = (type: WalletType | undefined): Wallet | null =>
+  type === undefined ? null : { type, dynamic_last4: null, [type]: {} };
+
+const checksOf = (address: Address, cvc: string | undefined): PaymentMethod['card']['checks'] => ({
+  address_line1_check: address.line1 === null ? null : 'pass',
+  address_postal_code_check: address.postal_code === null ? null : 'pass',
+  cvc_check: cvc === undefined ? null : 'pass',
+});
+
 /** Makes a payment method; keeps only the last four digits of the number. */
-function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined): PaymentMethod {
+function makeMethod(
+  tx: Transaction,
+  card: CardData,
+  billing?: Params,
+  allow_redisplay: AllowRedisplay = 'unspecified',
+): PaymentMethod {
   const kind = cardKind(card.number);
   checkCard({ ...card, brand: kind.brand }, tx.nowMs);
   const billing_details = readBilling(billing);
-  const { address } = billing_details;
   return tx.put({
     id: newId('pm'),
     object: 'payment_method',
@@ -50,7 +67,7 @@ function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined
     livemode: false,
     ...METHOD_REST,
     type: 'card',
-    allow_redisplay: 'unspecified',
+    allow_redisplay,
     billing_details,
     card: {
       ...CARD_REST,
@@ -62,13 +79,9 @@ function makeMethod(tx: Transaction, card: CardData, billing: Params | undefined
       fingerprint: newId('fp').slice(3, 19),
       funding: kind.funding,
       last4: card.number.slice(-4),
-      checks: {
-        address_line1_check: address.line1 === null ? null : 'pass',
-        address_postal_code_check: address.postal_code === null ? null : 'pass',
-        cvc_check: card.cvc === undefined ? null : 'pass',
-      },
+      checks: checksOf(billing_details.address, card.cvc),
       networks: { available: [kind.brand], preferred: null },
-      wallet: null,
+      wallet: walletOf(card.wallet),
     },
     customer: null,
     metadata: {},
@@ -88,8 +101,10 @@ export function methodFromData(tx: Transaction, data: Params): PaymentMethod {
     month: card.integer('exp_month') ?? 0,
     year: year < 100 ? 2000 + year : year,
     cvc: card.string('cvc'),
+    wallet: data.choice('wallet', WALLETS),
   };
-  return makeMethod(tx, read, data.child('billing_details'));
+  const redisplay = data.choice('allow_redisplay', REDISPLAY);
+  return makeMethod(tx, read, data.child('billing_details'), redisplay);
 }
 
 /** An existing payment method, or a new one for Stripe's ready-made names such as pm_card_visa. */
@@ -97,11 +112,19 @@ export function methodById(tx: Transaction, id: string, param = 'payment_method'
   const ready = testCard(id);
   if (ready !== undefined) {
     const year = new Date(tx.nowMs).getUTCFullYear() + 4;
-    return makeMethod(tx, { ...ready, month: 12, year, cvc: '123' }, undefined);
+    return makeMethod(tx, { ...ready, month: 12, year, cvc: '123' });
   }
   const method = tx.find('payment_method', id);
   if (method === undefined) throw noSuch('PaymentMethod', id, param, param === 'id' ? 404 : 400);
   return method;
+}
+
+const SPENT =
+  'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.';
+
+/** Refuses a method that was detached, or used once without a customer. */
+export function refuseSpent(method: PaymentMethod): void {
+  if (method._isSpent) throw invalidRequest(SPENT);
 }
 
 export function attachMethod(tx: Transaction, method: PaymentMethod, customer: string): PaymentMethod {
@@ -109,9 +132,25 @@ export function attachMethod(tx: Transaction, method: PaymentMethod, customer: s
     throw invalidRequest('The payment method you provided has already been attached to a customer.');
   }
   if (method.customer === customer) return method;
+  refuseSpent(method);
   const attached = tx.put({ ...method, customer });
   tx.emit('payment_method.attached', attached);
   return attached;
+}
+
+export function detachMethod(tx: Transaction, method: PaymentMethod): PaymentMethod {
+  if (method.customer === null) {
+    throw invalidRequest(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  }
+  const owner = tx.find('customer', method.customer);
+  if (owner?.invoice_settings.default_payment_method === method.id) {
+    tx.put({ ...owner, invoice_settings: { ...owner.invoice_settings, default_payment_method: null } });
+  }
+  const detached = tx.put({ ...method, customer: null, _isSpent: true });
+  tx.emit('payment_method.detached', detached, { customer: method.customer });
+  return detached;
 }
 
 export const createMethod = ({ tx, params }: Context): unknown => methodFromData(tx, params);
@@ -125,15 +164,18 @@ export function attach(context: Context): unknown {
   return attachMethod(tx, methodById(tx, idOf(context), 'id'), customer);
 }
 
-export function detach(context: Context): unknown {
-  const method = methodById(context.tx, idOf(context), 'id');
-  return context.tx.put({ ...method, customer: null });
+export const detach = (context: Context): unknown =>
+  detachMethod(context.tx, methodById(context.tx, idOf(context), 'id'));
+
+/** A customer's methods, newest first, as the list parameters select them. */
+export function filterMethods({ tx, params }: Context, customer: string | undefined): PaymentMethod[] {
+  const shown = params.choice('allow_redisplay', REDISPLAY);
+  const type = params.string('type') ?? 'card';
+  return tx
+    .all('payment_method')
+    .filter((method) => method.customer !== null && method.customer === customer && method.type === type)
+    .filter((method) => shown === undefined || method.allow_redisplay === shown);
 }
 
-export function listMethods({ tx, params }: Context): unknown {
-  const customer = params.string('customer');
-  const found = tx
-    .all('payment_method')
-    .filter((method) => method.customer !== null && method.customer === customer);
-  return page(found, params, '/v1/payment_methods');
-}
+export const listMethods = (context: Context): unknown =>
+  page(filterMethods(context, context.params.string('customer')), context.params, '/v1/payment_methods');

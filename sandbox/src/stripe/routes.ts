@@ -4,6 +4,7 @@ import { listCharges, retrieveCharge } from './charges';
 import * as catalog from './catalog';
 import type { Handler } from './context';
 import * as customers from './customers';
+import { createCustomerSession } from './customerSessions';
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes';
 import { listEvents, listInvoices, retrieveEvent, retrieveInvoice } from './events';
 import * as intents from './paymentIntents';
@@ -12,6 +13,7 @@ import { createRefund, listRefunds, retrieveRefund } from './refunds';
 import { createCheckout, createPortal, listCheckouts, retrieveCheckout } from './sessions';
 import * as subscriptions from './subscriptions';
 import type { Kind } from './types';
+import { listEndpoints } from './webhookEndpoints';
 
 export interface StripeRoute {
   method: 'GET' | 'POST' | 'DELETE';
@@ -75,12 +77,7 @@ const PEOPLE: readonly StripeRoute[] = [
     customers.listCustomerMethods,
     ACCEPTS.listCustomerMethods,
   ),
-  post(
-    '/customer_sessions',
-    'customer_session',
-    customers.createCustomerSession,
-    ACCEPTS.createCustomerSession,
-  ),
+  post('/customer_sessions', 'customer_session', createCustomerSession, ACCEPTS.createCustomerSession),
 ];
 
 const BILLING: readonly StripeRoute[] = [
@@ -101,6 +98,7 @@ const BILLING: readonly StripeRoute[] = [
   post('/billing_portal/sessions', 'billing_portal.session', createPortal, ACCEPTS.createPortal),
   list('/events', 'event', listEvents, ACCEPTS.listEvents),
   get('/events/:id', 'event', retrieveEvent),
+  list('/webhook_endpoints', 'webhook_endpoint', listEndpoints, ACCEPTS.listEndpoints),
   list('/invoices', 'invoice', listInvoices, ACCEPTS.listInvoices),
   get('/invoices/:id', 'invoice', retrieveInvoice),
 ];

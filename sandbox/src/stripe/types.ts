@@ -11,7 +11,7 @@ import type {
 } from './blanks';
 import type { CheckoutSession, Invoice, PortalSession, Price, Product, Subscription } from './billingTypes';
 import type { BalanceTransaction, Dispute } from './disputeTypes';
-import type { BillingDetails, Card, PaymentMethod } from './methodTypes';
+import type { AllowRedisplay, BillingDetails, Card, PaymentMethod } from './methodTypes';
 
 export type * from './baseTypes';
 export type * from './billingTypes';
@@ -151,9 +151,20 @@ export interface Customer extends Base<'customer'>, CustomerRest {
   preferred_locales: string[];
 }
 
-interface CustomerSession extends Base<'customer_session'> {
+type Switch = 'disabled' | 'enabled';
+/** What the Payment Element offers to a customer. */
+export interface ElementFeatures {
+  payment_method_allow_redisplay_filters: AllowRedisplay[];
+  payment_method_redisplay: Switch;
+  payment_method_redisplay_limit: number | null;
+  payment_method_remove: Switch;
+  payment_method_save: Switch;
+  payment_method_save_usage: 'off_session' | 'on_session' | null;
+}
+
+export interface CustomerSession extends Base<'customer_session'> {
   client_secret: string;
-  components: Record<string, { enabled: boolean }>;
+  components: Record<string, { enabled: boolean; features?: ElementFeatures | null }>;
   customer: string;
   customer_account: null;
   expires_at: number;
@@ -170,6 +181,16 @@ export interface StripeEvent extends Base<'event'> {
     attempts: number;
     last: string | null;
   };
+}
+
+export interface WebhookEndpoint extends Base<'webhook_endpoint'> {
+  api_version: string | null;
+  application: string | null;
+  description: string | null;
+  enabled_events: string[];
+  metadata: Metadata;
+  status: string;
+  url: string;
 }
 
 /** The answer stored for an Idempotency-Key; `id` joins API key and idempotency key. */
@@ -195,6 +216,7 @@ export interface Kinds {
   'checkout.session': CheckoutSession;
   'billing_portal.session': PortalSession;
   event: StripeEvent;
+  webhook_endpoint: WebhookEndpoint;
   kept_answer: KeptAnswer;
 }
 export type Kind = keyof Kinds;

@@ -82,7 +82,13 @@ describe('the third parties of the page', () => {
   });
 
   it('are off without a setting', () => {
-    expect(Object.keys(page(STRIPE)).sort()).toEqual(['apiBaseUrl', 'build', 'sandbox', 'stripe']);
+    expect(Object.keys(page(STRIPE)).sort()).toEqual([
+      'apiBaseUrl',
+      'build',
+      'sandbox',
+      'serviceWorker',
+      'stripe',
+    ]);
   });
 });
 

@@ -7,6 +7,10 @@ export type OauthProvider = {
   authorizeUrl: string;
   tokenUrl: string;
   userInfoUrl: string;
+  /** Where the keys are published that sign the ID tokens. */
+  keysUrl: string;
+  /** The names by which the provider calls itself in ID tokens. */
+  issuers: string[];
 };
 
 export type StripeConfig = {
@@ -43,11 +47,15 @@ const OAUTH_HOSTS = {
     authorizeUrl: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
     tokenUrl: `https://graph.facebook.com/${GRAPH_VERSION}/oauth/access_token`,
     userInfoUrl: `https://graph.facebook.com/${GRAPH_VERSION}/me?fields=id,name,email`,
+    keysUrl: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    issuers: ['https://www.facebook.com'],
   },
   google_oauth2: {
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
+    keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    issuers: ['https://accounts.google.com', 'accounts.google.com'],
   },
 };
 
@@ -110,7 +118,7 @@ export function readMaps(env: Env, sandbox: boolean, ownUrl: string): MapsConfig
     : null;
 }
 
-function sandboxProvider(name: string, ownUrl: string): OauthProvider {
+function sandboxProvider(name: keyof typeof OAUTH_HOSTS, ownUrl: string): OauthProvider {
   const base = `${ownUrl}/sandbox/oauth/${name}`;
   return {
     clientId: 'dwellivery-sandbox',
@@ -118,6 +126,8 @@ function sandboxProvider(name: string, ownUrl: string): OauthProvider {
     authorizeUrl: `${base}/authorize`,
     tokenUrl: `${base}/token`,
     userInfoUrl: `${base}/userinfo`,
+    keysUrl: `${base}/keys`,
+    issuers: OAUTH_HOSTS[name].issuers,
   };
 }
 

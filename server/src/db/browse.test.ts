@@ -63,6 +63,19 @@ it.each([
   expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx', 'events_browse_idx']);
 });
 
+it('the days of a place are found by one short scan each', async () => {
+  const query = { filter: { ...today, postal_code: '60540' }, days: 14, range: '[0,0]' };
+  let answer: Awaited<ReturnType<typeof listEvents>> | undefined;
+  const statements = await statementsOf(async (db) => {
+    answer = await listEvents({ ...test.context, db }, query);
+  });
+  expect(statements).toHaveLength(2);
+  const plan = nodes(await planOf(statements[1] as SQL));
+  const onEvents = plan.filter((node) => node['Relation Name'] === 'events');
+  expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx']);
+  expect(answer).toMatchObject({ projects: [], days: expect.arrayContaining(['2026-06-22', '2026-06-28']) });
+});
+
 it('counts no further than a thousand', async () => {
   const { total, projects } = await listEvents(test.context, { filter: { ...today, postal_code: '60540' } });
   expect([total, projects.length]).toEqual([1000, 50]);

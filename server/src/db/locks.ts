@@ -1,11 +1,22 @@
 /** Row locks of orders and payments, always taken in one order, so that transactions do not deadlock. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
+import { unauthenticated } from '../errors';
 import * as t from './schema';
 
 /** Serialises the changes of a customer's orders, intents and credit. */
 export async function lockUser(tx: Database, userId: number): Promise<void> {
   await tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId)).for('update');
+}
+
+/** As {@link lockUser}, before something is written of a caller, whose account may have been deleted since the call began. @throws 401 */
+export async function lockCaller(tx: Database, userId: number): Promise<void> {
+  const [user] = await tx
+    .select({ deletedAt: t.users.deletedAt })
+    .from(t.users)
+    .where(eq(t.users.id, userId))
+    .for('update');
+  if (!user || user.deletedAt) throw unauthenticated();
 }
 
 /** Locks the limits: capacity of event and slot, uses of the promo code. Must come after {@link lockUser}. */

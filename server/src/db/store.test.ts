@@ -10,8 +10,8 @@ import { lockFolder } from './folderLock';
 import { migrate, readMigrations, schemaVersion } from './migrate';
 import { rows } from './rows';
 import { seedWorld } from '../seed';
-import { RESTAURANTS } from '../seed/restaurants';
-import { demoEvents } from '../seed/events';
+import { refuseInProduction } from '../seed/refuse';
+import { demoWorldFile } from '../seed/worldFile';
 
 let folder: string;
 beforeEach(() => {
@@ -100,24 +100,20 @@ describe('the demo world', () => {
     await close();
   });
 
-  it('has a picture for each dish', () => {
-    const pictures = new Set(readdirSync(path.join(__dirname, '../../../public/dishes')));
-    const codes = RESTAURANTS.flatMap(({ menu, art, garnish }) => [
-      art,
-      garnish,
-      ...menu.flatMap(({ dishes }) => dishes.flatMap((dish) => [dish.art, dish.garnish ?? dish.art])),
-    ]);
-    expect(codes.filter((code) => !pictures.has(`${code}.webp`))).toEqual([]);
+  it('is not written into a production database without a word', () => {
+    expect(() => refuseInProduction({ env: 'production' }, false)).toThrow('--i-know');
+    expect(() => refuseInProduction({ env: 'production' }, true)).not.toThrow();
+    expect(() => refuseInProduction({ env: 'development' }, false)).not.toThrow();
   });
 
-  it.each(['2026-03-06T12:00:00Z', '2026-10-30T12:00:00Z', '2026-12-31T23:30:00Z'])(
-    'runs at five in Chicago across %s',
-    (now) => {
-      const { events } = demoEvents(Date.parse(now));
-      const hours = events.map(({ runAt }) =>
-        runAt.toLocaleTimeString('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hour12: false }),
-      );
-      expect(new Set(hours)).toEqual(new Set(['17']));
-    },
-  );
+  it('has a picture for each dish', () => {
+    const pictures = new Set(readdirSync(path.join(__dirname, '../../../public/dishes')));
+    const { restaurants, menus, events } = demoWorldFile().file;
+    const dishes = Object.values(menus ?? {}).flatMap((menu) => menu.flatMap((section) => section.dishes));
+    const shown = [...Object.values(restaurants ?? {}), ...Object.values(events ?? {}), ...dishes].flatMap(
+      (one) => [one.picture, 'garnish' in one ? one.garnish : undefined].filter((name) => name !== undefined),
+    );
+    expect(shown.length).toBeGreaterThan(400);
+    expect(shown.filter((name) => !pictures.has(name.replace('/dishes/', '')))).toEqual([]);
+  });
 });

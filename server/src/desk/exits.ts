@@ -18,7 +18,7 @@ export const EXIT = {
   notFound: 5,
   /** Not possible in the present state. */
   refused: 6,
-  /** It would break an order that is paid or being paid. */
+  /** It would break an order that is paid or being paid, or a place that is offered. */
   breaksOrder: 7,
   /** The card provider does not answer or refuses. */
   provider: 8,

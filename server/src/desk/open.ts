@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '../lib/clock';
 import { noMaps } from '../ports/maps';
 import { applyRead } from '../services/orders/applyRead';
+import { applyOutside } from '../services/orders/outside';
 import { stripeProvider } from '../services/payments/stripeProvider';
 import { googleMaps } from '../services/range/googleMaps';
 import { deskLog } from './log';
@@ -55,7 +56,7 @@ export async function openStore(config: ServerConfig, terminal: Terminal): Promi
     clock: systemClock,
     provider: stripeProvider(config),
     maps: config.maps ? googleMaps(config.maps) : noMaps,
-    orders: { applyRead },
+    orders: { applyRead, applyOutside },
     log: deskLog(terminal),
   };
   return { context, close: connection.close };

@@ -1,7 +1,7 @@
 /** Every route × {anonymous, other customer, expired token, owner}, as declared in the table of endpoints. */
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { eq } from 'drizzle-orm';
-import { call, login } from '../../test/helper';
+import { call, DEMO_PASSWORD, login } from '../../test/helper';
 import { closeShop, openShop, type Shop } from '../../test/shop';
 import { emailTokens, oauthIdentities, sessions, users } from '../db/schema';
 import { hashToken } from '../services/accounts/tokens';
@@ -30,18 +30,34 @@ const failed = { of: 'own', as: 'failed@demo.test' } as const;
 /** Casey's: one that no call of this test is made in, one at Google, and the link for a new address. */
 const SPARE_SESSION = 1;
 const IDENTITY = 1;
+/** The first object that the fake provider makes after Casey's customer. */
+const CARD = 'pm_00000002';
 const CHANGE_TOKEN = 'c'.repeat(43);
 const CLAIMS: Partial<Record<Name, Claim>> = {
   showUser: { of: 'limited', parts: [1] },
   updateUser: { of: 'own', parts: [1], payload: { user: { city: 'Naperville' } } },
   showCreditBalance: { of: 'own', parts: [1] },
   showAccess: { of: 'own', parts: [1] },
-  deleteSessionById: { of: 'own', parts: [SPARE_SESSION] },
-  deleteOtherSessions: { of: 'self' },
+  deleteSessionById: {
+    of: 'own',
+    parts: [SPARE_SESSION],
+    payload: { user: { current_password: 'dwellivery' } },
+  },
+  deleteOtherSessions: { of: 'self', payload: { user: { current_password: DEMO_PASSWORD } } },
   deleteIdentity: { of: 'own', parts: [IDENTITY] },
+  listCards: { of: 'own', parts: [1] },
+  deleteCard: { of: 'own', parts: [1, CARD] },
   confirmEmailChange: { of: 'own', parts: [CHANGE_TOKEN], payload: {} },
   resendEmailChange: { of: 'own', parts: [1], payload: {} },
   cancelEmailChange: { of: 'own', parts: [1] },
+  exportUser: {
+    of: 'own',
+    parts: [1],
+    payload: { format: 'page', user: { current_password: DEMO_PASSWORD } },
+  },
+  showDeletion: { of: 'own', parts: [1] },
+  // Refused to the owner, who has open orders.
+  deleteUser: { of: 'own', parts: [1], payload: { user: { current_password: DEMO_PASSWORD } } },
   createHome: {
     of: 'self',
     payload: { home: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' } },
@@ -60,6 +76,10 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   cancelOrder: { of: 'own', parts: [1001] },
   createPaymentSheet: { ...failed, payload: { payment_sheet: { amount: 1, order_id: 1005 } } },
   joinEvent: { of: 'self', parts: [101] },
+  joinWaitlist: { of: 'self', parts: [104] },
+  leaveWaitlist: { of: 'self', parts: [104] },
+  showNotifications: { of: 'self' },
+  updateNotifications: { of: 'self', payload: { notifications: { reminders: true } } },
   listMemberships: { of: 'empty', query: 'filter[user_id]=1' },
   showMembership: { of: 'own', parts: [1] },
   listLineItems: { of: 'own', query: 'filter[project_membership_id]=1' },
@@ -81,6 +101,9 @@ async function prepareAccess(): Promise<void> {
   const identity = { id: IDENTITY, provider: 'google_oauth2', subject: '1', userId: 1 } as const;
   await db.insert(oauthIdentities).values(identity);
   await db.update(users).set({ pendingEmail: email }).where(eq(users.id, 1));
+  const stripeId = await test.provider.createCustomer({ email, name: 'Casey', idempotencyKey: 'casey' });
+  expect(test.provider.saveCard(stripeId).id).toBe(CARD);
+  await db.update(users).set({ stripeId }).where(eq(users.id, 1));
   const token = { userId: 1, kind: 'change', email, tokenHash: hashToken(CHANGE_TOKEN) } as const;
   await db.insert(emailTokens).values({ ...token, ...times });
 }
@@ -146,7 +169,9 @@ describe.each(named('user'))('%s', (name) => {
   });
 
   it(`answers another customer as "${of}" says`, async () => {
-    const { status, body } = await answerTo(name, tokens.get('neighbor02@demo.test'));
+    const neighbor = 'neighbor02@demo.test';
+    const { status, body } = await answerTo(name, tokens.get(neighbor));
+    if (typeof body.token === 'string') tokens.set(neighbor, { authorization: `Bearer ${body.token}` });
     if (of === 'own') expect([status, body]).toEqual([404, NOT_FOUND]);
     else expect([401, 403, 404]).not.toContain(status);
     expect(JSON.stringify(body)).not.toMatch(/casey@demo\.test|6305550142|418 Sunset/);
@@ -154,7 +179,8 @@ describe.each(named('user'))('%s', (name) => {
   });
 
   it('is open to its owner', async () => {
-    const { status } = await answerTo(name, tokens.get(as));
+    const { status, body } = await answerTo(name, tokens.get(as));
+    if (typeof body.token === 'string') tokens.set(as, { authorization: `Bearer ${body.token}` });
     expect([401, 403, 404]).not.toContain(status);
     expect(status).toBeLessThan(500);
   });

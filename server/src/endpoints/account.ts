@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { DoneAnswer } from '../schemas/access';
+import { CardParams, SavedCardsAnswer } from '../schemas/cards';
 import { EventIdParams, LeadParams, Strict, Text } from '../schemas/common';
-import { Secret, declared } from '../schemas/privacy';
+import { Secret } from '../schemas/privacy';
 import { AvatarParams } from '../schemas/queries';
 import * as user from '../schemas/users';
 import { endpoint } from './endpoint';
@@ -54,7 +56,7 @@ export const account = {
       body: user.UserPatchBody,
       consumes: ['application/json', 'multipart/form-data'],
     },
-    user.UserAnswer,
+    user.UserUpdatedAnswer,
     { throttle: 'proof' },
   ),
   showCreditBalance: endpoint(
@@ -70,6 +72,20 @@ export const account = {
     'The URL of the picture of users_{id}',
     { params: AvatarParams },
     user.AvatarAnswer,
+  ),
+  listCards: endpoint(
+    'GET /api/v2/users/:id/cards',
+    'user',
+    'Saved cards, as the card provider tells them; for the owner only',
+    { params: EventIdParams },
+    SavedCardsAnswer,
+  ),
+  deleteCard: endpoint(
+    'DELETE /api/v2/users/:id/cards/:cardId',
+    'user',
+    'Remove a saved card; refuses with card_in_use while a VIP membership is paid with it',
+    { params: CardParams },
+    DoneAnswer,
   ),
   confirm: endpoint(
     'POST /api/v2/confirmations/:token',
@@ -132,11 +148,11 @@ export const account = {
   createPortal: endpoint(
     'POST /api/v2/users/stripe_portal',
     'public',
-    "Update Card: a form post with the token in a hidden field, redirected to the provider's portal",
+    "Update Card: a form post with the token in a hidden field, redirected to the provider's portal; with `Accept: application/json` its address",
     {
       body: Strict({ token: Secret(Text(200, 1)), lead_params: Type.Optional(LeadParams) }),
       consumes: ['application/x-www-form-urlencoded'],
     },
-    declared(Type.Null()),
+    Strict({ url: Secret(Type.String()) }),
   ),
 };

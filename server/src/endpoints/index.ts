@@ -1,9 +1,9 @@
 /** All calls of the API. To attach a handler: `app.route({ ...endpoints.showEvent, handler })`. */
 import { accountAccess } from './access';
 import { account } from './account';
-import { alerts } from './alerts';
 import { browse } from './browse';
 import type { Endpoint } from './endpoint';
+import { follows } from './follows';
 import { operations } from './operations';
 import { ordering } from './ordering';
 import { support } from './support';
@@ -11,8 +11,8 @@ import { support } from './support';
 export const endpoints = {
   ...account,
   ...accountAccess,
-  ...alerts,
   ...browse,
+  ...follows,
   ...ordering,
   ...support,
   ...operations,

@@ -5,65 +5,68 @@ import { product } from '../version';
 import { allEndpoints } from './index';
 import { CODES, codesOf, type Code } from './refusals';
 import { sharedSchemas } from './shared';
+import { tagsOf } from './tags';
 import { OWN_KEYWORDS } from '../schemas/common';
+import { isJsonForm } from '../schemas/queryForm';
 
 type Parameter = {
   in: string;
   name?: string;
   required?: boolean;
   description?: string;
-  schema?: { type?: string; 'x-privacy'?: string };
+  schema?: { type?: string; 'x-privacy'?: string; contentMediaType?: string; contentSchema?: object };
   style?: string;
   explode?: boolean;
 };
 type Answer = { description: string; content?: object; headers?: object };
+type BodySchema = { type?: string; anyOf?: { type?: string }[] };
 type Operation = {
+  tags?: string[];
   operationId: string;
   summary: string;
   description?: string;
   parameters?: Parameter[];
-  requestBody?: object;
-  responses: Record<string, Answer>;
+  requestBody?: { required: boolean; content: Record<string, { schema: BodySchema }> };
+  responses: Record<string, Answer | { $ref: string }>;
 };
-type Document = { paths: Record<string, Record<string, Operation>> };
-
-const TAGS: Readonly<Record<string, string>> = {
-  area_alerts: 'Mails to people whose area is not served yet',
-  avatars: 'Pictures of customers',
-  confirmations: 'Confirming an email address',
-  content_blocks: 'Texts of the operator, as HTML',
-  contents: 'Texts of the operator, plain',
-  email_changes: 'The link to a new email address',
-  email_undos: 'Undoing a change of the email address',
-  event_locations: 'Places where events run',
-  events: 'Events, their menus, quotes and orders',
-  homes: 'The customer’s address',
-  identities: 'Linked accounts at Google and Facebook',
-  line_items: 'What was ordered',
-  memberships: 'A customer’s participation in events',
-  operations: 'Health and version',
-  orders: 'Orders and their payment',
-  passwords: 'Resetting a password',
-  payment_sheets: 'Payment intents',
-  postal_codes: 'Zip codes that are served',
-  problem_reports: 'Problem reports of customers',
-  professionals: 'Restaurants as a filter',
-  projects: 'Lists of events',
-  relevance: 'Events near a customer',
-  restaurants: 'Pages of restaurants',
-  session: 'Signing in and out',
-  sessions: 'The signed-in devices of a customer',
-  stripe_memberships: 'The VIP membership',
-  users: 'Accounts',
-  webhooks: 'Calls of the card provider',
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses?: Record<string, Answer> };
 };
 
-/** Arrays and objects in a query are written in bracket form. */
-function markBracketForm(document: Document): void {
+const ABOUT = [
+  'The reference API of Dwellivery: food events of a neighbourhood, orders and payments.',
+  'Each refusal has the shape of `Error`. Another path or method than those below answers 404 `not_found`.',
+].join(' ');
+
+const BRACKETS =
+  'JSON text of `contentSchema`; or in bracket form, as in `products[0][id]=1&products[0][quantity]=2`, `filter[ids][]=1` or `filter[coordinates][lat]=41.8`.';
+
+/**
+ * Flat objects of a query are written in bracket form; lists and nested objects as JSON text. The parameter is declared as that
+ * text, because generators ignore its `content` and write `[object Object]`.
+ */
+function markQueryForms(document: Document): void {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const parameter of operations.flatMap((operation) => operation.parameters ?? [])) {
-    if (parameter.in !== 'query' || !['object', 'array'].includes(parameter.schema?.type ?? '')) continue;
-    Object.assign(parameter, { style: 'deepObject', explode: true });
+    const { schema } = parameter;
+    if (parameter.in !== 'query' || !schema) continue;
+    if (isJsonForm(schema)) {
+      parameter.description = BRACKETS;
+      parameter.schema = {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: schema,
+      };
+    } else if (schema.type === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
+  }
+}
+
+/** A call that needs only its path takes an empty body or none (`NoBody`). Generated clients would announce JSON and send nothing. */
+function leaveOutEmptyBodies({ paths }: Document): void {
+  for (const operation of Object.values(paths).flatMap(Object.values<Operation>)) {
+    const { schema } = operation.requestBody?.content['application/json'] ?? {};
+    if (schema?.anyOf?.some(({ type }) => type === 'null')) delete operation.requestBody;
   }
 }
 
@@ -86,8 +89,19 @@ function refusalsOf(codes: readonly Code[]): Record<string, Answer> {
   return Object.fromEntries(answers);
 }
 
+/** The refusals that every operation has, and nothing of its own with their status. */
+const SHARED: Readonly<Record<string, string>> = {
+  408: 'RequestTimeout',
+  431: 'HeadersTooLarge',
+  500: 'Internal',
+};
+
 /** Replaces the `4XX` and `5XX` of the routes, which serve the serializers, by what each operation answers. */
-function declareRefusals({ paths }: Document): void {
+function declareRefusals({ paths, components }: Document): void {
+  const shared = refusalsOf(['request_timeout', 'headers_too_large', 'internal']);
+  components.responses = Object.fromEntries(
+    Object.entries(shared).map(([status, answer]) => [SHARED[status], answer]),
+  );
   const operations = new Map(
     Object.values(paths)
       .flatMap(Object.values)
@@ -98,8 +112,12 @@ function declareRefusals({ paths }: Document): void {
     if (!operation) continue;
     const { '4XX': _client, '5XX': _server, ...answers } = operation.responses;
     operation.description = `${operation.summary}.`;
-    operation.responses = { ...answers, ...refusalsOf(codesOf(name, one)) };
-    for (const answer of Object.values<Answer>(operation.responses))
+    const refusals = Object.entries(refusalsOf(codesOf(name, one))).map(([status, answer]) => {
+      const known = SHARED[status];
+      return [status, known ? { $ref: `#/components/responses/${known}` } : answer];
+    });
+    operation.responses = { ...answers, ...Object.fromEntries(refusals) };
+    for (const answer of Object.values<{ description?: string }>(operation.responses))
       if (answer.description === 'Default Response') answer.description = 'Done';
   }
 }
@@ -108,11 +126,10 @@ function declareRefusals({ paths }: Document): void {
 function describeSpecials({ paths }: Document): void {
   const portal = paths['/api/v2/users/stripe_portal']?.post;
   if (portal) {
-    const { 200: _never, ...refusals } = portal.responses;
     const location = { description: 'The provider’s page', schema: { type: 'string', format: 'uri' } };
     portal.responses = {
       303: { description: 'To the billing portal', headers: { Location: location } },
-      ...refusals,
+      ...portal.responses,
     };
   }
   const webhook = paths['/api/webhooks/stripe']?.post;
@@ -142,14 +159,6 @@ function describeSpecials({ paths }: Document): void {
   }
 }
 
-/** Only the tags that operations carry. */
-function tagsOf({ paths }: Document): { name: string; description: string }[] {
-  const used = Object.values(paths)
-    .flatMap(Object.values)
-    .flatMap(({ tags }: { tags?: string[] }) => tags ?? []);
-  return [...new Set(used)].sort().map((name) => ({ name, description: TAGS[name] ?? name }));
-}
-
 export async function buildOpenapi(): Promise<Record<string, unknown>> {
   const app = Fastify({ ajv: { customOptions: { keywords: OWN_KEYWORDS } } });
   await app.register(swagger, {
@@ -158,7 +167,7 @@ export async function buildOpenapi(): Promise<Record<string, unknown>> {
       info: {
         title: 'Dwellivery API',
         version: product.version,
-        description: 'The reference API of Dwellivery: food events of a neighbourhood, orders and payments.',
+        description: ABOUT,
         contact: { name: 'Dwellivery', email: 'support@dwellivery.example' },
         license: { name: 'All rights reserved', identifier: 'LicenseRef-UNLICENSED' },
       },
@@ -173,7 +182,8 @@ export async function buildOpenapi(): Promise<Record<string, unknown>> {
   }
   await app.ready();
   const document = JSON.parse(JSON.stringify(app.swagger())) as Document;
-  markBracketForm(document);
+  markQueryForms(document);
+  leaveOutEmptyBodies(document);
   declareRefusals(document);
   describeSpecials(document);
   await app.close();

@@ -19,6 +19,8 @@ export const CODES = {
     status: [400, 422],
     means: 'a value does not have the shape of the schema; `errors` names the fields',
   },
+  request_timeout: { status: [408], means: 'the request took too long to arrive' },
+  headers_too_large: { status: [431], means: 'the address and headers are longer than 64 KiB' },
   body_too_large: { status: [413], means: 'the body is larger than this call takes' },
   unsupported_media_type: { status: [415], means: 'the content type is not one that this call takes' },
   conflict: { status: [409], means: 'the same was written by another request in the meantime' },
@@ -39,12 +41,17 @@ export const CODES = {
   bad_avatar: { status: [422], means: 'the file is no picture' },
   email_taken: { status: [409], means: 'another account has this address' },
   email_reserved: { status: [409], means: 'another account can still be changed back to this address' },
-  weak_password: { status: [422], means: 'the password is a common one, or the own email or name' },
+  weak_password: {
+    status: [422],
+    means: 'the password is a common one, a word of the product, or the own email or name',
+  },
   proof_needed: {
     status: [403],
     means: 'the current password, or a fresh sign-in with a provider, is needed',
   },
   wrong_password: { status: [403], means: 'the current password is wrong' },
+  orders_open: { status: [409], means: 'an order is open; cancel it first, or wait until it is over' },
+  vip_running: { status: [409], means: 'the VIP membership must be cancelled first' },
   last_way_in: { status: [409], means: 'without it the account could not be entered' },
   sign_in_first: { status: [409], means: 'the provider has not verified the address of an account here' },
   out_of_area: { status: [422], means: 'the zip code is not served' },
@@ -55,6 +62,8 @@ export const CODES = {
   // Of an event and what is ordered from it.
   event_draft: { status: [409], means: 'the event is not published' },
   event_closed: { status: [409], means: 'the event takes no orders any more' },
+  waitlist_over: { status: [409], means: 'a place was held for the customer twice already' },
+  event_not_full: { status: [409], means: 'there is a place: no waiting list is needed' },
   event_full: { status: [409], means: 'all places are taken' },
   slot_full: { status: [409], means: 'the time slot is full' },
   item_unavailable: { status: [409], means: 'a dish or an option is gone' },
@@ -86,6 +95,7 @@ export const CODES = {
     status: [503],
     means: 'the card provider does not answer; nothing was charged',
   },
+  card_in_use: { status: [409], means: 'a VIP membership is paid with this card' },
   already_vip: { status: [409], means: 'the caller is a member already' },
   not_subscribed: { status: [409], means: 'there is no membership to end' },
   // Of problem reports.
@@ -124,9 +134,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'conflict',
   ],
   createUser: ['email_taken', 'email_reserved', 'weak_password', 'out_of_area'],
-  showUser: ['not_found'],
   updateUser: [
-    'not_found',
     ...PROOF,
     'email_taken',
     'email_reserved',
@@ -135,18 +143,21 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'bad_avatar',
     'files_unavailable',
   ],
-  showAccess: ['not_found'],
-  deleteSessionById: ['not_found'],
-  deleteIdentity: ['not_found', 'last_way_in'],
-  confirmEmailChange: ['not_found', 'token_expired', 'email_taken', 'email_reserved'],
-  resendEmailChange: ['not_found', 'not_needed'],
-  cancelEmailChange: ['not_found'],
+  deleteSessionById: [...PROOF],
+  deleteOtherSessions: [...PROOF],
+  deleteIdentity: ['last_way_in'],
+  confirmEmailChange: ['token_expired', 'email_taken', 'email_reserved'],
+  resendEmailChange: ['not_needed'],
   verifyEmailUndo: ['token_expired'],
   undoEmailChange: ['token_expired', 'weak_password', 'email_taken'],
-  showCreditBalance: ['not_found'],
-  showAvatar: ['not_found'],
-  confirmAreaAlert: ['token_expired'],
-  endAreaAlert: ['token_expired'],
+  exportUser: [...PROOF, ...PROVIDER],
+  listCards: [...PROVIDER],
+  deleteCard: ['card_in_use', ...PROVIDER],
+  deleteUser: [...PROOF, 'orders_open', 'vip_running'],
+  createFollow: ['not_found', 'unauthenticated'],
+  confirmFollow: ['token_expired'],
+  showMailedNotifications: ['token_expired'],
+  updateMailedNotifications: ['token_expired'],
   confirm: ['token_expired'],
   verifyConfirmation: ['token_expired'],
   resendConfirmation: ['not_registered', 'not_needed'],
@@ -154,15 +165,8 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   verifyPasswordToken: ['token_expired'],
   updatePassword: ['token_expired', 'weak_password'],
   createHome: ['out_of_area'],
-  showEvent: ['not_found'],
-  listMenuCategories: ['not_found'],
-  showProject: ['not_found'],
-  showEventLocation: ['not_found'],
-  showRestaurant: ['not_found'],
-  showContent: ['not_found'],
-  showContentBlock: ['not_found'],
   showCheckoutDetails: [...EVENT, ...ITEMS, ...SLOT, ...ADDRESS, 'promo_invalid'],
-  validateAddress: ['not_found', ...ADDRESS],
+  validateAddress: [...ADDRESS],
   createOrder: [
     ...EVENT,
     ...ITEMS,
@@ -173,8 +177,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'price_changed',
     'quote_missing',
   ],
-  failOrder: ['not_found', 'payment_not_failed', ...PROVIDER],
-  showOrder: ['not_found'],
+  failOrder: ['payment_not_failed', ...PROVIDER],
   retryPayment: [
     ...EVENT,
     ...SLOT,
@@ -185,10 +188,12 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'price_changed',
     'payment_not_failed',
   ],
-  cancelOrder: ['not_found', 'cancel_too_late', 'payment_not_failed', 'order_over', ...PROVIDER],
+  cancelOrder: ['cancel_too_late', 'payment_not_failed', 'order_over', ...PROVIDER],
   createPaymentSheet: [
     ...EVENT,
     ...PAYMENT,
+    'item_unavailable',
+    'tip_not_taken',
     'price_changed',
     'quote_missing',
     'invalid_amount',
@@ -197,24 +202,29 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'nothing_to_pay',
   ],
   joinEvent: [...EVENT],
-  showMembership: ['not_found'],
+  joinWaitlist: ['not_confirmed', 'event_closed', 'event_not_full', 'waitlist_over'],
+  unsubscribe: ['token_expired'],
   listLineItems: ['not_found'],
   subscribe: ['already_vip', ...PROVIDER],
   confirmSubscription: ['not_found', 'not_subscribed', ...PROVIDER],
   cancelSubscription: ['not_subscribed', ...PROVIDER],
   createPortal: ['unauthenticated', ...PROVIDER],
   sendProblemReport: ['too_many_reports'],
-  deleteProblemReport: ['not_found'],
-  openProblemReport: ['not_found', 'link_invalid', 'link_expired'],
+  openProblemReport: ['link_invalid', 'link_expired'],
   receiveStripeWebhook: ['bad_signature', 'bad_event'],
   showReadiness: ['closing', 'not_ready'],
 };
 
 /** The refusals of an operation: those of every call, of its kind, and its own. */
-export function codesOf(name: string, { config, schema }: Pick<Endpoint, 'config' | 'schema'>): Code[] {
+export function codesOf(
+  name: string,
+  { method, config, schema }: Pick<Endpoint, 'method' | 'config' | 'schema'>,
+): Code[] {
   const has = (part: 'body' | 'querystring' | 'params') => part in schema;
   const codes: Code[] = [
     'bad_request',
+    'request_timeout',
+    'headers_too_large',
     'bad_query',
     'bad_text',
     'too_many_requests',
@@ -224,7 +234,10 @@ export function codesOf(name: string, { config, schema }: Pick<Endpoint, 'config
   ];
   if (config.access === 'user') codes.push('unauthenticated');
   if (has('body') || has('querystring') || has('params')) codes.push('invalid');
-  if (has('body') || name === 'receiveStripeWebhook')
-    codes.push('body_too_large', 'unsupported_media_type', 'conflict');
+  // A part of a path that is too long or of another form names nothing.
+  if (has('params')) codes.push('not_found');
+  // The body of a call that takes none is read as well.
+  if (method !== 'GET') codes.push('body_too_large', 'unsupported_media_type');
+  if (has('body') || name === 'receiveStripeWebhook') codes.push('conflict');
   return [...new Set([...codes, ...(OWN[name] ?? [])])];
 }

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { CheckoutDetails } from '../schemas/checkout';
 import { ErrorBody, Nullable, Strict } from '../schemas/common';
 import { EventCard, EventDetail, MenuCategory, Product, Restaurant } from '../schemas/events';
+import { Labels } from '../schemas/labels';
 import { Membership, Order } from '../schemas/orders';
 import { LimitedUser, User } from '../schemas/users';
 
@@ -17,6 +18,7 @@ export const sharedSchemas = [
   EventCard,
   EventDetail,
   Product,
+  Labels,
   MenuCategory,
   Restaurant,
   CheckoutDetails,

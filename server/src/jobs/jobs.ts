@@ -2,19 +2,21 @@
 import type { Context } from '../context';
 import { inParallel } from '../lib/inParallel';
 import { forgetLimits } from '../services/limits/limits';
-import { forgetAreas, tellAreas } from '../services/alerts/tell';
+import { forgetFollows, tellFollowers } from '../services/follows/tell';
 import { queueReminders } from '../services/mail/reminders';
 import { completeEvents } from '../services/memberships/memberships';
 import { finishCancelledEvents } from '../services/orders/cancel';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
-import { payRefunds } from '../services/payments/refunds';
+import { deleteCustomers } from '../services/payments/customers';
+import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/payments/webhooks';
 import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
+import { tendWaitlists } from '../services/waitlist/offer';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
 /** @returns how many pieces of work it found */
-type Job = (context: Context) => Promise<number>;
+export type Job = (context: Context) => Promise<number>;
 
 /** Concurrent expiries, each of which calls the provider. */
 const AT_ONCE = 4;
@@ -52,10 +54,12 @@ export const jobs: Record<string, Job> = {
   completeEvents,
   bookReferrals,
   queueReminders,
-  tellAreas,
+  tellFollowers,
+  tendWaitlists,
+  deleteCustomers,
   forgetWebhooks,
   forgetLimits,
-  forgetAreas,
+  forgetFollows,
   forgetReports,
 };
 

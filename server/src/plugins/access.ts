@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { notFound, unauthenticated } from '../errors';
 import { deviceOf } from '../lib/device';
-import { userOfToken, type Asker, type UserRow } from '../services/accounts/sessions';
+import { userOfToken, type Asker, type Browser, type UserRow } from '../services/accounts/sessions';
 import { checkStaffLink } from '../services/staff/links';
 
 declare module 'fastify' {
@@ -40,11 +40,15 @@ export function ownOnly(caller: UserRow, id: string): UserRow {
   return caller;
 }
 
-export const deviceIn = ({ headers }: FastifyRequest): string | null => deviceOf(headers['user-agent']);
+/** The token may be of any session, or of none: a call that begins another does not read it as the caller's. */
+export const browserOf = (request: FastifyRequest): Browser => ({
+  device: deviceOf(request.headers['user-agent']),
+  formerToken: bearerOf(request),
+});
 export const askerOf = (request: FastifyRequest): Asker => ({
   user: request.user,
   token: request.user && request.token,
-  device: deviceIn(request),
+  ...browserOf(request),
 });
 
 export function readCaller(app: FastifyInstance, context: Context): void {

@@ -36,6 +36,9 @@ export async function acceptAvatars(app: FastifyInstance): Promise<void> {
   });
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
+    const { consumes = [] } = request.routeOptions.schema ?? {};
+    if (!consumes.includes('multipart/form-data'))
+      throw new ApiError(415, 'unsupported_media_type', 'This call takes no multipart body.');
     try {
       await readParts(request);
     } catch (error) {

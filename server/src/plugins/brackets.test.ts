@@ -77,3 +77,18 @@ describe('bracket queries', () => {
     expect(readValue({ type: 'number' }, good)).toBe(value);
   });
 });
+
+describe('JSON text in a query', () => {
+  const products = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } };
+  const filter = { type: 'object', properties: { ids: { anyOf: [{ type: 'integer' }, { type: 'array' }] } } };
+
+  it.each([
+    ['a list', products, '[{"id":1}]', [{ id: 1 }]],
+    ['a nested object', filter, ' {"ids":[1,2]}', { ids: [1, 2] }],
+    ['a list that is no JSON', products, '[{"id":1', '[{"id":1'],
+    ['a flat object, which has a bracket form', { type: 'object', properties: {} }, '{}', '{}'],
+    ['a text', { type: 'string' }, '[1]', '[1]'],
+  ])('%s', (_what, schema, given, read) => {
+    expect(readValue(schema, given)).toEqual(read);
+  });
+});

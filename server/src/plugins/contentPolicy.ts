@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ServerConfig } from '../config';
 import { freshFile } from '../lib/freshFile';
 import { runtimeConfigOf } from '../runtimeConfig';
+import { WORKER_PATH } from '../lib/serviceWorker';
 
 type Kind = 'script' | 'connect' | 'img' | 'frame' | 'form' | 'style' | 'font' | 'worker';
 /** `types`: names of Trusted Types policies that the party's own scripts make. */
@@ -117,7 +118,7 @@ function ownScripts(config: ServerConfig): string[] {
 export function scriptAddresses(config: ServerConfig): string[] {
   const hosts = partiesOf(config).flatMap(({ script = [] }) => script);
   const others = hosts.filter((host) => host.startsWith('http') && host !== originOf(config.apiUrl));
-  return [...new Set(['/assets/', ...ownScripts(config), ...others, ...config.contentHosts])];
+  return [...new Set(['/assets/', WORKER_PATH, ...ownScripts(config), ...others, ...config.contentHosts])];
 }
 
 /** DOMPurify's policy creates HTML, the page's own `default` checks the addresses of scripts; the others belong to configured parties. */
@@ -142,12 +143,20 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
     'worker-src': [self, ...hosts('worker')],
     'frame-src': [self, ...hosts('frame'), ...others],
     'form-action': [self, ...hosts('form'), ...others],
-    'base-uri': [self],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': [self],
     ...(config.trustedTypes === 'enforce' ? trustedTypes(config) : {}),
     'report-uri': [REPORTS],
   };
+}
+
+/** The Permissions-Policy: wallets open from this page and from the card provider's frames, and from no other frame. */
+export function permissionsPolicy(config: ServerConfig): string {
+  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const own = config.sandbox ? [originOf(page.stripe?.scriptUrl)] : STRIPE_SCRIPTS;
+  const frames = own.flatMap((origin) => (origin === null ? [] : [`"${origin}"`]));
+  return `payment=(${['self', ...frames].join(' ')})`;
 }
 
 /** The report-only header for `TRUSTED_TYPES=report`: browsers report what enforcement would refuse. */

@@ -1,10 +1,9 @@
 /** Waits grow with failures without locking out the owner; processes and spellings share the counts (contract, Accounts). */
 import { sql } from 'drizzle-orm';
-import { DEMO_PASSWORD, fixedClock, makeTestApp, shareDatabase, type TestApp } from '../../test/helper';
+import { DEMO_PASSWORD, fixedClock, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
 import { addressOf } from './limits';
 
-shareDatabase();
 const FREE = 3;
 let test: TestApp;
 beforeEach(async () => {
@@ -95,6 +94,19 @@ it('starts again after a correct password, and a day after the last wrong one', 
   expect((await signIn()).status).toBe(429);
   later(25 * 3600);
   for (let n = 0; n < FREE; n += 1) expect((await signIn()).status).toBe(401);
+});
+
+it('counts mails by the mailbox that gets them, whoever asks', async () => {
+  test.context.config.limits.perAccount = 2;
+  const askAs = async (email: string | null, zip: string) => {
+    const headers = email === null ? {} : await login(test.app, email);
+    const payload = { email: 'victim@example.test', postal_code: zip };
+    return (await test.app.inject({ method: 'POST', url: '/api/v2/follows', headers, payload })).statusCode;
+  };
+  expect(await askAs('casey@demo.test', '60601')).toBe(200);
+  expect(await askAs('vip@demo.test', '60602')).toBe(200);
+  expect(await askAs('credit@demo.test', '60603')).toBe(429);
+  expect(await askAs(null, '60604')).toBe(429);
 });
 
 it('survives a clock that is set back', async () => {

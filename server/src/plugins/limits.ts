@@ -46,10 +46,11 @@ const tooMany = (seconds = 60) =>
 
 type Body = { email?: unknown; user?: Record<string, unknown> } | null | undefined;
 
-/** The caller's email, else the email that the body names, else the address. */
+/** The email that the body names, else the caller's, else the address. Of a proof: the caller's, because the body names a new one. */
 function accountOf(request: FastifyRequest): string {
   const body = request.body as Body;
-  const email = request.user?.email ?? body?.email ?? body?.user?.email;
+  const [own, named] = [request.user?.email, body?.email ?? body?.user?.email];
+  const email = request.routeOptions.config.throttle === 'proof' ? (own ?? named) : (named ?? own);
   return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
 }
 

@@ -1,5 +1,5 @@
 /** Nothing personal or secret reaches the log. The tests put recognisable values into every field of the schemas. */
-import { makeTestApp, type TestApp } from '../../test/helper';
+import { DEMO_PASSWORD, makeTestApp, type TestApp } from '../../test/helper';
 import { allEndpoints } from '../endpoints';
 import { privateNames, privatePaths, resolved, shapesOf, type Walked } from '../endpoints/privateFields';
 
@@ -114,4 +114,36 @@ it('keeps what an operator searches for', () => {
   };
   test.app.log.info(fields, 'order not expired yet');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ...fields, msg: 'order not expired yet' });
+});
+
+it('says who entered and how, and which control refused', async () => {
+  const said: unknown[] = [];
+  const ask = async (method: 'GET' | 'POST', url: string, token?: string, payload?: object) => {
+    lines.length = 0;
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await test.app.inject({ method, url: `/api/v2${url}`, headers, payload });
+    const line = JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+    const { security, by, user } = line;
+    said.push([security, by, user].filter((part) => part !== undefined).join(' '));
+    return answer;
+  };
+  const credentials = { email: 'casey@demo.test', password: DEMO_PASSWORD };
+  const entered = await ask('POST', '/session', undefined, credentials);
+  const { token } = entered.json<{ session: { token: string } }>().session;
+  await ask('POST', '/session', undefined, { ...credentials, password: 'wrong' });
+  await ask('GET', '/orders/1001', token);
+  await ask('GET', '/orders/1005', token);
+  await ask('GET', '/orders/1001');
+  const wrong = { format: 'json', user: { current_password: 'wrong' } };
+  await ask('POST', '/users/1/export', token, wrong);
+  await ask('GET', '/events/101/checkout_details?products[0=1', token);
+  expect(said).toEqual([
+    'entered password',
+    'entry_refused password',
+    '1',
+    'not_theirs 1',
+    'unauthenticated',
+    'proof_refused 1',
+    'malformed 1',
+  ]);
 });

@@ -9,7 +9,15 @@ const REDACTED = '[redacted]';
 /** Headers with secrets; no schema covers them. */
 const HEADERS = new Set(['authorization', 'cookie', 'set-cookie', 'stripe-signature', 'x-sandbox-password']);
 /** Parts of page URLs before a mailed token; API paths are covered by their schemas. */
-const PAGES = ['confirmation/', 'password/edit/', 'account/email/undo/', 'account/email/', 'alerts/'];
+const PAGES = [
+  'confirmation/',
+  'password/edit/',
+  'account/email/undo/',
+  'account/email/',
+  'follows/',
+  'unsubscribe/',
+  'notifications/',
+];
 /** Fields with a serializer of their own. */
 const OWN = new Set(['req', 'res', 'err']);
 const MOST_DEPTH = 12;

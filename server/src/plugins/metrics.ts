@@ -7,6 +7,7 @@ import type { ServerConfig } from '../config';
 import type { Context } from '../context';
 import type { PoolCounts } from '../db/connect';
 import { rows } from '../db/rows';
+import { CLOSED_DISPUTES } from '../ports/cardProvider';
 
 /** Buckets in seconds. Most answers take a few milliseconds, a password 50, an order with a slow provider seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -46,6 +47,38 @@ function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'c
     'dwellivery_waiting',
     'Unsettled webhooks, unpaid refunds, unpaid holds and unsent mails',
     (_oldest, count) => count,
+  );
+}
+
+const BOOKS = sql`SELECT (SELECT count(*)::int FROM disputes WHERE status NOT IN ${CLOSED_DISPUTES}) AS disputes,
+  (SELECT max(ended_at) FROM book_reports) AS since,
+  (SELECT count(*)::int FROM book_reports r, jsonb_array_elements(r.differences) d
+    WHERE NOT (d->>'mended')::boolean AND r.day = (SELECT max(day) FROM book_reports WHERE ended_at IS NOT NULL)) AS differences`;
+type Books = { disputes: number; since: string | Date | null; differences: number };
+
+/** What the daily comparison with the card provider's books found, and what the operator must answer there. */
+function countBooks(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
+  const add = (name: string, help: string, valueOf: (books: Books) => number) => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const [books] = await rows<Books>(db, BOOKS);
+        if (books) gauge.set(valueOf(books));
+      },
+    });
+  };
+  add('dwellivery_open_disputes', 'Charges whose dispute is not decided', ({ disputes }) => disputes);
+  add(
+    'dwellivery_book_differences',
+    "Differences from the card provider's books that the last daily report could not mend",
+    ({ differences }) => differences,
+  );
+  add(
+    'dwellivery_book_report_age_seconds',
+    'Age of the last daily report; -1 before the first',
+    ({ since }) => (since ? Math.max(0, (clock.now() - new Date(since).getTime()) / 1000) : -1),
   );
 }
 
@@ -126,6 +159,7 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   countWaiting(registry, context);
+  countBooks(registry, context);
   if (connections) countConnections(registry, connections);
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     if (!mayRead(request, context.config)) return reply.callNotFound();

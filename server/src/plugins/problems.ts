@@ -1,5 +1,7 @@
 /** Gives all refusals one shape. No request content may cause a 5xx (contract, "Conventions"). */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../db/lostConnection';
 import { sqlState } from '../db/sqlState';
 import { ApiError, notFound } from '../errors';
@@ -103,8 +105,10 @@ const UNREACHABLE: Problem = {
 /** Of the framework's own refusals. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   404: 'not_found',
+  408: 'request_timeout',
   413: 'body_too_large',
   415: 'unsupported_media_type',
+  431: 'headers_too_large',
 };
 
 function problemOf(error: FastifyError): Problem {
@@ -138,6 +142,39 @@ export function answerProblems(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return answer(reply, problem);
   });
+}
+
+const LONG_PART = 'FST_ERR_MAX_PARAM_LENGTH';
+
+/** The answer to a path that the router cannot read. No resource has a name as long as the part that it refuses. */
+export function answerUnreadablePath(
+  { code }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('x-request-id', request.id);
+  const unreadable = { status: 400, code: 'bad_request', message: 'The address cannot be decoded.' };
+  void answer(reply, code === LONG_PART ? fromApi(notFound()) : unreadable);
+}
+
+const STATUS_OF_PARSER: Readonly<Record<string, readonly [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers are too long.'],
+};
+
+/** The answer to what is no readable HTTP request, written to the connection because there is no reply. */
+export function answerUnreadableRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, message] = STATUS_OF_PARSER[error.code] ?? [400, 'The request cannot be read.'];
+  const body = JSON.stringify({ error: message, message, code: CODE_OF_STATUS[status] ?? 'bad_request' });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** The answer to an unknown path. */

@@ -1,6 +1,7 @@
 /** Converts the texts of a query to numbers and booleans as the schema says, strictly. An unreadable query gets a 400. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
+import { isJsonForm } from '../schemas/queryForm';
 import { QueryError, parseQuery, type QueryValue } from './brackets';
 
 const UNREADABLE = Symbol('unreadable query');
@@ -37,6 +38,16 @@ function readAny(schemas: Schema[], value: QueryValue): unknown {
   return read.find((result) => typeof result !== typeof value || Array.isArray(result)) ?? value;
 }
 
+/** The JSON text of a list or a nested object, as generated clients write it; other text stays as it is, and validation refuses it. */
+function readJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
 /** Converts texts to the schema's numbers and booleans. Leaves others unchanged, so that validation refuses them. */
 export function readValue(schema: Schema, value: QueryValue): unknown {
   if (schema.anyOf) return readAny(schema.anyOf, value);
@@ -54,6 +65,7 @@ export function readValue(schema: Schema, value: QueryValue): unknown {
     );
   }
   if ((schema.type === 'number' || schema.type === 'integer') && NUMBER.test(value)) return Number(value);
+  if (isJsonForm(schema)) return readJson(value);
   if (schema.type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
   return value;
 }

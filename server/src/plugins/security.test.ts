@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
-import { contentPolicy, scriptAddresses } from './contentPolicy';
+import { contentPolicy, permissionsPolicy, scriptAddresses } from './contentPolicy';
 
 describe('the limits', () => {
   let test: TestApp;
@@ -66,6 +66,7 @@ describe('the content policy', () => {
   it('accepts scripts of the build and of what is configured, by their addresses', () => {
     expect(scriptAddresses(testConfig({}))).toEqual([
       '/assets/',
+      '/sw.js',
       '/sandbox/js.stripe.com/endive/stripe.js',
       '/sandbox/js.stripe.com/v3/pricing-table.js',
       '/sandbox/maps.js',
@@ -78,6 +79,7 @@ describe('the content policy', () => {
       scriptAddresses(testConfig({ ...real, runtimeConfig, contentHosts: ['https://cdn.example'] })),
     ).toEqual([
       '/assets/',
+      '/sw.js',
       'https://js.stripe.com',
       'https://*.js.stripe.com',
       'https://maps.googleapis.com',
@@ -122,6 +124,14 @@ describe('the content policy', () => {
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['form-action']).toContain('https://billing.stripe.com');
     expect(policy['img-src']).not.toContain('https://api.stripe.com');
+  });
+
+  it('lets the card provider alone open a wallet', () => {
+    const permissions = (changes: Parameters<typeof testConfig>[0]) => permissionsPolicy(testConfig(changes));
+    expect(permissions(real)).toBe('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")');
+    expect(permissions({})).toBe('payment=(self)');
+    const elsewhere = { publicUrl: 'https://app.example', apiUrl: 'https://api.example' };
+    expect(permissions(elsewhere)).toBe('payment=(self "https://api.example")');
   });
 
   it.each([

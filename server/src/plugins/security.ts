@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config';
-import { contentPolicy, reportOnlyPolicy, inlineHashes } from './contentPolicy';
+import { contentPolicy, permissionsPolicy, reportOnlyPolicy, inlineHashes } from './contentPolicy';
 
 export async function secure(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const policy = contentPolicy(config);
@@ -18,9 +18,10 @@ export async function secure(app: FastifyInstance, config: ServerConfig): Promis
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:'),
   });
+  const permissions = permissionsPolicy(config);
   const reportOnly = reportOnlyPolicy(config);
-  if (reportOnly === null) return;
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy-report-only', reportOnly);
+    reply.header('permissions-policy', permissions);
+    if (reportOnly !== null) reply.header('content-security-policy-report-only', reportOnly);
   });
 }

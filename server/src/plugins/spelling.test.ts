@@ -167,9 +167,10 @@ it('logs no mailed token, however its URL is spelt', async () => {
     `/account/email/${token}`,
     `/account/email/undo/${token}`,
     `/api/v2/email_undos/${token}`,
-    `/alerts/${token}`,
-    `/alerts/${token}/stop`,
-    `/%61lerts/${token}/stop`,
+    `/follows/${token}`,
+    `/notifications/${token}`,
+    `/%6eotifications/${token}`,
+    `/api/v2/notifications/${token}`,
     `/api//v2//passwords//${token}`,
   ])
     await send('GET', target);

@@ -21,7 +21,18 @@ export type ProviderIntent = {
   failureKey: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The provider's id of the customer, to whom a saved card must belong. */
+  customerId: string | null;
   metadata: Record<string, string>;
+};
+
+/** A card that the customer has agreed to keep at the provider. */
+export type ProviderCard = {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
 };
 
 /** A VIP subscription at the provider. */
@@ -33,6 +44,8 @@ export type ProviderSubscription = {
   /** End of the paid period; `willEnd` says whether it is renewed then. */
   periodEnd: Date;
   willEnd: boolean;
+  /** The card that it is charged to; null if the customer's default card is. */
+  cardId: string | null;
 };
 
 /**
@@ -58,9 +71,41 @@ export class ProviderRefusal extends ApiError {
 export type ProviderPayment = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'metadata'> & {
   createdAt: Date;
   refundedCents: number;
-  /** The cardholder disputes the charge. */
-  isDisputed: boolean;
 };
+
+/** A refund as the provider's books have it. */
+export type ProviderRefund = {
+  id: string;
+  /** Null for a charge without an intent, which is not ours. */
+  intentId: string | null;
+  amountCents: number;
+  /** False if it failed or was cancelled: the money has come back. */
+  isGiven: boolean;
+  /** The key of {@link PaymentProvider.refund}; null for a refund that was made at the provider by hand. */
+  key: string | null;
+  createdAt: Date;
+};
+
+/** A charge that the cardholder disputes. */
+export type ProviderDispute = {
+  id: string;
+  intentId: string | null;
+  amountCents: number;
+  /** The provider's words. */
+  reason: string;
+  status: string;
+  /** Until when evidence can be sent. */
+  dueBy: Date | null;
+  createdAt: Date;
+};
+
+/** What went back from charges, each list oldest first. */
+export type GivenBack = { refunds: ProviderRefund[]; disputes: ProviderDispute[] };
+export type Period = { since: Date; until: Date };
+
+/** States of a dispute after which nothing more is to be done. */
+export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'];
+export const isOpenDispute = (status: string): boolean => !CLOSED_DISPUTES.includes(status);
 
 export type PaymentProvider = {
   /** The same key gives the same intent, also after a lost answer. */
@@ -72,14 +117,17 @@ export type PaymentProvider = {
   }): Promise<ProviderIntent>;
   retrieveIntent(id: string): Promise<ProviderIntent>;
   /** Payments made in a period, newest first, page by page. @param after the last id of the page before */
-  listPayments(input: {
-    since: Date;
-    until: Date;
-    after: string | null;
-  }): Promise<{ payments: ProviderPayment[]; hasMore: boolean }>;
+  listPayments(
+    input: Period & { after: string | null },
+  ): Promise<{ payments: ProviderPayment[]; hasMore: boolean }>;
+  /** Refunds and disputes of an intent, or those that were opened in a period. */
+  listGivenBack(of: { intentId: string } | Period): Promise<GivenBack>;
   /** @throws ProviderRefusal when the intent has succeeded, is processing or is cancelled already. */
   cancelIntent(id: string): Promise<ProviderIntent>;
-  /** @returns the provider's refund id; idempotent by key, also when the whole charge has been refunded before. */
+  /**
+   * @returns the provider's refund id; idempotent by key, which the refund carries
+   * @throws ProviderRefusal when the charge has less left, because it was refunded at the provider or is disputed
+   */
   refund(input: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<string>;
   /** Verifies the signature over the raw body. @throws when it does not match. */
   verifyWebhook(
@@ -88,6 +136,17 @@ export type PaymentProvider = {
   ): { id: string; type: string; data: Record<string, unknown> };
   /** @returns the customer's id; idempotent by key. */
   createCustomer(input: { email: string; name: string; idempotencyKey: string }): Promise<string>;
+  /**
+   * Deletes the customer with the saved cards. The charges stay.
+   * @throws ProviderRefusal when the provider does not know the customer (any more)
+   */
+  deleteCustomer(id: string): Promise<void>;
+  /** @returns the client secret that lets the payment form offer, keep and (if `mayRemove`) remove the customer's cards. */
+  createCardSession(input: { customerId: string; mayRemove: boolean }): Promise<string>;
+  /** Newest first. */
+  listCards(customerId: string): Promise<ProviderCard[]>;
+  /** @throws ProviderRefusal when it has been removed already */
+  removeCard(id: string): Promise<void>;
   /** @returns the client secret of the pricing table. */
   createPricingSession(customerId: string): Promise<string>;
   /** The running subscription, else the latest one, else null. */

@@ -16,10 +16,23 @@ export type IntentNews = {
   now: Date;
 };
 
+/** Money of an order that went back without the order's doing. */
+export type OutsideNews = {
+  orderId: number;
+  /** dispute: the cardholder's bank took it back. */
+  by: 'refund' | 'dispute';
+  amountCents: number;
+  /** The provider's refund or dispute. */
+  cause: string;
+  now: Date;
+};
+
 export type OrderPort = {
   /**
    * Applies a read to the order, in the transaction of the read and under the customer's lock.
    * @returns the refund that is due, or null
    */
   applyRead(context: Context, tx: Database, news: IntentNews): Promise<Owed | null>;
+  /** Applies a refund or a lost dispute, after it is booked, in the same transaction and under the customer's lock. */
+  applyOutside(tx: Database, news: OutsideNews): Promise<void>;
 };

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static } from '@sinclair/typebox';
 import { endpoints } from '../endpoints';
-import { askerOf, callerOf, deviceIn, ownOnly } from '../plugins/access';
+import { askerOf, callerOf, browserOf, ownOnly } from '../plugins/access';
 import { accessOf, endOtherSessions, endSession, unlinkIdentity } from '../services/accounts/access';
 import {
   describeToken,
@@ -8,8 +10,17 @@ import {
   mailChangeAgain,
   undoChange,
 } from '../services/accounts/emailChanges';
+import { dataFile, deleteOwn, deletionOf } from '../services/accounts/ownData';
+import type { Asking } from '../services/accounts/proof';
 import { userView } from '../services/accounts/users';
+import type { ProvenBody } from '../schemas/access';
 import type { Routes } from './routes';
+
+const askingIn = (request: FastifyRequest): Asking => ({
+  user: callerOf(request),
+  token: request.token,
+  currentPassword: (request.body as Static<typeof ProvenBody>).user.current_password,
+});
 
 /** Sessions and identities. */
 export const accessRoutes: Routes = (context) => async (app) => {
@@ -24,16 +35,16 @@ export const accessRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.deleteSessionById,
     handler: async (request) => {
-      await endSession(context, callerOf(request).id, Number(request.params.id));
-      return { message: 'The session has ended.' };
+      const token = await endSession(context, askingIn(request), Number(request.params.id));
+      return { message: 'The session has ended.', token };
     },
   });
 
   app.route({
     ...endpoints.deleteOtherSessions,
     handler: async (request) => {
-      await endOtherSessions(context, callerOf(request).id, request.token);
-      return { message: 'All other sessions have ended.' };
+      const token = await endOtherSessions(context, askingIn(request));
+      return { message: 'All other sessions have ended.', token };
     },
   });
 
@@ -42,6 +53,35 @@ export const accessRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       await unlinkIdentity(context, callerOf(request).id, Number(request.params.id));
       return { message: 'It is no longer linked.' };
+    },
+  });
+};
+
+/** The customer's own data: taken along, or deleted. */
+export const ownDataRoutes: Routes = (context) => async (app) => {
+  app.route({
+    ...endpoints.exportUser,
+    handler: async (request) => {
+      const { params, body } = request;
+      ownOnly(callerOf(request), params.id);
+      const asking = askingIn(request);
+      return dataFile(context, asking, body.format);
+    },
+  });
+
+  app.route({
+    ...endpoints.showDeletion,
+    handler: async (request) => ({
+      deletion: await deletionOf(context, ownOnly(callerOf(request), request.params.id)),
+    }),
+  });
+
+  app.route({
+    ...endpoints.deleteUser,
+    handler: async (request) => {
+      ownOnly(callerOf(request), request.params.id);
+      await deleteOwn(context, askingIn(request));
+      return { message: 'Your account is deleted.' };
     },
   });
 };
@@ -84,7 +124,7 @@ export const emailChangeRoutes: Routes = (context) => async (app) => {
     ...endpoints.undoEmailChange,
     handler: async (request) => {
       const { params, body } = request;
-      const { token, user } = await undoChange(context, params.token, body.password, deviceIn(request));
+      const { token, user } = await undoChange(context, params.token, body.password, browserOf(request));
       return { session: { token, user: await userView(context, user) } };
     },
   });

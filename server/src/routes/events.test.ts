@@ -58,6 +58,23 @@ describe('an event', () => {
     expect([other.currentUserHasOrdered, other.membership]).toEqual([false, null]);
   });
 
+  it('names the usual to a customer who has ordered from the restaurant before, and to no other', async () => {
+    const casey = await showEvent(101, await login(test.app, 'casey@demo.test'));
+    expect(casey.usual?.items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    const { memberships } = (
+      await get<{ memberships: { id: number; eventId: number }[] }>(
+        '/api/v2/memberships',
+        await login(test.app, 'casey@demo.test'),
+      )
+    ).body;
+    expect(memberships.find(({ id }) => id === casey.usual?.membership)?.eventId).toBe(114);
+    // The event of the order itself, an order that is still ahead, another customer, a visitor.
+    expect((await showEvent(114, await login(test.app, 'casey@demo.test'))).usual).toBeNull();
+    expect((await showEvent(109, await login(test.app, 'casey@demo.test'))).usual).toBeNull();
+    expect((await showEvent(101, await login(test.app, 'vip@demo.test'))).usual).toBeNull();
+    expect((await showEvent(101)).usual).toBeNull();
+  });
+
   it('stops taking orders at its cut-off', async () => {
     test.clock.set(Date.parse('2026-06-17T17:00:00Z'));
     const event = await showEvent(101);
@@ -90,6 +107,25 @@ describe('a menu', () => {
     expect(dishes[0]).toMatchObject({ name: 'Tacos al Pastor', price: 13.5 });
   });
 
+  it('says what a dish and each of its choices contain, and nothing of an unlabelled one', async () => {
+    const dishes = (await menu(101)).flatMap(({ products }) => products);
+    const tacos = dishes.find(({ name }) => name === 'Tacos al Pastor');
+    expect(tacos?.labels).toEqual({
+      diets: ['gluten-free'],
+      contains: [],
+      mayContain: ['sesame'],
+      complete: true,
+    });
+    const corn = tacos?.options[1]?.choices.find(({ name }) => name === 'Street corn salad');
+    expect(corn?.labels).toEqual({
+      diets: ['vegetarian', 'gluten-free'],
+      contains: ['eggs', 'milk'],
+      mayContain: [],
+      complete: true,
+    });
+    expect(dishes.find(({ name }) => name === 'Horchata')).not.toHaveProperty('labels');
+  });
+
   it('holds 300 dishes in 20 categories for 109', async () => {
     const categories = await menu(109);
     expect([categories.length, categories.flatMap(({ products }) => products).length]).toEqual([20, 300]);
@@ -112,6 +148,11 @@ describe('the event list', () => {
     [`${OPEN}&filter[restaurant]=lupitas-kitchen`, [101, 111]],
     [`${OPEN}&filter[restaurant_id]=1&filter[event_location]=naperville`, [101, 111]],
     [`${OPEN}&filter[professional_id]=7&range=[1,2]`, [101].slice(1).concat(112)],
+    [`${OPEN}&filter[postal_code]=60540&filter[serving]=pickup`, [101, 112, 102, 109, 104, 111]],
+    [`${OPEN}&filter[postal_code]=60540&filter[serving]=delivery`, [101, 112, 103, 109, 104]],
+    [`${OPEN}&filter[diet]=vegan&filter[near]=chicago-loop`, [110]],
+    [`${OPEN}&filter[diet][]=vegan&filter[diet][]=gluten-free&filter[restaurant]=bao-and-broth`, [103]],
+    [`${OPEN}&filter[diet]=vegan&filter[restaurant]=smash-yard`, []],
     ['filter[run_on]=2026-06-18', [101, 112]],
     ['filter[run_at_within][]=2026-06-18&filter[run_at_within][]=2026-06-19', [101, 112, 102]],
     ['filter[ids][]=106&filter[ids][]=101', [101]],
@@ -120,6 +161,7 @@ describe('the event list', () => {
       [105, 113],
     ],
     [`${OPEN}&filter[postal_code]=60540&range=[0,0]`, []],
+    [`${OPEN}&filter[postal_code]=60540&range=[%0B0,00%0B]`, []],
   ])('%s', async (query, ids) => {
     expect(await idsOf(query)).toEqual(ids);
   });
@@ -209,5 +251,29 @@ describe('the days of a filter', () => {
       UPDATE events SET run_at = ${runAt}, ends_at = '2026-08-20T00:00:00Z' WHERE id = 105`);
     const within = 'filter[run_at_within][]=2026-08-18&filter[run_at_within][]=2026-08-18';
     expect(await idsOf(`filter[aasm_state]=closed&${within}`)).toEqual(ids);
+  });
+});
+
+describe('the days of the list', () => {
+  const days = async (query: string) =>
+    (await get<{ days?: string[]; projects: EventCard[] }>(`/api/v2/projects?${query}`)).body;
+
+  it('are those of the coming days that have an event of the filter, whatever days it names', async () => {
+    const naperville = 'filter[aasm_state]=open&filter[event_location]=naperville&days=14&range=[0,0]';
+    const all = ['2026-06-18', '2026-06-19', '2026-06-20', '2026-06-21', '2026-06-23', '2026-06-25'];
+    expect(await days(naperville)).toMatchObject({ projects: [], days: all });
+    expect((await days(`${naperville}&filter[run_on]=2026-06-18`)).days).toEqual(all);
+    expect((await days(naperville.replace('14', '5'))).days).toEqual(all.slice(0, 2));
+    expect((await days(`${naperville}&filter[restaurant]=nonna-rosa`)).days).toEqual(['2026-06-19']);
+    expect(await days('filter[aasm_state]=open')).not.toHaveProperty('days');
+  });
+
+  it('come with prices from the cheapest dish and miles from the zip', async () => {
+    const { projects } = await days('filter[aasm_state]=open&filter[postal_code]=60540');
+    expect(projects.find(({ id }) => id === 101)).toMatchObject({
+      fromPrice: 4.5,
+      distanceMiles: expect.any(Number),
+    });
+    expect(projects.find(({ id }) => id === 112)?.fromPrice).toBe(3.8);
   });
 });

@@ -1,11 +1,13 @@
 /** All groups of routes, imported explicitly so that a search finds their use. */
-import { accessRoutes, emailChangeRoutes } from './access';
-import { alertRoutes } from './alerts';
+import { accessRoutes, emailChangeRoutes, ownDataRoutes } from './access';
+import { cardRoutes } from './cards';
 import { checkoutRoutes } from './checkout';
 import { contentRoutes } from './content';
 import { cspReportRoutes } from './cspReports';
 import { eventRoutes } from './events';
+import { followRoutes } from './follows';
 import { membershipRoutes } from './memberships';
+import { notificationRoutes } from './notifications';
 import { operationRoutes } from './operations';
 import { orderRoutes } from './orders';
 import { placeRoutes } from './places';
@@ -28,13 +30,16 @@ export const routes: Routes[] = [
   passwordRoutes,
   accessRoutes,
   emailChangeRoutes,
+  ownDataRoutes,
   eventRoutes,
   placeRoutes,
-  alertRoutes,
+  followRoutes,
+  notificationRoutes,
   contentRoutes,
   checkoutRoutes,
   orderRoutes,
   membershipRoutes,
+  cardRoutes,
   vipRoutes,
   webhookRoutes,
   operationRoutes,

@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { askerOf, deviceIn } from '../plugins/access';
+import { askerOf, browserOf } from '../plugins/access';
 import { describeToken } from '../services/accounts/emailChanges';
 import { confirmEmail, requestReset, resendConfirmation, resetPassword } from '../services/accounts/recovery';
 import { userView } from '../services/accounts/users';
@@ -54,7 +54,7 @@ export const passwordRoutes: Routes = (context) => async (app) => {
     ...endpoints.updatePassword,
     handler: async (request) => {
       const { params, body } = request;
-      const { token, user } = await resetPassword(context, params.token, body.password, deviceIn(request));
+      const { token, user } = await resetPassword(context, params.token, body.password, browserOf(request));
       return { session: { token, user: await userView(context, user) } };
     },
   });

@@ -1,6 +1,6 @@
 import { endpoints } from '../endpoints';
 import { ApiError } from '../errors';
-import { deviceIn } from '../plugins/access';
+import { browserOf } from '../plugins/access';
 import { signInWithProvider } from '../services/accounts/omniauth';
 import { closeSession } from '../services/accounts/sessions';
 import { signIn } from '../services/accounts/signIn';
@@ -20,7 +20,7 @@ export const sessionRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createSession,
     handler: async (request) => {
-      const { token, user } = await signIn(context, request.body, deviceIn(request));
+      const { token, user } = await signIn(context, request.body, browserOf(request));
       return { session: { token, user: await userView(context, user) } };
     },
   });
@@ -28,7 +28,7 @@ export const sessionRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createOmniauthSession,
     handler: async (request) => {
-      const { token, user } = await signInWithProvider(context, request.body, deviceIn(request));
+      const { token, user } = await signInWithProvider(context, request.body, browserOf(request));
       return { session: { token, user: await userView(context, user) } };
     },
   });

@@ -2,7 +2,7 @@ import { MAX_ID } from '../schemas/common';
 import type { Context } from '../context';
 import { endpoints } from '../endpoints';
 import { notFound } from '../errors';
-import { callerOf, deviceIn, ownOnly } from '../plugins/access';
+import { callerOf, browserOf, ownOnly } from '../plugins/access';
 import { acceptAvatars } from '../plugins/avatarUpload';
 import { readAvatar } from '../services/accounts/avatars';
 import { register } from '../services/accounts/register';
@@ -29,7 +29,7 @@ export const userRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createUser,
     handler: async (request) => {
-      const { user, token } = await register(context, request.body, deviceIn(request));
+      const { user, token } = await register(context, request.body, browserOf(request));
       return { user: await userView(context, user), token };
     },
   });
@@ -48,7 +48,8 @@ export const userRoutes: Routes = (context) => async (app) => {
     handler: async (request) => {
       const caller = ownOnly(callerOf(request), request.params.id);
       const more = { avatar: request.avatar, token: request.token };
-      return { user: await userView(context, await updateUser(context, caller, request.body.user, more)) };
+      const { user, token } = await updateUser(context, caller, request.body.user, more);
+      return { user: await userView(context, user), token };
     },
   });
 };

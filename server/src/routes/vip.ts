@@ -32,13 +32,16 @@ export const vipRoutes: Routes = (context) => async (app) => {
   app.route({
     ...endpoints.createPortal,
     handler: async (request, reply) => {
+      const { accept = '' } = request.headers;
+      const isBrowser = accept.includes('text/html');
       try {
         const user = await userOfToken(context, request.body.token);
         if (!user) throw unauthenticated();
-        return reply.redirect(await portalUrl(context, user.id), 303);
+        const url = await portalUrl(context, user.id);
+        // A client that is no form cannot follow a redirect to another host.
+        return !isBrowser && accept.includes('application/json') ? { url } : reply.redirect(url, 303);
       } catch (error) {
         // The form post has left the page, so a browser is redirected to one rather than shown JSON.
-        const isBrowser = request.headers.accept?.includes('text/html');
         if (!isBrowser || !(error instanceof ApiError)) throw error;
         return reply.redirect(`${accountUrl(context)}?billing=failed`, 303);
       }

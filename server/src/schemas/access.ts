@@ -1,7 +1,7 @@
 /** Sessions and linked identities of an account (contract, Accounts). */
 import { Type } from '@sinclair/typebox';
-import { Id, Instant, List, Nullable, Password, Strict } from './common';
-import { Free, Personal, Public } from './privacy';
+import { CurrentPassword, Id, Instant, List, Money, NewToken, Nullable, Password, Strict } from './common';
+import { Free, Personal, Public, Secret } from './privacy';
 
 const Provider = Public(Type.Union([Type.Literal('facebook'), Type.Literal('google_oauth2')]));
 
@@ -39,7 +39,45 @@ export const Access = Strict({
   ),
 });
 
+/** The current password, unless a sign-in with a provider is fresh. */
+const Proof = Strict({ current_password: Type.Optional(CurrentPassword) });
+export const DataFileBody = Strict({
+  /** json: for programs; page: HTML to read. */
+  format: Public(Type.Union([Type.Literal('json'), Type.Literal('page')])),
+  user: Proof,
+});
+export const DataFileAnswer = Strict({
+  token: NewToken,
+  file: Strict({
+    name: Public(Type.String()),
+    type: Public(Type.String()),
+    text: Secret(Type.String()),
+  }),
+});
+
+/** What stands in the way of deleting the account, and what would be lost with it. */
+export const DeletionAnswer = Strict({
+  deletion: Strict({
+    open_orders: List(
+      Strict({
+        id: Id,
+        membership_id: Id,
+        restaurant_name: Public(Type.String()),
+        event_run_at: Instant,
+        event_time_zone: Public(Type.String()),
+      }),
+    ),
+    /** running: must be cancelled first; lost: paid for, and ends with the account. */
+    vip: Public(Type.Union([Type.Literal('none'), Type.Literal('running'), Type.Literal('lost')])),
+    credit_balance: Money,
+    pending_credit: Money,
+  }),
+});
+/** Of what needs a proof and nothing else. */
+export const ProvenBody = Strict({ user: Proof });
+
 export const AccessAnswer = Strict({ access: Access });
+export const EndedAnswer = Strict({ message: Free(Type.String()), token: NewToken });
 export const DoneAnswer = Strict({ message: Free(Type.String()) });
 /** Sets a new password, because the change of the address was made with the old one. */
 export const UndoBody = Strict({ password: Password });

@@ -146,6 +146,8 @@ export const PaymentSheetBody = Strict({
 });
 export const PaymentSheet = Strict({
   clientSecret: Secret(Type.String()),
+  /** For the customer's saved cards in the payment form; null without them. */
+  customerSessionClientSecret: Nullable(Secret(Type.String())),
   paymentIntentId: Public(Type.String({ description: "the order's transaction_id" })),
   amount: Money,
 });

@@ -1,6 +1,6 @@
 /** Shapes shared by all resources. Money is a number of dollars with two places; instants are ISO 8601 UTC. */
 import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
-import { emailPattern } from '../lib/email';
+import { emailPattern, knownEmailPattern } from '../lib/email';
 import { Free, OWN_PRIVACY, Personal, Public, Secret, declared, type Declared } from './privacy';
 
 /** Refuses unknown keys, so that a misspelt field is not dropped silently (contract, "Conventions"). */
@@ -39,17 +39,21 @@ export const Instant = Public(Type.String({ format: 'date-time' }));
 export const DateOnly = Public(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }));
 export const ZipCode = Public(Type.String({ pattern: '^[0-9]{5}$', ...told('Valid zipcode required') }));
 export const Slug = Public(Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$' }));
-/** At least three characters with an @ in the middle (spec 2 §5). The mail server decides on deliverability. */
-export const Email = Personal(
-  Type.String({
-    minLength: 3,
-    maxLength: 254,
-    pattern: emailPattern,
-    ...told('Email Required'),
-  }),
-);
+const emailOf = (pattern: string) =>
+  Personal(Type.String({ minLength: 3, maxLength: 254, pattern, ...told('Email Required') }));
+/** An address that is given for the first time (spec 2 §5). The mail server decides on deliverability. */
+export const Email = emailOf(emailPattern);
+/** The address of an account, which may be older than the present rule. */
+export const KnownEmail = emailOf(knownEmailPattern);
 export const Password = Secret(
   Type.String({ minLength: 6, maxLength: 128, ...told('Minimum of 6 characters') }),
+);
+
+/** An existing password: only its absence is an error. */
+/** A session's new token after its customer has shown the password; null after a fresh sign-in with a provider. */
+export const NewToken = Nullable(Secret(Type.String()));
+export const CurrentPassword = Secret(
+  Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }),
 );
 
 /** Marks an amount of dollars; the SPA's types and its conversion to cents are generated from it. */

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Data, Id, Instant, LatLng, List, Money, Nullable, Picture, Strict, ref } from './common';
+import { Data, DateOnly, Id, Instant, LatLng, List, Money, Nullable, Picture, Strict, ref } from './common';
+import { Labels } from './labels';
 import { Public } from './privacy';
 
 export const EventStatus = Public(
@@ -38,7 +39,11 @@ const eventCardFields = {
   /** Only in lists made for the caller. */
   currentUserHasOrdered: Type.Optional(Public(Type.Boolean())),
   distanceMiles: Type.Optional(
-    Public(Type.Number({ description: "from the caller's zip; of an event of another town" })),
+    Public(
+      Type.Number({
+        description: 'straight, from the zip asked for; in lists for a caller only of events of other towns',
+      }),
+    ),
   ),
   timeZone: Public(Type.String({ description: 'IANA zone of the event' })),
   business_name: Public(Type.String()),
@@ -64,11 +69,25 @@ const eventCardFields = {
   d2dRadius: Public(Type.Number({ description: 'miles' })),
   pickupStreet: Nullable(Public(Type.String())),
   postalCodes: List(Public(Type.String())),
+  /** Of the cheapest dish; only with a dish that is not sold out. */
+  fromPrice: Type.Optional(Money),
   shareUrl: Public(Type.String()),
 };
 
 export const EventCard = Strict(eventCardFields, { $id: 'EventCard' });
 export type EventCard = Static<typeof EventCard>;
+
+export const WaitlistEntry = Strict({
+  /** missed: a place was offered and not taken in time. */
+  status: Public(
+    Type.Union((['waiting', 'offered', 'missed'] as const).map((status) => Type.Literal(status))),
+  ),
+  /** The place in the line, from 1; null unless waiting. */
+  place: Nullable(Public(Type.Integer())),
+  /** Until then a place is held; null unless offered. */
+  offeredUntil: Nullable(Instant),
+});
+export const WaitlistAnswer = Strict({ waitlist: Nullable(WaitlistEntry) });
 
 export const EventDetail = Strict(
   {
@@ -83,6 +102,15 @@ export const EventDetail = Strict(
     currentUserHasOrdered: Public(Type.Boolean()),
     /** An order may carry notes. */
     enableOrderNotes: Public(Type.Boolean()),
+    /** The caller's line in the waiting list; null without one. */
+    waitlist: Nullable(WaitlistEntry),
+    /** What the caller most often ordered from the restaurant: the membership of its last order, and its dishes. */
+    usual: Nullable(
+      Strict({
+        membership: Id,
+        items: List(Strict({ name: Public(Type.String()), quantity: Public(Type.Integer()) })),
+      }),
+    ),
   },
   { $id: 'EventDetail' },
 );
@@ -94,6 +122,8 @@ export const ProjectsAnswer = Strict({
   projects: List(ref(EventCard)),
   /** Number of all matches, capped; `range` selects the listed ones. */
   total: Public(Type.Integer()),
+  /** With the parameter `days`: those of the coming days that have an event of the filter, whatever days it names. */
+  days: Type.Optional(List(DateOnly)),
 });
 
 export const Product = Strict(
@@ -106,11 +136,13 @@ export const Product = Strict(
     avatarThumb: Nullable(Picture),
     avatarMedium: Nullable(Picture),
     garnish: Nullable(Public(Type.String())),
+    /** Of the dish without its choices. */
+    labels: Type.Optional(ref(Labels)),
     options: List(
       Strict({
         id: Id,
         name: Public(Type.String()),
-        choices: List(Strict({ id: Id, name: Public(Type.String()) })),
+        choices: List(Strict({ id: Id, name: Public(Type.String()), labels: Type.Optional(ref(Labels)) })),
       }),
     ),
   },

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { DeliveryType, NonProductLineItem, TransactionId } from './checkout';
 import { Data, Id, Instant, List, Money, Nullable, Picture, Strict, ref } from './common';
 import { EventStatus } from './events';
+import { Labels } from './labels';
 import { Free, Personal, Public, Secret } from './privacy';
 
 /** States of an order (contract, "Orders and payments"). */
@@ -25,6 +26,8 @@ const ProductLineItem = Strict({
   /** Price of the whole line. */
   price: Money,
   optionChoices: List(OptionChoice),
+  /** Of the dish as it was chosen, when it was ordered. */
+  labels: Type.Optional(ref(Labels)),
   notes: Nullable(Personal(Type.String())),
 });
 
@@ -60,6 +63,8 @@ export const Order = Strict(
     cancellableUntil: Nullable(Instant),
     /** The reservation fee that a cancellation would keep, because another paid order of the day remains. */
     feeKeptOnCancel: Money,
+    /** What of the total went back or is on its way: by cancelling, from the house, or at the card provider. */
+    refunded: Money,
   },
   { $id: 'Order' },
 );
@@ -103,6 +108,8 @@ export const MembershipLine = Strict({
   notes: Nullable(Personal(Type.String())),
   description: Nullable(Public(Type.String())),
   optionChoices: List(OptionChoice),
+  /** As in Order; of products only. */
+  labels: Type.Optional(ref(Labels)),
 });
 export type MembershipLine = Static<typeof MembershipLine>;
 export const LineItemsAnswer = Strict({ line_items: List(MembershipLine) });
@@ -118,6 +125,8 @@ export const Membership = Strict(
     eventId: Id,
     eventImage: Nullable(Picture),
     eventStatus: EventStatus,
+    /** Only for a cancelled event; its status is 'closed'. */
+    eventCancelledAt: Type.Optional(Instant),
     hue: Public(Type.Integer()),
     restaurantName: Public(Type.String()),
     restaurantSlug: Public(Type.String()),
@@ -155,6 +164,7 @@ export const Membership = Strict(
         cancellableUntil: Nullable(Instant),
         /** As in Order. */
         feeKeptOnCancel: Money,
+        refunded: Money,
       }),
     ),
     failedOrder: Nullable(FailedOrder),

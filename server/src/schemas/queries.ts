@@ -2,6 +2,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { DateOnly, Id, List, Nullable, Slug, Strict, Text, ZipCode } from './common';
 import { EventStatus } from './events';
+import { Diet } from './labels';
 import { Personal, Public, declared, type Declared } from './privacy';
 
 const OneOrMany = <T extends TSchema & Declared>(item: T) =>
@@ -28,12 +29,18 @@ export const ProjectFilter = Strict({
   restaurant_id: Type.Optional(SlugOrId),
   event_location: Type.Optional(SlugOrId),
   professional_id: Type.Optional(Id),
+  /** How it reaches the customer. */
+  serving: Type.Optional(Public(Type.Union([Type.Literal('delivery'), Type.Literal('pickup')]))),
+  /** A dish of each of these diets can be had. */
+  diet: Type.Optional(OneOrMany(Diet)),
 });
 export type ProjectFilter = Static<typeof ProjectFilter>;
 
 /** `range=[0,50]` and `sort=["run_at","ASC"]` are JSON texts, as the spec prints them; `sort` may also be `run_at ASC`. */
 export const ProjectsQuery = Strict({
   filter: Type.Optional(ProjectFilter),
+  /** Asks which of this many days, from today on, have an event. */
+  days: Type.Optional(Public(Type.Integer({ minimum: 1, maximum: 31 }))),
   range: Type.Optional(Public(Type.String({ pattern: '^\\[\\s*[0-9]{1,7}\\s*,\\s*[0-9]{1,7}\\s*\\]$' }))),
   sort: Type.Optional(
     Public(

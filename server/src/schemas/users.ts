@@ -1,10 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import {
+  CurrentPassword,
   Email,
+  KnownEmail,
   Id,
   Instant,
   LeadParams,
   Money,
+  NewToken,
   Nullable,
   Password,
   Picture,
@@ -27,9 +30,6 @@ const Name = Personal(
     ...told('Name Required'),
   }),
 );
-
-/** An existing password: only its absence is an error. */
-const CurrentPassword = Secret(Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }));
 
 /** The customer's own view of the account (spec 1 §3). Another customer gets {@link LimitedUser}. */
 export const User = Strict(
@@ -80,6 +80,7 @@ export const LimitedUser = Strict(
 export type LimitedUser = Static<typeof LimitedUser>;
 
 export const UserAnswer = Strict({ user: ref(User) });
+export const UserUpdatedAnswer = Strict({ user: ref(User), token: NewToken });
 export const UserShowAnswer = Strict({ user: declared(Type.Union([ref(User), ref(LimitedUser)])) });
 
 /** The address fields are optional (spec 2 §3). */
@@ -137,7 +138,7 @@ export const UserPatchBody = Strict({
 });
 
 export const SessionBody = Strict({
-  email: Email,
+  email: KnownEmail,
   password: CurrentPassword,
   lead_params: Type.Optional(LeadParams),
 });
@@ -167,8 +168,8 @@ export const AvatarAnswer = Strict({
   avatar: Nullable(Strict({ id: Public(Type.String()), url: Personal(Picture) })),
 });
 
-export const ConfirmationResendBody = Strict({ email: Email });
-export const PasswordResetBody = Strict({ email: Email });
+export const ConfirmationResendBody = Strict({ email: KnownEmail });
+export const PasswordResetBody = Strict({ email: KnownEmail });
 export const PasswordUpdateBody = Strict({ password: Password });
 export const TokenParams = Strict({ token: Secret(Text(200, 1)) });
 /** `own`: whether the link belongs to the caller's account. A page asks first if opening it would change who is signed in. */

@@ -1,106 +1,72 @@
-/** The demo world, relative to the clock's today; written once into an empty database. */
-import { sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+/**
+ * The demo world, relative to the clock's today; written once into an empty database. `world.demo.yaml` holds what a world file can
+ * express; accounts, their orders and the caption that names a weekday are made here.
+ */
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Clock, Database } from '../context';
 import type { ServerConfig } from '../config';
-import { hashPassword } from '../services/accounts/passwords';
+import { DEMO_PASSWORD, hashPassword } from '../services/accounts/passwords';
+import { applyWithin } from '../services/world/apply';
+import { completeEvents } from '../services/memberships/memberships';
 import { rows } from '../db/rows';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
 import { moveSequence } from '../services/world/writeEvents';
-import { CONTENT_BLOCKS, contents, promoCodes } from './content';
-import { demoEvents } from './events';
-import { menuRows } from './menuRows';
-import { demoOrders } from './orders';
-import { DEMO_PASSWORD, demoPeople } from './people';
-import { LOCATIONS, POSTAL_CODES } from './places';
-import { RESTAURANTS, artUrl } from './restaurants';
+import { writeDemoOrders } from './orders';
+import { demoPeople } from './people';
+import { demoWorldFile } from './worldFile';
 
-export { DEMO_PASSWORD } from './people';
+export { DEMO_PASSWORD } from '../services/accounts/passwords';
 
-const CHUNK = 400;
+const TACOS = 101;
+const FIRST_ORDER_ID = 1001;
 
-async function insert<T extends PgTable>(
+/** 'Tacos on Thursday. At your door.': the weekday that event 101 always has. */
+async function writeCaption(transaction: Transaction): Promise<void> {
+  const [tacos] = await transaction.select().from(t.events).where(eq(t.events.id, TACOS));
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  const content = `Tacos on ${weekday.format(new Date(tacos?.runDate ?? 0))}. At your door.`;
+  await transaction.insert(t.contents).values({ key: 'hero-caption', content });
+}
+
+async function insertWorld(
   transaction: Transaction,
-  table: T,
-  values: T['$inferInsert'][],
+  now: number,
+  passwordHash: string | null,
 ): Promise<void> {
-  for (let at = 0; at < values.length; at += CHUNK) {
-    await transaction.insert(table).values(values.slice(at, at + CHUNK));
-  }
-}
-
-const restaurantRows = () =>
-  RESTAURANTS.map(({ menu: _menu, art, garnish: _garnish, about, ...row }) => ({
-    ...row,
-    image: artUrl(art),
-    landingPageDescription: about,
-    serviceRateBp: row.serviceRateBp ?? 2000,
-  }));
-
-async function insertWorld(transaction: Transaction, now: number, passwordHash: string): Promise<void> {
-  await insert(transaction, t.restaurants, restaurantRows());
-  await insert(transaction, t.eventLocations, LOCATIONS);
-  await insert(transaction, t.postalCodes, POSTAL_CODES);
-  await insert(transaction, t.users, demoPeople(now, passwordHash));
-  const { events, slots } = demoEvents(now);
-  await insert(transaction, t.events, events);
-  await insert(transaction, t.timeSlots, slots);
-  const menus = new Map(
-    events.map(({ id = 0, restaurantId }) => [id, menuRows(id, RESTAURANTS[restaurantId - 1]?.menu ?? [])]),
+  const at = new Date(now);
+  await applyWithin(transaction, at, { parsed: demoWorldFile(), hasFixedIds: true });
+  // Without a name, an event can get one of any world file by its id.
+  await transaction.update(t.events).set({ key: null });
+  await transaction.insert(t.users).values(demoPeople(now, passwordHash));
+  await moveSequence(transaction, 'users');
+  await transaction.execute(sql`SELECT setval('orders_id_seq', ${FIRST_ORDER_ID}, false)`);
+  const events = await transaction.select({ id: t.events.id }).from(t.events).orderBy(asc(t.events.id));
+  await writeDemoOrders(
+    transaction,
+    events.map(({ id }) => id),
+    now,
   );
-  for (const menu of menus.values()) {
-    await insert(transaction, t.menuCategories, menu.categories);
-    await insert(transaction, t.products, menu.products);
-    await insert(transaction, t.productOptions, menu.options);
-    await insert(transaction, t.optionChoices, menu.choices);
-  }
-  await insert(transaction, t.promoCodes, promoCodes(now));
-  const ordered = demoOrders({ events, menus, now });
-  await insert(transaction, t.memberships, ordered.memberships);
-  await insert(transaction, t.orders, ordered.orders);
-  await insert(transaction, t.orderLines, ordered.lines);
-  await insert(transaction, t.paymentIntents, ordered.intents);
-  await insert(transaction, t.creditEntries, [
-    { userId: 4, amountCents: 10_000, kind: 'grant', bookingKey: 'demo-grant', createdAt: new Date(now) },
-  ]);
-  await insert(transaction, t.contentBlocks, CONTENT_BLOCKS);
-  const tacos = events.find(({ id }) => id === 101)?.runAt ?? new Date(now);
-  await insert(transaction, t.contents, contents(tacos));
-}
-
-/** Sets the sequences behind the fixed ids. */
-async function moveSequences(transaction: Transaction): Promise<void> {
-  const tables = [
-    'users',
-    'restaurants',
-    'event_locations',
-    'events',
-    'time_slots',
-    'menu_categories',
-    'products',
-    'product_options',
-    'option_choices',
-    'promo_codes',
-    'memberships',
-    'orders',
-  ];
-  for (const table of tables) await moveSequence(transaction, table);
+  await completeEvents({ db: transaction, clock: { now: () => now } });
+  const grant = { userId: 4, amountCents: 10_000, kind: 'grant' as const, bookingKey: 'demo-grant' };
+  await transaction.insert(t.creditEntries).values({ ...grant, createdAt: at });
+  await writeCaption(transaction);
 }
 
 /**
- * Writes the demo world into a database without one. Of two processes that start at once, the second waits for the first.
+ * Writes the demo world into a database without one; outside of the sandbox its accounts have no password. Of two processes that start at once, the second waits for the first.
  * @returns whether it wrote the world
  */
 export async function seedWorld(context: {
   db: Database;
   clock: Clock;
-  config: Pick<ServerConfig, 'passwordCost'>;
+  config: Pick<ServerConfig, 'passwordCost' | 'sandbox'>;
 }): Promise<boolean> {
   const now = context.clock.now();
   const [known] = await rows(context.db, sql`SELECT 1 FROM meta WHERE key = 'seeded_at'`);
   if (known) return false;
-  const passwordHash = await hashPassword(context.config, DEMO_PASSWORD);
+  const { sandbox } = context.config;
+  const passwordHash = sandbox ? await hashPassword(context.config, DEMO_PASSWORD) : null;
   return inTransaction(context.db, async (transaction) => {
     const claimed = await rows(
       transaction,
@@ -109,7 +75,6 @@ export async function seedWorld(context: {
     );
     if (claimed.length === 0) return false;
     await insertWorld(transaction, now, passwordHash);
-    await moveSequences(transaction);
     return true;
   });
 }

@@ -1,142 +1,55 @@
-/** Orders of the demo world, priced by the normal rules. */
-import { priceOrder } from '../services/pricing/pricing';
+/** Writes orders of the demo world, priced by the normal rules. They have no mails and were not paid through a form. */
+import { eq, sql } from 'drizzle-orm';
+import * as t from '../db/schema';
+import { rows } from '../db/rows';
+import type { Transaction } from '../db/transaction';
 import { shareOf } from '../services/pricing/money';
-import type { events, memberships, orderLines, orders, paymentIntents } from '../db/schema';
-import { FULL_EVENT, FULL_SLOT, SCARCE_SLOT } from './events';
-import type { MenuRows } from './menuRows';
-import { FIRST_NEIGHBOR_ID } from './people';
-import { LOCATIONS } from './places';
-import { RESTAURANTS } from './restaurants';
+import { chosenLabels } from '../services/labels/rule';
+import { isFeeBorne } from '../services/orders/fee';
+import { priceOrder } from '../services/pricing/pricing';
+import { readDinner, type Dinner } from './dinner';
+import { ORDER_PLANS, type OrderPlan } from './orderPlans';
 
-type OrderRows = {
-  memberships: (typeof memberships.$inferInsert)[];
-  orders: (typeof orders.$inferInsert)[];
-  lines: (typeof orderLines.$inferInsert)[];
-  intents: (typeof paymentIntents.$inferInsert)[];
-};
-
-type Plan = {
-  user: number;
-  event: number;
-  /** Position of the dish on the menu and how many. */
-  dishes: [position: number, quantity: number][];
-  slot?: number;
-  delivered?: boolean;
-  failed?: boolean;
-  notes?: string;
-};
-
-const CASEY = 1;
-const FAILED = 5;
-
-const neighborPlans = (count: number, from: number, event: number, slot?: number): Plan[] =>
-  Array.from({ length: count }, (_, index) => ({
-    user: FIRST_NEIGHBOR_ID + from + index,
-    event,
-    dishes: [[index % 3, 1 + (index % 2)]],
-    slot,
-  }));
-
-const PLANS: Plan[] = [
-  {
-    user: CASEY,
-    event: 115,
-    dishes: [
-      [0, 1],
-      [3, 1],
-    ],
-    delivered: true,
-  },
-  {
-    user: CASEY,
-    event: 114,
-    dishes: [
-      [0, 2],
-      [8, 1],
-    ],
-    delivered: true,
-    notes: 'Side gate is open, please knock.',
-  },
-  {
-    user: CASEY,
-    event: 108,
-    dishes: [
-      [0, 1],
-      [3, 1],
-      [9, 2],
-    ],
-  },
-  {
-    user: CASEY,
-    event: 113,
-    dishes: [
-      [75, 1],
-      [90, 1],
-    ],
-    delivered: true,
-  },
-  {
-    user: FAILED,
-    event: 102,
-    dishes: [
-      [0, 1],
-      [4, 1],
-    ],
-    slot: 1021,
-    failed: true,
-  },
-  ...neighborPlans(FULL_EVENT.capacity, 0, FULL_EVENT.id),
-  ...neighborPlans(FULL_SLOT.capacity, 12, 101, FULL_SLOT.id),
-  ...neighborPlans(SCARCE_SLOT.capacity - SCARCE_SLOT.left, 18, 111, SCARCE_SLOT.id),
-];
-
-type World = { events: (typeof events.$inferInsert)[]; menus: Map<number, MenuRows>; now: number };
-const FIRST_ORDER_ID = 1001;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-function productLines(plan: Plan, menu: MenuRows): Omit<typeof orderLines.$inferInsert, 'orderId'>[] {
-  return plan.dishes.map(([at, quantity], position) => {
-    const product = menu.products[at];
-    if (!product) throw new Error(`Event ${plan.event} has no dish ${at}.`);
-    const optionChoices = menu.options
-      .filter((option) => option.productId === product.id)
-      .map((option) => ({
-        optionName: option.name,
-        choiceName: menu.choices.find((choice) => choice.optionId === option.id)?.name ?? '',
-      }));
+type ProductLine = Omit<typeof t.orderLines.$inferInsert, 'orderId'>;
+
+const productLines = (plan: OrderPlan, { dishes }: Dinner): ProductLine[] =>
+  plan.dishes.flatMap(([at, quantity], position) => {
+    const dish = dishes[at];
+    if (!dish) return [];
     return {
-      position,
-      sku: null,
-      productId: product.id,
-      name: product.name,
-      description: null,
-      notes: null,
-      quantity,
-      priceCents: product.priceCents * quantity,
-      image: product.image,
-      optionChoices,
+      ...{ position, sku: null, productId: dish.id, name: dish.name, description: null, notes: null },
+      ...{ quantity, priceCents: dish.priceCents * quantity, image: dish.image },
+      optionChoices: dish.choices.map(({ option, choice }) => ({
+        optionName: option,
+        choiceName: choice.name,
+      })),
+      labels: chosenLabels([dish.labels, ...dish.choices.map(({ choice }) => choice.labels)]),
     };
   });
+
+/** Whether the customer has paid the reservation fee of that day with another order. */
+async function isFeePaid(tx: Transaction, { user }: OrderPlan, runDate: string): Promise<boolean> {
+  const [row] = await rows<{ borne: boolean }>(tx, sql`SELECT ${isFeeBorne(user, runDate)} AS borne`);
+  return row?.borne ?? false;
 }
 
-function price(plan: Plan, event: typeof events.$inferInsert, base: number) {
-  const restaurant = RESTAURANTS[event.restaurantId - 1];
-  const location = LOCATIONS[event.eventLocationId - 1];
-  return priceOrder({
+const price = (plan: OrderPlan, { event, ...rates }: Dinner, base: number, isPaidFee: boolean) =>
+  priceOrder({
     products: [{ unitCents: base, quantity: 1 }],
-    serviceRateBp: restaurant?.serviceRateBp ?? 2000,
-    taxRateBp: location?.taxRateBp ?? 0,
-    taxPlace: location?.name ?? '',
+    serviceRateBp: rates.serviceRateBp,
+    taxRateBp: rates.taxRateBp,
+    taxPlace: rates.taxPlace,
     isVip: false,
-    isFeePaid: false,
-    d2dFeeCents: plan.delivered ? (event.d2dFeeCents ?? 0) : null,
+    isFeePaid: isPaidFee,
+    d2dFeeCents: plan.delivered ? event.d2dFeeCents : null,
     tipCents: event.enableGratuity ? shareOf(base, 1500) : 0,
     tipLabel: 'Tip',
     promo: null,
     creditAvailableCents: 0,
   });
-}
 
 const ADDRESS = {
   deliveryStreet: '418 Sunset Dr',
@@ -145,76 +58,26 @@ const ADDRESS = {
   deliveryPostalCode: '60540',
 };
 
-type Event = typeof events.$inferInsert;
-
-const NO_ADDRESS = {
-  deliveryStreet: null,
-  deliveryCity: null,
-  deliveryState: null,
-  deliveryPostalCode: null,
-};
-
-function addMembership(rows: OrderRows, plan: Plan, event: Event, id: number, createdAt: Date): void {
-  const paidStatus = event.status === 'complete' ? 'complete' : 'active';
-  const status = plan.failed ? 'pending' : paidStatus;
-  rows.memberships.push({ id, userId: plan.user, eventId: plan.event, status, createdAt });
+async function nextOrderId(tx: Transaction): Promise<number> {
+  const [row] = await rows<{ id: number }>(tx, sql`SELECT nextval('orders_id_seq')::integer AS id`);
+  return row?.id ?? 0;
 }
 
-function addLines(
-  rows: OrderRows,
-  orderId: number,
-  products: ReturnType<typeof productLines>,
-  others: ReturnType<typeof price>['lines'],
-): void {
-  for (const line of products) rows.lines.push({ ...line, orderId });
-  others.forEach(({ sku, name, description, notes, priceCents }, at) => {
-    const position = products.length + at;
-    rows.lines.push({
-      ...{ orderId, position, sku, name, description, notes, priceCents, quantity: 1 },
-      ...{ productId: null, image: null, optionChoices: [] },
-    });
-  });
+async function addMembership(tx: Transaction, plan: OrderPlan, createdAt: Date): Promise<number> {
+  const status = plan.failed ? 'pending' : 'active';
+  const [row] = await tx
+    .insert(t.memberships)
+    .values({ userId: plan.user, eventId: plan.event, status, createdAt })
+    .returning({ id: t.memberships.id });
+  return row?.id ?? 0;
 }
 
-function addOrder(rows: OrderRows, plan: Plan, world: World, index: number): void {
-  const event = world.events.find(({ id }) => id === plan.event);
-  const menu = world.menus.get(plan.event);
-  if (!event || !menu) throw new Error(`No event ${plan.event} in the demo world.`);
-  const id = FIRST_ORDER_ID + index;
-  const membershipId = index + 1;
-  const products = productLines(plan, menu);
-  const base = products.reduce((sum, line) => sum + line.priceCents, 0);
-  const { baseCents, preadjustmentCents, totalCents, feeCents, lines } = price(plan, event, base);
-  const isPaid = !plan.failed;
-  // Ordered well before the cut-off, and never in the future.
-  const createdAt = new Date(Math.min(world.now - HOUR, event.orderCutoffAt.getTime() - DAY));
-  const transactionId = isPaid ? `pi_demo_${id}` : `demo-failed-${id}`;
-  addMembership(rows, plan, event, membershipId, createdAt);
-  rows.orders.push({
-    ...{ id, membershipId, transactionId, userId: plan.user, eventId: plan.event, bodyHash: `demo-${id}` },
-    ...{ baseCents, preadjustmentCents, totalCents, feeCents },
-    status: isPaid ? 'paid' : 'payment_failed',
-    holds: isPaid,
-    heldUntil: null,
-    deliveryType: plan.delivered ? 'd2d' : 'pickup',
-    ...(plan.delivered ? ADDRESS : NO_ADDRESS),
-    timeSlotId: plan.slot ?? null,
-    notes: plan.notes ?? null,
-    failureMessage: isPaid ? null : 'Your card was declined.',
-    runDate: event.runDate,
-    createdAt,
-    paidAt: isPaid ? createdAt : null,
-  });
-  addLines(rows, id, products, lines);
-  if (isPaid) addCharge(rows, plan, { id, transactionId, cents: totalCents, at: createdAt });
-}
-
-function addCharge(
-  rows: OrderRows,
-  plan: Plan,
+async function addCharge(
+  tx: Transaction,
+  plan: OrderPlan,
   order: { id: number; transactionId: string; cents: number; at: Date },
-): void {
-  rows.intents.push({
+): Promise<void> {
+  await tx.insert(t.paymentIntents).values({
     id: order.transactionId,
     userId: plan.user,
     eventId: plan.event,
@@ -228,8 +91,62 @@ function addCharge(
   });
 }
 
-export function demoOrders(world: World): OrderRows {
-  const rows: OrderRows = { memberships: [], orders: [], lines: [], intents: [] };
-  PLANS.forEach((plan, index) => addOrder(rows, plan, world, index));
-  return rows;
+async function addOrder(
+  tx: Transaction,
+  plan: OrderPlan,
+  dinner: Dinner,
+  products: ProductLine[],
+  now: number,
+): Promise<void> {
+  const { event } = dinner;
+  const base = products.reduce((sum, line) => sum + line.priceCents, 0);
+  const isPaidFee = await isFeePaid(tx, plan, event.runDate);
+  const priced = price(plan, dinner, base, isPaidFee);
+  const { baseCents, preadjustmentCents, totalCents, feeCents } = priced;
+  const isPaid = !plan.failed;
+  // Ordered well before the cut-off, and never in the future.
+  const createdAt = new Date(Math.min(now - HOUR, event.orderCutoffAt.getTime() - DAY));
+  const id = await nextOrderId(tx);
+  const transactionId = isPaid ? `pi_demo_${id}` : `demo-failed-${id}`;
+  await tx.insert(t.orders).values({
+    ...{ id, transactionId, userId: plan.user, eventId: plan.event, bodyHash: `demo-${id}` },
+    membershipId: await addMembership(tx, plan, createdAt),
+    ...{ baseCents, preadjustmentCents, totalCents, feeCents },
+    status: isPaid ? 'paid' : 'payment_failed',
+    holds: isPaid,
+    deliveryType: plan.delivered ? 'd2d' : 'pickup',
+    ...(plan.delivered ? ADDRESS : {}),
+    timeSlotId: plan.slot ?? null,
+    notes: plan.notes ?? null,
+    failureMessage: isPaid ? null : 'Your card was declined.',
+    runDate: event.runDate,
+    createdAt,
+    paidAt: isPaid ? createdAt : null,
+  });
+  const lines = [...products, ...priced.lines.map((line) => ({ ...line, quantity: 1 }))];
+  await tx.insert(t.orderLines).values(lines.map((line, position) => ({ ...line, orderId: id, position })));
+  if (isPaid) await addCharge(tx, plan, { id, transactionId, cents: totalCents, at: createdAt });
+}
+
+/** A customer who was deleted orders nothing more. */
+async function isGone(tx: Transaction, userId: number): Promise<boolean> {
+  const [user] = await tx.select({ at: t.users.deletedAt }).from(t.users).where(eq(t.users.id, userId));
+  return !user || user.at !== null;
+}
+
+/** Orders of these events, as the plans say. What an operator has taken from an event is not ordered: its dishes, slots, places. */
+export async function writeDemoOrders(tx: Transaction, eventIds: number[], now: number): Promise<void> {
+  const dinners = new Map<number, Dinner>();
+  for (const id of eventIds) dinners.set(id, await readDinner(tx, id));
+  const taken = new Map<string, number>();
+  for (const plan of ORDER_PLANS) {
+    const dinner = dinners.get(plan.event);
+    const products = dinner ? productLines(plan, dinner) : [];
+    if (!dinner || products.length === 0 || (await isGone(tx, plan.user))) continue;
+    const limits: [string, number][] = [[`event ${plan.event}`, dinner.event.capacity ?? Infinity]];
+    if (plan.slot !== undefined) limits.push([`slot ${plan.slot}`, dinner.slots.get(plan.slot) ?? 0]);
+    if (limits.some(([name, places]) => (taken.get(name) ?? 0) >= places)) continue;
+    for (const [name] of limits) taken.set(name, (taken.get(name) ?? 0) + (plan.failed ? 0 : 1));
+    await addOrder(tx, plan, dinner, products, now);
+  }
 }

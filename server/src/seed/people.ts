@@ -1,7 +1,6 @@
-/** The accounts of the demo world. They share a password, which the server prints when it starts. */
+/** The accounts of the demo world. In the sandbox they share a password, which the server prints when it starts. */
 import type { users } from '../db/schema';
 
-export const DEMO_PASSWORD = 'dwellivery';
 const DAY = 86_400_000;
 export const FIRST_NEIGHBOR_ID = 8;
 const NEIGHBORS = 30;
@@ -70,8 +69,8 @@ const neighbors = (): Person[] =>
     };
   });
 
-/** @param now milliseconds; subscriptions are relative to it */
-export function demoPeople(now: number, passwordHash: string): NewUser[] {
+/** @param now milliseconds; subscriptions are relative to it @param passwordHash null: no password opens them */
+export function demoPeople(now: number, passwordHash: string | null): NewUser[] {
   return [...subscribers(now), ...OTHERS, ...neighbors()].map((person) => {
     const [firstname = '', lastname = ''] = person.name.split(' ');
     return {

@@ -1,10 +1,8 @@
 /** A new address waits for its own link; the old one can take the account back (contract, Accounts). */
 import { eq } from 'drizzle-orm';
 import { users } from '../../src/db/schema';
-import { shareDatabase } from '../helper';
 import { DEMO_PASSWORD, mailsTo, openWorld, Person, type World } from './person';
 
-shareDatabase();
 const DAY = 86_400_000;
 const OLD = 'casey@demo.test';
 const NEW = 'casey.new@example.test';

@@ -83,6 +83,13 @@ export class Person {
     return answer;
   }
 
+  /** A call with the current password, which gives the session another token. */
+  async prove(method: InjectOptions['method'], url: string, password = DEMO_PASSWORD): Promise<Answer> {
+    const answer = await this.ask<{ token?: string }>(method, url, { user: { current_password: password } });
+    this.token = answer.body.token ?? this.token;
+    return answer as Answer;
+  }
+
   signIn = (password = DEMO_PASSWORD, email = this.address) =>
     this.enter('POST', '/session', { email, password });
   comeBy = (provider: ProviderName, says: Says) =>
@@ -90,7 +97,14 @@ export class Person {
   confirm = (token: string) => this.enter('POST', `/confirmations/${token}`);
   reset = (token: string, password: string) => this.enter('PATCH', `/passwords/${token}`, { password });
   undo = (token: string, password: string) => this.enter('POST', `/email_undos/${token}`, { password });
-  change = (user: object) => this.ask<{ user: User }>('PATCH', `/users/${this.id}`, { user });
+  async change(user: object): Promise<Answer<{ user: User; token: string | null }>> {
+    const answer = await this.ask<{ user: User; token: string | null }>('PATCH', `/users/${this.id}`, {
+      user,
+    });
+    if (answer.status === 200) this.token = answer.body.token ?? this.token;
+    return answer;
+  }
+
   takeAddress = (token: string) => this.ask<{ user: User }>('POST', `/email_changes/${token}`);
   forgot = () => this.ask('POST', '/passwords', { email: this.address });
 

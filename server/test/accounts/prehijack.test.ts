@@ -2,10 +2,8 @@
  * Whoever prepares an account for somebody else's address has nothing of it once its owner comes, whichever way the owner
  * comes and whatever was prepared (contract, Accounts).
  */
-import { shareDatabase } from '../helper';
 import { DEMO_PASSWORD, openWorld, Person, type World } from './person';
 
-shareDatabase();
 const VICTIM = 'vera@example.test';
 const TRAP = 'the-trap-is-set-7';
 const OWN = 'a word of my own 3';

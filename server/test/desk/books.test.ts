@@ -1,18 +1,18 @@
 /** Promo codes, the comparison with the provider's books, and mails that wait. */
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
+import { reportBooks } from '../../src/services/payments/dailyBooks';
 import { MAX_ATTEMPTS } from '../../src/services/mail/send';
-import { shareDatabase } from '../helper';
 import { Customer, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
-shareDatabase();
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
 afterEach(() => shop.close());
 
+const DAY = 24 * 3_600_000;
 const WHY = '--why test';
 const run = <T>(line: string) => desk<T>(shop.context, line);
 
@@ -104,14 +104,14 @@ describe('reconcile', () => {
     };
     expect(await differing({ status: 'canceled' })).toEqual([`${id} status`]);
     expect(await differing({ amountCents: 1 })).toEqual([`${id} amount`]);
-    provider.refunds.set('re_by_hand', { id: 're_by_hand', intentId: id, amountCents: 100 });
+    provider.refundByHand(id, 100);
     expect((await compare()).differences).toEqual([
       { intent: id, order: orderId, kind: 'refunds', ours: '$0.00', theirs: '$1.00' },
     ]);
     provider.refunds.clear();
-    provider.disputed.add(id);
+    provider.dispute(id);
     expect((await compare()).kinds).toEqual([`${id} disputed`]);
-    provider.disputed.clear();
+    provider.disputes.clear();
     await shop.context.db
       .update(t.orders)
       .set({ status: 'expired', holds: false })
@@ -137,6 +137,76 @@ describe('reconcile', () => {
     add('pi_old', intent.metadata, 60 * 48);
     add('pi_other', {}, 30);
     expect((await compare()).kinds).toEqual(['pi_lost missing_here']);
+  });
+
+  it('names a failed refund, an unmade one, and those of older payments', async () => {
+    const first = await order();
+    await run(`orders refund ${first.id} --amount 2 ${WHY}`);
+    const made = [...shop.provider.refunds.values()][0];
+    if (!made) throw new Error('no refund');
+    shop.clock.set(shop.clock.now() + 10 * 60_000);
+    made.isGiven = false;
+    const { transactionId: id } = first;
+    expect((await compare()).kinds).toEqual([`${id} refunds`, `${id} refund_failed`]);
+    shop.provider.refunds.clear();
+    expect((await compare()).kinds).toEqual([`${id} refunds`, `${id} refund_unmade`]);
+    shop.provider.refunds.set(made.id, { ...made, isGiven: true });
+    await shop.context.db.update(t.paymentIntents).set({ createdAt: new Date('2026-01-01') });
+    shop.provider.refundByHand(id, 100);
+    expect((await compare()).differences).toEqual([
+      { intent: id, order: first.id, kind: 'refunds', ours: '$0.00', theirs: '$1.00' },
+    ]);
+  });
+
+  it('each day takes in what no webhook told, and keeps a report of it and of what is left', async () => {
+    const [first, second] = [await order(), await order()];
+    shop.provider.refundByHand(first.transactionId, 100);
+    const dispute = shop.provider.dispute(second.transactionId);
+    const [lost, intent] = ['pi_lost', shop.provider.intents.get(first.transactionId)];
+    if (!intent) throw new Error('no intent');
+    shop.provider.intents.set(lost, { ...intent, id: lost });
+    shop.provider.madeAt.set(lost, new Date(shop.clock.now() - 3_600_000));
+    expect((await run('reconcile reports')).out).toContain('No report yet');
+
+    shop.provider.faults.push('down');
+    await expect(reportBooks(shop.context)).rejects.toMatchObject({ status: 503 });
+    // Another process may be at work, so it is tried again after ten minutes.
+    expect(await reportBooks(shop.context)).toBe(0);
+    shop.clock.set(shop.clock.now() + 10 * 60_000);
+    expect(await reportBooks(shop.context)).toBe(3);
+    expect(await reportBooks(shop.context)).toBe(0);
+    const shown = await run('reconcile reports');
+    expect(shown.exit).toBe(10);
+    expect(shown.out).toMatch(new RegExp(`2026-06-15 .*${first.transactionId} .*\\$1.00 +taken in$`, 'm'));
+    expect(shown.out).toMatch(new RegExp(`2026-06-15 .*${second.transactionId} .*disputes.* taken in$`, 'm'));
+    expect(shown.out).toMatch(/2026-06-15 .*pi_lost .* open$/m);
+    expect((await run(`orders show ${first.id}`)).out).toMatch(
+      /^provider +\$1\.00 +2026-\S+ +at the provider$/m,
+    );
+    expect((await run(`orders show ${second.id}`)).out).toMatch(/^du_\d+ +\$.* fraudulent +needs_response/m);
+    expect((await run('disputes')).out).toMatch(
+      new RegExp(`^${dispute} +${second.transactionId} +${second.id} `, 'm'),
+    );
+
+    // The next day: the dispute is decided, and its webhook was lost too.
+    shop.provider.intents.delete(lost);
+    shop.provider.moveDispute(dispute, 'won');
+    shop.clock.set(shop.clock.now() + DAY);
+    expect(await reportBooks(shop.context)).toBe(0);
+    expect((await run('reconcile reports --last 1')).out).toMatch(/^2026-06-16 +2 +agrees$/m);
+    expect((await run('disputes')).out).toContain('No charge is disputed.');
+    expect((await run('disputes --all')).out).toMatch(/ won /);
+  });
+
+  it('leaves a report that day also when a payment cannot be read, and takes it in on the next', async () => {
+    const { transactionId } = await order();
+    shop.provider.refundByHand(transactionId, 100);
+    shop.provider.faults.push(null, null, 'down');
+    expect(await reportBooks(shop.context)).toBe(1);
+    expect((await run('reconcile reports')).out).toMatch(/ open$/m);
+    shop.clock.set(shop.clock.now() + DAY);
+    expect(await reportBooks(shop.context)).toBe(1);
+    expect((await run('reconcile reports --last 1')).out).toMatch(/ taken in$/m);
   });
 
   it('says when the provider cannot be asked', async () => {

@@ -4,12 +4,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { readConfig } from '../../src/config';
 import { fromPglite } from '../../src/db/connect';
 import { migrate } from '../../src/db/migrate';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
+import { printFirstSteps } from '../../src/firstSteps';
+import { DEMO_PASSWORD, seedWorld } from '../../src/seed';
+import { hashPassword } from '../../src/services/accounts/passwords';
+import { serveWeb } from '../../src/web';
 import { FakeMaps } from '../fakeMaps';
 import { FakeProvider } from '../fakeProvider';
 import { fixedClock, makeTestApp, testConfig, type TestApp } from '../helper';
@@ -33,7 +38,8 @@ beforeAll(async () => {
   const database = fromPglite(await PGlite.create());
   await migrate(database.db);
   const config = { ...readConfig(PRODUCTION, '/nowhere'), passwordCost: testConfig().passwordCost, dataDir };
-  test = await makeTestApp({ database, config, provider, maps: new FakeMaps(), clock: fixedClock() });
+  const extend = (app: FastifyInstance) => serveWeb(app, config);
+  test = await makeTestApp({ database, config, provider, maps: new FakeMaps(), clock: fixedClock(), extend });
 });
 afterAll(async () => {
   await closeShop({ ...test, provider });
@@ -57,6 +63,22 @@ it('has nothing, and pages that are not broken by it', async () => {
   expect((await test.app.inject({ url: '/api/v2/content_blocks/else' })).statusCode).toBe(404);
 });
 
+it('says at its address and on the console what to do next, until there is an event', async () => {
+  const page = await test.app.inject({ url: '/' });
+  expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
+    503,
+    '600',
+    'no-store',
+  ]);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  const lines: string[] = [];
+  printFirstSteps((line) => lines.push(line));
+  for (const text of [page.body.replace(/&quot;/g, '"'), lines.join('\n')]) {
+    expect(text).toContain('npm run desk -- apply world.yaml --why "our first dinner"');
+    expect(text).toContain('docs/going-live.md');
+  }
+});
+
 it('shows the example, applies it and would change nothing then', async () => {
   const plan = await run('apply world.example.yaml --dry-run', files);
   expect(plan.out).toMatch(/^\+ place naperville: Naperville, 2 zips$/m);
@@ -66,6 +88,10 @@ it('shows the example, applies it and would change nothing then', async () => {
   expect((await run('events list')).out).toMatch(
     /open .*Lupita's Kitchen in Naperville\n.*draft .*Nonna Rosa/,
   );
+});
+
+it('has no page of its own at its address any more', async () => {
+  expect((await test.app.inject({ url: '/' })).statusCode).toBe(404);
 });
 
 it('sells the first dinner to a customer who registers, and gives it back', async () => {
@@ -131,4 +157,24 @@ it('shows the questions of the file on the FAQ page', async () => {
       body: '<h3>Can I change my order?</h3><p>You can cancel it until the time that its receipt names, and place a new one.</p>',
     },
   });
+});
+
+it('refuses the password of the demo, whether the demo world came from the sandbox or from npm run seed', async () => {
+  const database = fromPglite(await PGlite.create());
+  await migrate(database.db);
+  const { config } = test.context;
+  await seedWorld({ db: database.db, clock: fixedClock(), config });
+  const demo = await makeTestApp({ database, config });
+  const signIn = async (password: string) => {
+    const payload = { email: 'Casey@demo.test', password };
+    return (await demo.app.inject({ method: 'POST', url: '/api/v2/session', payload })).statusCode;
+  };
+  expect(await signIn(DEMO_PASSWORD)).toBe(401);
+  const setPassword = async (password: string) =>
+    database.db.update(t.users).set({ passwordHash: await hashPassword(config, password) });
+  await setPassword(DEMO_PASSWORD);
+  expect(await signIn(DEMO_PASSWORD)).toBe(401);
+  await setPassword('a password of her own');
+  expect(await signIn('a password of her own')).toBe(200);
+  await demo.close();
 });

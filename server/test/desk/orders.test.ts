@@ -2,11 +2,9 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
-import { shareDatabase } from '../helper';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
-shareDatabase();
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();

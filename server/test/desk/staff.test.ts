@@ -4,11 +4,10 @@ import * as t from '../../src/db/schema';
 import { csv } from '../../src/services/staff/csv';
 import { calledOut } from '../../src/services/staff/kitchen';
 import { driveOrder, milesBetween, type Spot } from '../../src/services/staff/tour';
-import { login, shareDatabase } from '../helper';
+import { login } from '../helper';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
-shareDatabase();
 let shop: Shop;
 let lines: string[];
 beforeEach(async () => {
@@ -75,6 +74,7 @@ describe('the kitchen', () => {
     expect(out).toMatch(/5:00 PM: 2 of 8 orders/);
     expect(out).toMatch(/3 × +Tacos al Pastor +Salsa: Salsa verde, Side: Black beans/);
     expect(out).toContain('To cook in all');
+    expect(out).toMatch(/1 × +Flan +Vegetarian, gluten-free\. Contains eggs, milk\. May contain tree nuts\./);
   });
 
   it('leaves out what is not paid, and says how many are being paid', async () => {
@@ -94,9 +94,9 @@ describe('the kitchen', () => {
     });
     const { out } = await run('kitchen 101 --csv');
     const [header, row] = out.split('\r\n');
-    expect(header).toBe('time,order,customer,how,quantity,dish,choices,notes,order notes');
+    expect(header).toBe('time,order,customer,how,quantity,dish,choices,labels,notes,order notes');
     expect(row).toMatch(
-      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,"'=1\+1,""x""",'@home$/,
+      /^5:00 PM,\d+,Casey M\.,pickup,1,Tacos al Pastor,Salsa: Salsa verde; Side: Black beans,Gluten-free\. May contain sesame\.,"'=1\+1,""x""",'@home$/,
     );
   });
 });
@@ -169,15 +169,25 @@ describe('the door', () => {
   });
 });
 
-it('says that there is no waiting list, how full the event is, and where customers are sent', async () => {
+it('says how full the event is, and who waits for a place', async () => {
   const { out } = await run('waitlist 101');
-  expect(out).toContain('keeps no waiting list yet');
-  expect(out).toContain('are sent to /sandbox/pages/waitlist.');
+  expect(out).toContain('Nobody is on the waiting list of event 101');
+  expect(out).toContain('sends customers to /sandbox/pages/waitlist.');
   expect(out).toMatch(/^6:00 PM +6 of 6$/m);
   const real = { ...shop.context, config: { ...shop.context.config, sandbox: false } };
-  const told = await desk<{ waitingList: null; form: null; capacity: number }>(real, 'waitlist 104 --json');
-  expect(told.json.result).toMatchObject({ waitingList: null, form: null, taken: 12, capacity: 12 });
-  expect((await desk(real, 'waitlist 104')).out).toContain('are sent nowhere');
+  const told = await desk<{ waitingList: { email: string }[]; form: null; capacity: number }>(
+    real,
+    'waitlist 104 --json',
+  );
+  expect(told.json.result).toMatchObject({ waitingList: [], form: null, taken: 12, capacity: 12 });
+  const joinedAt = new Date(shop.clock.now());
+  await shop.context.db.insert(t.waitlistEntries).values([
+    { eventId: 104, userId: 2, status: 'waiting', joinedAt },
+    { eventId: 104, userId: 1, status: 'left', joinedAt },
+  ]);
+  expect((await desk(real, 'waitlist 104')).out).toMatch(
+    /^1 +\S.* +vip@demo\.test +Monday, June 15, 10:00 AM/m,
+  );
   expect(await run('waitlist 999')).toMatchObject({ exit: 5 });
 });
 

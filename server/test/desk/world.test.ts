@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
-import { shareDatabase } from '../helper';
+import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
-shareDatabase();
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
@@ -60,6 +59,8 @@ describe('exporting', () => {
     const text = await exported();
     expect(await linesOf(text)).toEqual([NOTHING]);
     expect((await apply(text)).out).toContain('Nothing to change');
+    // The file has no fractions of a second; `until: +30` counts from now.
+    shop.clock.set(shop.clock.now() + 123);
     await apply(EXAMPLE);
     const both = await exported();
     expect(both).toContain('first-tacos:');
@@ -161,9 +162,10 @@ describe('applying', () => {
     expect((await linesOf(text)).sort()).toEqual([
       '+ event first-tacos, menu, Sweets, dishes, Horchata: $4.50',
       expect.stringContaining('+ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Heat: '),
+      '+ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Salsa, choices, Mild: Allergens: not labeled.',
       '+ event first-tacos, slots, 18:30: 5',
-      '~ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Salsa, choices: ["Salsa verde","Roja, hot","Pico de gallo"] → ["Mild","Roja, hot","Pico de gallo"]',
-      '~ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Side, choices: ["Black beans","Cilantro rice","No side, thanks"] → ["Cilantro rice","Black beans","No side, thanks"]',
+      '- event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Salsa, choices, Salsa verde',
+      '~ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, options, Side, choices, (order): ["Black beans","Cilantro rice","No side, thanks"] → ["Cilantro rice","Black beans","No side, thanks"]',
       '~ event first-tacos, menu, Tacos, dishes, Tacos al Pastor, priceCents: $13.50 → $14.00',
       '~ event first-tacos, slots, 18:00: 20 → 25',
     ]);
@@ -283,6 +285,34 @@ describe('refusing what would break a paid order', () => {
     const done = await apply(changed(['      17:30: 20\n', '']));
     expect([done.exit, done.err]).toEqual([7, expect.stringContaining(`would be gone (order ${paid.id})`)]);
     expect((await linesOf(EXAMPLE)).at(-1)).toBe(NOTHING);
+  });
+
+  it('refuses each change that would break a place that the waiting list is offered', async () => {
+    const one = EXAMPLE.replace('menu: tacos', 'menu: tacos\n    capacity: 1');
+    await apply(one);
+    const event = await eventOf('first-tacos');
+    const first = await Customer.signIn(shop.app, 'vip@demo.test');
+    expect((await first.call('POST', `/events/${event?.id}/waitlist`)).status).toBe(200);
+    await desk(shop.context, `orders refund ${paid.id} ${WHY}`);
+    await tendWaitlists(shop.context);
+    const told: string[] = [];
+    for (const [from, to, words] of [
+      ['day: +7', 'day: 2026-06-23', 'its restaurant, place or time would change'],
+      ['restaurant: lupitas-kitchen', 'restaurant: nonna-rosa', 'its restaurant, place or time'],
+      ['status: open', 'status: closed', 'it would take no orders'],
+      ['status: open', 'status: draft', 'it would take no orders'],
+      ['capacity: 1', 'capacity: 0', '0 places: 0 are taken, and the waiting list is offered 1'],
+      [/orderUntil: .*/.exec(one)?.[0] ?? '', 'orderUntil: 2026-06-15 00:30', 'orders would end before'],
+    ] as const) {
+      expect(one).toContain(from);
+      const { exit, err } = await apply(one.replace(from, to));
+      if (exit !== 7 || !err.includes(words) || err.includes('(order')) told.push(`${to}: ${exit} ${err}`);
+    }
+    expect(told).toEqual([]);
+    expect((await apply(one.replace('capacity: 1', 'capacity: 2'))).exit).toBe(0);
+    shop.clock.set(shop.clock.now() + OFFER_MS);
+    await tendWaitlists(shop.context);
+    expect((await apply(one.replace('capacity: 1', 'capacity: 0'))).exit).toBe(0);
   });
 
   it('names the orders of a delivery, and of a promo code', async () => {

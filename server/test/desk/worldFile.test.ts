@@ -1,7 +1,6 @@
 /** What a world file may not say, told with its lines. */
 import { parseWorldFile, WorldFileError } from '../../src/services/world/parse';
 import { paragraphs, textOf } from '../../src/services/world/world';
-import { shareDatabase } from '../helper';
 import { closeShop, openShop, type Shop } from '../shop';
 import { desk, type Refusal } from './desk';
 
@@ -57,6 +56,22 @@ describe('each value by itself', () => {
       expect.stringContaining('"picture" must be a file'),
     ],
     ['faq:\n  - question:', '2:5 "answer" is missing'],
+    [
+      'menus:\n  m:\n    - name: A\n      dishes:\n        - { name: Soup, price: 3, diets: [vegan, halal] }',
+      '5:50 "halal" must be one of vegan, vegetarian, gluten-free',
+    ],
+    [
+      'menus:\n  m:\n    - name: A\n      dishes:\n        - { name: Soup, price: 3, contains: none }',
+      expect.stringContaining('"contains" must be a list of gluten, crustaceans'),
+    ],
+    [
+      'menus:\n  m:\n    - name: A\n      dishes:\n        - name: Soup\n          price: 3\n          options:\n            Side: [{ name: Rice, contains: [nuts] }]',
+      expect.stringMatching(/^8:\d+ "nuts" must be one of gluten, .*tree nuts/),
+    ],
+    [
+      'menus:\n  m:\n    - name: A\n      dishes:\n        - name: Soup\n          price: 3\n          options:\n            Side: [{ name: Rice, adds: milk }]',
+      '8:34 "adds" must be nothing',
+    ],
   ])('%j', (text, problem) => {
     expect(problemsOf(text)[0]).toEqual(problem);
   });
@@ -98,7 +113,6 @@ it('knows HTML that is no plain text', () => {
 });
 
 describe('values that must fit together', () => {
-  shareDatabase();
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop();
@@ -159,6 +173,27 @@ menus:
       '[{ name: Soup, price: 3 }, { name: Soup, price: 4 }]',
       'w.yaml:15:42: there are two dishes "Soup" in "A"',
     ],
+    [
+      'price: 3',
+      'price: 3, diets: [gluten-free], contains: [gluten]',
+      'w.yaml:15:16: "Soup": it cannot be gluten-free and contain gluten',
+    ],
+    [
+      'price: 3',
+      'price: 3, mayContain: [soy]',
+      'w.yaml:15:16: "Soup": "mayContain" needs "contains": [] if it contains none of the fourteen',
+    ],
+    [
+      'price: 3',
+      'price: 3, options: { Side: [{ name: Egg, diets: [vegan], contains: [eggs] }] }',
+      '"Egg": it cannot be vegan and contain eggs',
+    ],
+    [
+      'price: 3',
+      'price: 3, options: { Heat: [{ name: Hot, adds: nothing, contains: [] }] }',
+      '"Hot": what adds nothing has no other labels',
+    ],
+    ['price: 3', 'price: 3, options: { Heat: [Hot, { name: Hot, adds: nothing }] }', 'a choice stands twice'],
     [
       'menus:',
       'zips:\n  60540: { city: A, state: IL, lat: 1, lng: 1 }\nplaces:\n  x: { name: X, timeZone: America/Chicago, lat: 1, lng: 1, tax: 1%, zips: { 60540: { city: A, state: IL, lat: 1, lng: 1 } } }\nmenus:',

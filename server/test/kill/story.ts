@@ -28,6 +28,7 @@ export const ALL_FAILPOINTS = [
   'refund:made',
   'expire:intent-cancelled',
   'abandoned:claimed',
+  'given:read',
 ];
 export const SOME_FAILPOINTS = [
   'intent:stored',

@@ -1,9 +1,11 @@
-import { shareDatabase } from '../helper';
+import { eq, sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
+import * as t from '../../src/db/schema';
+import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
 import { checkSettled } from '../invariants';
 
 const DISH = { id: 102006, quantity: 2 };
-shareDatabase();
 
 describe('an order from the quote to the receipt', () => {
   let shop: Shop;
@@ -45,6 +47,39 @@ describe('an order from the quote to the receipt', () => {
       'tax',
       'tip_percentage',
     ]);
+  });
+
+  it('keeps what its dishes contained when they were ordered', async () => {
+    const [pizza] = await shop.context.db.select().from(t.products).where(eq(t.products.id, 102001));
+    const crusts = await shop.context.db
+      .select()
+      .from(t.optionChoices)
+      .where(eq(t.optionChoices.optionId, 1020011));
+    const thin = crusts.find(({ name }) => name === 'Thin and crisp');
+    const items = [{ id: 102001, quantity: 1, product_option_choice_ids: [thin?.id] }];
+    const order = await casey.place(102, { items, time_slot_id: 1021 });
+    const margherita = {
+      diets: ['vegetarian'],
+      contains: ['gluten', 'milk'],
+      mayContain: [],
+      complete: true,
+    };
+    expect(order.productLineItems[0]?.labels).toEqual(margherita);
+    await shop.context.db.update(t.products).set({ labels: null }).where(eq(t.products.id, 102001));
+    shop.provider.succeed(order.transactionId);
+    const { lineItems } = await casey.receipt(order.membershipId);
+    expect(lineItems[0]?.labels).toEqual(margherita);
+    expect(lineItems[1]).not.toHaveProperty('labels');
+    expect(pizza?.labels).toMatchObject({ diets: ['vegetarian', 'gluten-free'] });
+    const [mail] = await rows<MailRow>(
+      shop.context.db,
+      sql`SELECT * FROM mails WHERE kind = 'receipt' ORDER BY id DESC LIMIT 1`,
+    );
+    const told = await composeMail(shop.context, mail as MailRow);
+    expect(told?.text).toMatch(
+      /1 × Margherita[^\n]*: \$[\d.]+\n {2}Vegetarian\. Contains gluten, milk\.\nService fee/,
+    );
+    expect(told?.html).toContain('>Vegetarian. Contains gluten, milk.</span>');
   });
 
   it('is paid by a webhook alone', async () => {

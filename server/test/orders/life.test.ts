@@ -4,13 +4,12 @@ import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { cancelEvent } from '../../src/services/orders/cancel';
-import { shareDatabase } from '../helper';
+import type { Membership } from '../../src/schemas/orders';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 beforeEach(async () => {
@@ -58,6 +57,13 @@ it('refunds every paid order of a cancelled event, also after the cut-off, and m
   expect(await cancelEvent(shop.context, 102)).toEqual([]);
   expect(await cancelEvent(shop.context, 102)).toEqual([]);
   expect((await casey.order(order.id)).status).toBe('cancelled');
+  // The order stays in the customer's lists.
+  const listed = await casey.call<{ memberships: Membership[] }>('GET', '/memberships');
+  expect(listed.body.memberships.find(({ id }) => id === order.membershipId)).toMatchObject({
+    status: 'pending',
+    eventCancelledAt: '2026-06-19T15:00:00.000Z',
+    orders: [{ status: 'cancelled', paidAt: expect.any(String) as string }],
+  });
   expect(shop.provider.kept(order.transactionId)).toBe(0);
   const [mail, ...more] = await mailsOf('order_cancelled');
   expect(more).toEqual([]);
@@ -126,6 +132,26 @@ describe('reminders', () => {
     const [mail] = await mailsOf('reminder_same_day');
     await casey.cancel(order.id);
     expect(await composeMail(shop.context, mail as MailRow)).toBeNull();
+  });
+
+  it('are not sent to a customer who turned them off, also after they were queued; one press does so', async () => {
+    await paidOrder();
+    at('2026-06-18T15:00:00Z');
+    expect(await kinds()).toEqual([1, 0]);
+    const [mail] = await mailsOf('reminder_day_before');
+    const text = await composeMail(shop.context, mail as MailRow);
+    expect(text?.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(text?.text).toContain('/notifications/');
+    const press = new URL(String(text?.list?.unsubscribe.url)).pathname;
+    expect((await shop.app.inject({ method: 'POST', url: press })).statusCode).toBe(200);
+    expect(await composeMail(shop.context, mail as MailRow)).toBeNull();
+    at('2026-06-19T14:00:00Z');
+    expect(await kinds()).toEqual([1, 0]);
+    // The receipt is about the order, and stays without that header.
+    const [receipt] = await mailsOf('receipt');
+    const told = await composeMail(shop.context, receipt as MailRow);
+    expect([told?.list, told?.headers]).toEqual([undefined, undefined]);
+    expect(told?.text).toContain('/notifications/');
   });
 
   it('of the day before are not sent late on the day itself', async () => {

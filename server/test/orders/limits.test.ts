@@ -5,14 +5,12 @@ import { rows } from '../../src/db/rows';
 import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { checkSettled } from '../invariants';
-import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 const MINUTE = 60_000;
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 let neighbor: Customer;

@@ -1,6 +1,5 @@
 /** Memberships, cancelling and the VIP subscription over the API. */
 import { sql } from 'drizzle-orm';
-import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
@@ -8,7 +7,6 @@ const ONCE = { id: 'promo_code', notes: 'ONCE' };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 const DAY = 86_400_000;
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 let nozip: Customer;
@@ -187,6 +185,11 @@ describe('VIP', () => {
       expect.stringMatching(/^https:\/\/portal\.test\/cus_/),
     ]);
     expect((await portal('nobody')).statusCode).toBe(401);
+    const told = await portal(casey.headers.authorization.replace('Bearer ', ''), 'application/json');
+    expect([told.statusCode, told.json()]).toEqual([
+      200,
+      { url: expect.stringMatching(/^https:\/\/portal\.test\/cus_/) },
+    ]);
     const back = await portal('nobody', 'text/html,*/*;q=0.8');
     expect([back.statusCode, back.headers.location]).toEqual([
       303,

@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
-import { shareDatabase } from '../helper';
 import { checkSettled } from '../invariants';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
@@ -13,7 +12,6 @@ const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup',
 const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
 const MINUTE = 60_000;
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 let nozip: Customer;

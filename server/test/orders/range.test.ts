@@ -3,7 +3,6 @@ import { rows } from '../../src/db/rows';
 import { sql } from 'drizzle-orm';
 import { checkAddress } from '../../src/services/range/check';
 import type { FakeDrive } from '../fakeMaps';
-import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const TAMALES = { id: 101008, quantity: 1 };
@@ -17,7 +16,6 @@ const UNCHECKED = 'We could not check this address. Try again in a moment, or ch
 /** Metres: 3 miles and half a mile. */
 const LIMIT = 3 * 1609.34 + 804.67;
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 

@@ -5,7 +5,6 @@ import { runJobs } from '../../src/jobs/jobs';
 import { composeMail } from '../../src/services/mail/compose';
 import { saveQuote } from '../../src/services/orders/quote';
 import { checkSettled } from '../invariants';
-import { shareDatabase } from '../helper';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
@@ -20,7 +19,6 @@ const HOME = {
   delivery_postal_code: '60540',
 };
 
-shareDatabase();
 let shop: Shop;
 let casey: Customer;
 let neighbor: Customer;

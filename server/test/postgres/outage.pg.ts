@@ -40,8 +40,8 @@ async function addBuyers(): Promise<void> {
   for (const buyer of buyers) {
     await db.execute(sql`insert into users (id, uuid, name, firstname, lastname, email, referral_code, confirmed_at, postal_code, created_at)
       values (${buyer}, gen_random_uuid(), 'Buyer', 'Buyer', 'N', ${`buyer${buyer}@outage.test`}, ${`outage${buyer}`}, now(), '60540', now())`);
-    await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at)
-      values (${hashToken(tokenOf(buyer))}, ${buyer}, now(), now() + interval '20 years')`);
+    await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at, last_used_at)
+      values (${hashToken(tokenOf(buyer))}, ${buyer}, now(), now() + interval '20 years', now())`);
   }
 }
 

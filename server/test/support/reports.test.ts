@@ -3,7 +3,7 @@ import { runJobs } from '../../src/jobs/jobs';
 import { forgetReports, KEPT_DAYS } from '../../src/services/support/reports';
 import { namedIn } from '../../src/services/support/timeline';
 import { desk } from '../desk/desk';
-import { call, login, shareDatabase } from '../helper';
+import { call, login } from '../helper';
 import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +11,6 @@ const REPORT = JSON.stringify({ format: 2, route: '/events/101/checkout', state:
 
 let shop: Shop;
 const lines: string[] = [];
-shareDatabase();
 beforeEach(async () => {
   lines.length = 0;
   shop = await openShop({ logStream: { write: (line) => lines.push(line) }, config: { sandbox: true } });
@@ -183,6 +182,25 @@ describe('the timeline', () => {
     const { body } = await send({ report: JSON.stringify(report) }, headers);
     return (await follow(await linkTo(body.problem_report.id))).body.timeline;
   };
+
+  it('tells when a payment failed, and when another order replaced the failed one', async () => {
+    const casey = await Customer.signIn(shop.app, 'casey@demo.test');
+    const items = [{ id: 102006, quantity: 2 }];
+    const order = await casey.place(102, { items, time_slot_id: 1021 });
+    pass(shop, 60_000);
+    shop.provider.decline(order.transactionId, 'Your card has insufficient funds.');
+    await casey.fail(102, order.id);
+    const failedAt = new Date(shop.clock.now()).toISOString();
+    pass(shop, 60_000);
+    const second = await casey.place(102, { items, time_slot_id: 1021 });
+    const replacedAt = new Date(shop.clock.now()).toISOString();
+    pass(shop, 60_000);
+
+    const timeline = await timelineOf({ route: '/events/102/checkout', state: {} }, casey.headers);
+    const of = (text: RegExp) => timeline.filter((entry) => text.test(entry.text)).map(({ at }) => at);
+    expect(of(/^Payment failed: Your card has insufficient funds/)).toEqual([failedAt]);
+    expect(of(new RegExp(`^Replaced by order ${second.id}$`))).toEqual([replacedAt]);
+  });
 
   it("tells what became of the customer's orders, and of nobody else's", async () => {
     const own = shop;

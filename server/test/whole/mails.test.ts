@@ -120,20 +120,20 @@ it('mails that a payment came after its order had ended', async () => {
   expect(linkIn(late, '/orders/')).toBe(`/orders/${order.membershipId}/receipt`);
 });
 
-it('sends an area alert once, with a link that ends it', async () => {
+it('tells a follower of a zip once, with a link that ends it and one to all choices', async () => {
   const email = 'ann@example.test';
-  await whole.ask('POST', '/api/v2/area_alerts', { body: { email, postal_code: '99501' } });
-  const asked = linkIn(await whole.mailTo(email, 'Should we write'), '/alerts/');
-  const confirmed = await whole.ask('POST', `/api/v2/area_alerts/${asked.split('/')[2]}`);
+  await whole.ask('POST', '/api/v2/follows', { body: { email, postal_code: '99501' } });
+  const asked = linkIn(await whole.mailTo(email, 'Should we write'), '/follows/');
+  const confirmed = await whole.ask('POST', `/api/v2/follows/${asked.split('/')[2]}`);
   expect(confirmed.status).toBe(200);
   await whole.app.context.db.execute(
     "UPDATE postal_codes SET event_location_id = 1 WHERE postal_code = '99501'",
   );
   const told = await whole.mailTo(email, 'Somebody cooks in 99501');
   expect(linkIn(told, '/browse/')).toBe('/browse/99501');
-  const [, , token, end] = linkIn(told, '/alerts/').split('/');
-  expect(end).toBe('stop');
-  expect((await whole.ask('DELETE', `/api/v2/area_alerts/${token}`)).status).toBe(200);
+  const token = linkIn(told, '/unsubscribe/').split('/')[2];
+  expect((await whole.ask('POST', `/api/v2/unsubscribe/${token}`)).status).toBe(200);
+  expect((await whole.ask('GET', `/api/v2${linkIn(told, '/notifications/')}`)).status).toBe(200);
 });
 
 it('reminds of an order the day before and on the day, as the sandbox is told another time', async () => {

@@ -1,7 +1,8 @@
 /** The demo world's customers at the card provider, and sign-in with Facebook and Google. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { orders, users } from '../../src/db/schema';
+import { orders, paymentIntents, users } from '../../src/db/schema';
+import { bookReports } from '../../src/services/payments/dailyBooks';
 import { eventually, openWhole, type Answer, type RunningWhole } from './openWhole';
 
 let whole: RunningWhole;
@@ -39,6 +40,32 @@ async function subscriber(email: string): Promise<{ token: string; user: User }>
 
 const daysLeft = ({ stripe_subscription_end: end }: User): number =>
   (Date.parse(end ?? '') - whole.clock.now()) / DAY;
+
+describe('the books of the demo world', () => {
+  it('agree with the provider from the first day, and hear of a refund in its dashboard', async () => {
+    const { db } = whole.app.context;
+    const report = await eventually(async () => (await bookReports(whole.app.context, 1))[0]);
+    expect(report.differences).toEqual([]);
+    expect(report.payments).toBeGreaterThan(0);
+    const [paid] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.userId, 1), eq(orders.status, 'paid')))
+      .limit(1);
+    const [charge] = await db
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.orderId, paid?.id ?? 0));
+    await whole.stripe.refunds.create({ payment_intent: charge?.id ?? '', amount: 100 });
+    const token = await whole.signIn('casey@demo.test');
+    await eventually(async () => {
+      const path = `/api/v2/orders/${paid?.id}`;
+      const { body } = await whole.ask<{ data: { order: { refunded: number } } }>('GET', path, { token });
+      return body.data.order.refunded === 1;
+    });
+    await whole.mailTo('casey@demo.test', '$1.00 on their way back to you');
+  });
+});
 
 describe('the VIP accounts of the demo world', () => {
   it('renews in 20 days, and is cancelled at the provider by the account page', async () => {
@@ -163,4 +190,20 @@ describe('signing in with a provider', () => {
     const answer = await enter({ ...visit, ...changes });
     expect([answer.status, answer.body.code]).toEqual([401, 'oauth_failed']);
   });
+});
+
+it('keeps the books of dinners that come round again: their orders can be refunded', async () => {
+  // Event 113, with an order of casey's, runs on Tuesday, June 16.
+  whole.clock.set(Date.parse('2026-06-17T15:00:00Z'));
+  const renewed = and(eq(orders.eventId, 113), eq(orders.userId, 1), eq(orders.runDate, '2026-06-23'));
+  const order = await eventually(
+    async () => (await whole.app.context.db.select().from(orders).where(renewed))[0],
+  );
+  const token = await whole.signIn('casey@demo.test');
+  expect((await whole.ask('DELETE', `/api/v2/orders/${order.id}`, { token })).status).toBe(200);
+  const refund = await eventually(
+    async () => (await whole.stripe.refunds.list({ payment_intent: order.transactionId })).data[0],
+  );
+  expect(refund.amount).toBe(order.totalCents);
+  whole.clock.set(null);
 });

@@ -34,7 +34,7 @@ it('makes one intent for one key, and refuses the key for another sum', async ()
   await expect(provider.createIntent(order(9999, 'same'))).rejects.toBeInstanceOf(ProviderRefusal);
 });
 
-it('reads the card of a charge, and refunds it once', async () => {
+it('reads the card of a charge, and refunds it, but no more than it has left', async () => {
   const { id } = await provider.createIntent(order());
   await pay(id);
   expect(await provider.retrieveIntent(id)).toMatchObject({
@@ -43,11 +43,41 @@ it('reads the card of a charge, and refunds it once', async () => {
     cardLast4: '4242',
     failureMessage: null,
   });
-  await provider.refund({ intentId: id, amountCents: 1234, idempotencyKey: `refund-${id}` });
-  await provider.refund({ intentId: id, amountCents: 1234, idempotencyKey: `refund-${id}-again` });
+  const refund = (key: string, amountCents: number) =>
+    provider.refund({ intentId: id, amountCents, idempotencyKey: `refund-${id}-${key}` });
+  const first = await refund('one', 1000);
+  expect(await refund('one', 1000)).toBe(first);
+  await expect(refund('two', 300)).rejects.toBeInstanceOf(ProviderRefusal);
+  await refund('three', 234);
+  await expect(refund('four', 1)).rejects.toMatchObject({ reason: 'charge_already_refunded' });
   const { data } = await whole.stripe.refunds.list({ payment_intent: id });
-  expect(data.map(({ amount }) => amount)).toEqual([1234]);
+  expect(data.map(({ amount }) => amount)).toEqual([234, 1000]);
   await expect(provider.cancelIntent(id)).rejects.toBeInstanceOf(ProviderRefusal);
+});
+
+it("tells our refunds from those of the dashboard, and reads a dispute's life", async () => {
+  const since = new Date(whole.clock.now());
+  const { id } = await provider.createIntent(order());
+  await pay(id);
+  const ours = await provider.refund({ intentId: id, amountCents: 200, idempotencyKey: `own-${id}` });
+  const { id: byHand } = await whole.stripe.refunds.create({ payment_intent: id, amount: 100 });
+  const given = await provider.listGivenBack({ intentId: id });
+  expect(given.refunds.map((one) => [one.id, one.amountCents, one.key, one.isGiven])).toEqual([
+    [ours, 200, `own-${id}`, true],
+    [byHand, 100, null, true],
+  ]);
+  const { id: disputed } = await provider.createIntent(order(5000));
+  await pay(disputed, 'pm_card_createDispute');
+  const [dispute] = (await provider.listGivenBack({ intentId: disputed })).disputes;
+  expect(dispute).toMatchObject({ intentId: disputed, amountCents: 5000, status: 'needs_response' });
+  expect(dispute?.dueBy?.getTime()).toBeGreaterThan(whole.clock.now());
+  const refund = { intentId: disputed, amountCents: 1, idempotencyKey: `refund-${disputed}` };
+  await expect(provider.refund(refund)).rejects.toMatchObject({ reason: 'charge_disputed' });
+  await whole.stripe.disputes.close(dispute?.id ?? '');
+  const period = { since, until: new Date(whole.clock.now()) };
+  const all = await provider.listGivenBack(period);
+  expect(all.refunds.map((one) => one.id)).toEqual(expect.arrayContaining([ours, byHand]));
+  expect(all.disputes).toEqual([{ ...dispute, status: 'lost' }]);
 });
 
 it('lists the payments of a period page by page, with what was given back', async () => {
@@ -63,7 +93,6 @@ it('lists the payments of a period page by page, with what was given back', asyn
     status: 'succeeded',
     amountCents: 2000,
     refundedCents: 300,
-    isDisputed: false,
   });
   expect(ofTwo[1]).toMatchObject({
     status: 'requires_payment_method',

@@ -5,8 +5,8 @@
 import type { operations } from '@/api/schema';
 import type { OrderPayload } from '@/domain/orderPayload';
 
-export type Resource = 'User' | 'Access' | 'Event' | 'Order' | 'Membership';
-const ALL: Resource[] = ['User', 'Access', 'Event', 'Order', 'Membership'];
+export type Resource = 'User' | 'Access' | 'Card' | 'Event' | 'Order' | 'Membership' | 'Notifications';
+const ALL: Resource[] = ['User', 'Access', 'Card', 'Event', 'Order', 'Membership', 'Notifications'];
 
 interface Row {
   operation: keyof operations;
@@ -89,7 +89,7 @@ export const endpointTable: Record<string, Row> = {
   endSession: {
     operation: 'deleteSessionById',
     source: 'contract, Accounts',
-    arg: { userId: 1, id: 7 },
+    arg: { userId: 1, id: 7, password: 'dwellivery' },
     writes: ['Access'],
   },
   endOtherSessions: {
@@ -103,6 +103,26 @@ export const endpointTable: Record<string, Row> = {
     source: 'contract, Accounts',
     arg: { userId: 1, id: 3 },
     writes: ['Access'],
+  },
+  exportData: {
+    operation: 'exportUser',
+    source: 'contract, Accounts',
+    arg: { userId: 1, format: 'page', password: 'dwellivery' },
+    writes: [],
+  },
+  getDeletion: { operation: 'showDeletion', source: 'contract, Accounts', arg: 1 },
+  deleteAccount: {
+    operation: 'deleteUser',
+    source: 'contract, Accounts',
+    arg: { userId: 1, password: 'dwellivery' },
+    writes: [],
+  },
+  listCards: { operation: 'listCards', source: 'issue 14, Beyond 8', arg: 1 },
+  deleteCard: {
+    operation: 'deleteCard',
+    source: 'issue 14, Beyond 8',
+    arg: { userId: 1, cardId: 'pm_fixture' },
+    writes: ['Card'],
   },
   resendEmailChange: { operation: 'resendEmailChange', source: 'contract, Accounts', arg: 1, writes: [] },
   cancelEmailChange: {
@@ -149,23 +169,54 @@ export const endpointTable: Record<string, Row> = {
     arg: { email: 'a@b.test' },
     writes: [],
   },
-  createAreaAlert: {
-    operation: 'createAreaAlert',
-    source: 'an area without events',
+  createFollow: {
+    operation: 'createFollow',
+    source: 'following a zip or a restaurant',
     arg: { email: 'a@b.test', postal_code: '99501' },
-    writes: [],
+    writes: ['Notifications'],
   },
-  confirmAreaAlert: {
-    operation: 'confirmAreaAlert',
-    source: 'an area without events',
+  confirmFollow: {
+    operation: 'confirmFollow',
+    source: 'following a zip or a restaurant',
+    arg: { token: 'mail-token' },
+    writes: ['Notifications'],
+  },
+  getNotifications: { operation: 'showNotifications', source: 'notification choices', arg: undefined },
+  updateNotifications: {
+    operation: 'updateNotifications',
+    source: 'notification choices',
+    arg: { reminders: false },
+    writes: ['Event', 'Notifications'],
+  },
+  openNotifications: {
+    operation: 'showMailedNotifications',
+    source: 'notification choices',
     arg: { token: 'mail-token' },
     writes: [],
   },
-  endAreaAlert: {
-    operation: 'endAreaAlert',
-    source: 'an area without events',
+  updateMailedNotifications: {
+    operation: 'updateMailedNotifications',
+    source: 'notification choices',
+    arg: { token: 'mail-token', change: { everything: false } },
+    writes: ['Event', 'Notifications'],
+  },
+  joinWaitlist: {
+    operation: 'joinWaitlist',
+    source: 'a full event',
+    arg: 101,
+    writes: ['Event', 'Notifications'],
+  },
+  leaveWaitlist: {
+    operation: 'leaveWaitlist',
+    source: 'a full event',
+    arg: 101,
+    writes: ['Event', 'Notifications'],
+  },
+  unsubscribe: {
+    operation: 'unsubscribe',
+    source: 'RFC 8058',
     arg: { token: 'mail-token' },
-    writes: [],
+    writes: ['Event', 'Notifications'],
   },
   requestPasswordReset: {
     operation: 'requestPasswordReset',
@@ -208,6 +259,11 @@ export const endpointTable: Record<string, Row> = {
     operation: 'listProjects',
     source: 'spec 1 §9 range of the project list',
     arg: { aasm_state: 'open' },
+  },
+  listOpenDays: {
+    operation: 'listProjects',
+    source: 'beyond the specifications: the days of the list',
+    arg: { aasm_state: 'open', postal_code: '60540' },
   },
   getProject: { operation: 'showProject', source: 'spec 1 §7 project show', arg: 101 },
   listRelevantProjectIds: {

@@ -1,7 +1,8 @@
 import { accessApi } from '../accessApi';
-import { alertsApi } from '../alertsApi';
+import { followsApi, mailedNotificationsApi } from '../followsApi';
 import { avatarsApi } from '../avatarsApi';
 import { baseApi } from '../baseApi';
+import { cardsApi } from '../cardsApi';
 import { checkoutApi } from '../checkoutApi';
 import { confirmationsApi } from '../confirmationsApi';
 import { contentApi } from '../contentApi';
@@ -10,7 +11,9 @@ import { emailChangesApi } from '../emailChangesApi';
 import { eventsApi } from '../eventsApi';
 import { locationsApi } from '../locationsApi';
 import { membershipsApi } from '../membershipsApi';
+import { openDaysApi } from '../openDaysApi';
 import { ordersApi } from '../ordersApi';
+import { ownDataApi } from '../ownDataApi';
 import { passwordsApi } from '../passwordsApi';
 import { professionalsApi } from '../professionalsApi';
 import { projectPagesApi } from '../projectPagesApi';
@@ -20,13 +23,16 @@ import { restaurantsApi } from '../restaurantsApi';
 import { sessionApi } from '../sessionApi';
 import { usersApi } from '../usersApi';
 import { vipApi } from '../vipApi';
+import { waitlistApi } from '../waitlistApi';
 import { zipsApi } from '../zipsApi';
 
 /** Every resource file, so that all endpoints are injected. */
 export const resources = [
   accessApi,
-  alertsApi,
+  followsApi,
+  mailedNotificationsApi,
   avatarsApi,
+  cardsApi,
   checkoutApi,
   confirmationsApi,
   contentApi,
@@ -35,7 +41,9 @@ export const resources = [
   eventsApi,
   locationsApi,
   membershipsApi,
+  openDaysApi,
   ordersApi,
+  ownDataApi,
   passwordsApi,
   professionalsApi,
   projectPagesApi,
@@ -45,6 +53,7 @@ export const resources = [
   sessionApi,
   usersApi,
   vipApi,
+  waitlistApi,
   zipsApi,
 ];
 

@@ -1,5 +1,5 @@
-/** What a page accepts if its server names nothing: the files of the build. */
-const OWN_FILES = ['/assets/'];
+/** What a page accepts if its server names nothing: the files of the build, and the service worker. */
+const OWN_FILES = ['/assets/', '/sw.js'];
 
 type Policies = {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string | null }): unknown;

@@ -1,23 +1,33 @@
+import { useEffect } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { checkSession } from '@/store/session/thunks';
 import { noticeDismissed, selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
+import { NewVersion } from '../offline/NewVersion';
+import { OfflineNotice } from '../offline/OfflineNotice';
+import { useLine } from '../offline/useLine';
+import { startWorker } from '../offline/worker';
 import { ReportHelp } from '../report/ReportHelp';
 import { SentOrders } from './SentOrders';
 import styles from './SiteNotices.module.css';
 
-/** Notices about storage, session, sent orders, and items that a reloaded menu removed from a cart. */
+/** Notices about the connection, a new version, storage, session, sent orders, and items that a reloaded menu removed from a cart. */
 export function SiteNotices() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const hasCheckFailed = useAppSelector(selectHasCheckFailed);
+  const line = useLine();
+  useEffect(startWorker, []);
+  const isOld = !line.isConnected || line.savedAt !== null;
   // A failed session check of a visitor is silent (spec 1 §8).
-  const mustRetry = hasCheckFailed && isSignedIn;
+  const mustRetry = hasCheckFailed && isSignedIn && !isOld;
   return (
     <div className={`wrap ${styles.notices}`}>
+      <NewVersion />
+      {isOld && <OfflineNotice {...line} />}
       <SentOrders />
       {mustRetry && (
         <Alert tone="notice">

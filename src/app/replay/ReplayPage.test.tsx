@@ -148,6 +148,17 @@ describe('by the link of the desk', () => {
     expect(screen.getByText(/^Opened before by sam/)).toBeInTheDocument();
   });
 
+  it('shows what the customer wrote, also if their store was empty', async () => {
+    const { problem_report, timeline } = answer();
+    const empty = { problem_report: { ...problem_report, report: '{}' }, timeline };
+    stubApi({ 'POST /api/v2/problem_reports/K7QF3M2X/openings': empty });
+    render(<ReplayPage desk={desk()} />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This report holds no store to show.');
+    expect(alert).toHaveTextContent('The customer wrote: “The button does nothing.”');
+    expect(alert).toHaveTextContent('Order paid');
+  });
+
   it('says why a link opens nothing, and still takes another dump', async () => {
     stubApi({
       'POST /api/v2/problem_reports/K7QF3M2X/openings': new Refusal(403, {

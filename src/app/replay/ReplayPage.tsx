@@ -4,7 +4,7 @@ import { ReplayOpener } from '@/features/support/ReplayOpener';
 import { StoreChooser } from '@/features/support/StoreChooser';
 import { chunk } from '@/lib/chunk';
 import type { OpenedDump } from '@/store/snapshot/dump/readDump';
-import { MAX_SNAPSHOT } from '@/store/snapshot/format';
+import { MAX_DUMP } from '@/store/snapshot/format';
 import type { DeskLink } from './deskLink';
 import type { Showing } from './openDump';
 
@@ -33,6 +33,13 @@ async function fetchReport({ id, link }: DeskLink): Promise<Opening> {
   return { text: report, served: { ...rest, timeline } };
 }
 
+/** A report that was sent without a store, for example from a browser that blocks the storage: what is known of it in words. */
+function withoutStore({ note, timeline }: NonNullable<Served>): string {
+  const wrote = note ? ` The customer wrote: “${note}”` : '';
+  const known = timeline.map(({ at, text }) => ` ${at}: ${text}.`).join('');
+  return `This report holds no store to show.${wrote}${known}`;
+}
+
 /** A copied store, whose screen must be chosen. */
 interface Choosing {
   dump: OpenedDump;
@@ -55,8 +62,8 @@ function useOpening() {
       setProblem(null);
       try {
         const { readDump } = await opener.load();
-        const dump = readDump(text);
-        if (!dump.ok) setProblem(dump.problem);
+        const dump = await readDump(text);
+        if (!dump.ok) setProblem(served ? withoutStore(served) : dump.problem);
         else if (dump.source !== 'report') setChoosing({ dump, served });
         else await show(dump, { route: dump.snapshot.route, isLive: false, served });
       } catch {
@@ -104,7 +111,7 @@ export function ReplayPage({ given, desk = null }: ReplayPageProps) {
   }
   return (
     <ReplayOpener
-      maxSize={MAX_SNAPSHOT}
+      maxSize={MAX_DUMP}
       isFetching={isFetching}
       problem={problem}
       onText={(text) => void open({ text })}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isRecord } from '@/lib/records';
 import type { ServedReport } from '@/features/support/panel/served';
 import { stampText } from '@/features/support/stampText';
 import { readDump, type OpenedDump } from '@/store/snapshot/dump/readDump';
@@ -20,16 +19,11 @@ const TITLES: Record<OpenedDump['source'], string> = {
 
 const NO_ANSWERS = 'It holds no answers of the API: what they showed is missing.';
 
-/** Events that the store has a cart or a form for. */
-const eventsOf = ({ snapshot: { state } }: OpenedDump): string[] => [
-  ...new Set([state.carts, state.checkout].flatMap((map) => (isRecord(map) ? Object.keys(map) : []))),
-];
-
 function originOf({ source, snapshot }: OpenedDump, isLive: boolean): string[] {
   if (source === 'report') return [TITLES.report];
   const hasAnswers = Object.keys(snapshot.queries).length > 0;
   const then = `Cart, form and session are from ${stampText(snapshot.takenAt, snapshot.timeZone)}.`;
-  const now = isLive ? 'Event and menu are from now.' : hasAnswers ? '' : NO_ANSWERS;
+  const now = isLive ? 'Events and menus are from now.' : hasAnswers ? '' : NO_ANSWERS;
   return [TITLES[source], snapshot.takenAt > 0 ? then : '', now].filter(Boolean);
 }
 
@@ -44,7 +38,7 @@ export interface Showing {
 
 /** Shows a dump on one of its screens. Loads the screen's code first, as boot does. */
 export async function showDump(dump: OpenedDump, { route, isLive, served }: Showing): Promise<ReactNode> {
-  const live = isLive ? await liveAnswers(eventsOf(dump)) : {};
+  const live = isLive ? await liveAnswers(dump.snapshot) : {};
   const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live } };
   // The route shows a failure to load.
   await routeAt(route.replace(/\?.*$/, ''))

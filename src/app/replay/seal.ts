@@ -5,12 +5,17 @@ import type { Moment } from '@/store/snapshot/format';
 import { sealedFetch } from './sealedFetch';
 import { installStandIns } from './standIns';
 
-/** Calls that are allowed before a dump is shown, without token: reads of an event and its menu, and opening a sent report. */
+/** Calls that are allowed before a dump is shown, without token: reads of events and menus, and opening a sent report. */
 const OPEN_CALLS: Readonly<Record<string, RegExp>> = {
-  GET: /^\/api\/v2\/events\/[\w-]+(\/menu_categories)?$/,
+  GET: /^\/api\/v2\/(events\/[\w-]+(\/menu_categories)?|projects|relevance\/projects)$/,
   POST: /^\/api\/v2\/problem_reports\/\w+\/openings$/,
 };
-const OPEN_FOLDERS = ['/api/v2/events/', '/api/v2/problem_reports/'];
+const OPEN_PATHS = [
+  '/api/v2/events/',
+  '/api/v2/projects',
+  '/api/v2/relevance/projects',
+  '/api/v2/problem_reports/',
+];
 
 /** Pages and API can have different hosts. */
 const apiOrigin = (): string =>
@@ -46,6 +51,7 @@ export function replaceThirdParties(): void {
   const config = runtimeConfig();
   setRuntimeConfig({
     ...config,
+    serviceWorker: false,
     analytics,
     pixel,
     errorReporting,
@@ -74,7 +80,7 @@ function openCallsOnly(send: typeof fetch): typeof fetch {
 export function sealPage(): void {
   detachStorage();
   window.fetch = openCallsOnly(window.fetch.bind(window));
-  restrictByPolicy(OPEN_FOLDERS.map((folder) => `${apiOrigin()}${folder}`).join(' '));
+  restrictByPolicy(OPEN_PATHS.map((path) => `${apiOrigin()}${path}`).join(' '));
   replaceThirdParties();
   const stay = () => undefined;
   Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: stay });

@@ -28,6 +28,7 @@ async function paymentSheet(_data: unknown, request: Request): Promise<unknown> 
     data: {
       paymentSheet: {
         clientSecret: 'sealed',
+        customerSessionClientSecret: null,
         paymentIntentId: 'sealed',
         amount: sheet.amount,
       },
@@ -51,8 +52,13 @@ const CALLS: readonly SealedCall[] = [
   call('confirmEmailChange', 'POST', paths.emailChangeLink, (user) => user && { user }),
   call('confirmAccount', 'POST', paths.confirmation),
   call('loginWithProvider', 'POST', paths.omniauth),
-  call('confirmAreaAlert', 'POST', paths.areaAlert, (alert) => alert && { alert }),
-  call('endAreaAlert', 'DELETE', paths.areaAlert, (alert) => alert && { alert }),
+  call('confirmFollow', 'POST', paths.follow, (follow) => follow && { follow }),
+  call(
+    'openNotifications',
+    'GET',
+    paths.mailedNotifications,
+    (notifications) => notifications && { notifications },
+  ),
 ];
 
 const json = (body: unknown, status: number): Response =>

@@ -47,7 +47,7 @@ it('shows and sends the store without the token; what is sent can be replayed, a
   ]);
   const { report } = sentBodies[0] as { report: string };
   expect(report).not.toContain('token-canary');
-  expect(readDump(report)).toMatchObject({ ok: true, source: 'storage', remarks: [] });
+  expect(await readDump(report)).toMatchObject({ ok: true, source: 'storage', remarks: [] });
   expect(sentReports.of(null)).toMatchObject([{ id: 'K7QF3M2X', secret: 's' }]);
 });
 

@@ -28,16 +28,18 @@ const withAccess = (more: Partial<typeof wireAccess>) => ({
 });
 const visit = (route: string) =>
   renderWithProviders(<Site />, { route, preloadedState: { session: checkedSession(1) } });
+const signOut = async (password = 'dwellivery') => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  expect(dialog.getByText('Enter your current password to sign out other devices.')).toBeVisible();
+  await userEvent.type(dialog.getByLabelText('Current password'), password);
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+};
 const toasts = () => toastStore.get().map(({ text }) => text);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 // Their chunks are compiled on first use, which takes longer than a query waits.
 beforeAll(() =>
-  Promise.all([
-    import('./AccountRoute'),
-    import('./AccountEditRoute'),
-    import('@/features/account/ProofDialog'),
-  ]),
+  Promise.all([import('./AccountRoute'), import('./AccountEditRoute'), import('../session/ProofPart')]),
 );
 beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => {
@@ -73,9 +75,13 @@ describe('the devices', () => {
     const left = wireAccess.sessions.filter(({ current }) => current);
     answers[ACCESS] = { access: { ...wireAccess, sessions: left } };
     await userEvent.click(end);
+    expect(made).not.toContain(END);
+    tokenStore().write('the token before');
+    await signOut();
     await waitFor(() => expect(end).not.toBeInTheDocument());
     expect(toasts()).toEqual(['Safari on iPhone is signed out.']);
     expect(made).toContain(END);
+    expect(tokenStore().read()).toBe('renewed-token-of-the-fixture');
     expect(security.queryByRole('button', { name: 'End all others' })).not.toBeInTheDocument();
   });
 
@@ -84,6 +90,7 @@ describe('the devices', () => {
     visit('/account');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
+    await signOut();
     await waitFor(() => expect(toasts()).toEqual(['All other devices are signed out.']));
     expect(made).toContain('DELETE /api/v2/sessions');
     await waitFor(() => expect(made.filter((call) => call === ACCESS)).toHaveLength(2));
@@ -94,7 +101,37 @@ describe('the devices', () => {
     visit('/account');
     const security = await part('Sign-in and security');
     await userEvent.click(await security.findByRole('button', { name: /^End: Safari/ }));
-    await waitFor(() => expect(toasts()).toEqual(['It has ended.']));
+    await signOut();
+    expect(await screen.findByText('It has ended.')).toBeVisible();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('stay signed in after a wrong password', async () => {
+    const errors = { current_password: ['This is not your current password.'] };
+    const made = stubApi({ ...calls, 'DELETE /api/v2/sessions': new Refusal(403, { errors }) });
+    visit('/account');
+    const security = await part('Sign-in and security');
+    await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
+    await signOut('not the one');
+    const field = await screen.findByLabelText('Current password');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This is not your current password.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect([toasts(), made.filter((call) => call.startsWith('DELETE'))]).toEqual([
+      [],
+      ['DELETE /api/v2/sessions'],
+    ]);
+  });
+
+  it('are signed out at once after a fresh sign-in with a provider', async () => {
+    const fresh = withAccess({ has_password: false, proven_until: '2026-06-01T12:05:00.000Z' });
+    const made = stubApi({ ...fresh, 'DELETE /api/v2/sessions': wireAnswers.deleteOtherSessions });
+    visit('/account');
+    const security = await part('Sign-in and security');
+    await userEvent.click(await security.findByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(toasts()).toEqual(['All other devices are signed out.']));
+    expect(made).toContain('DELETE /api/v2/sessions');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('offer Retry when they cannot be had', async () => {

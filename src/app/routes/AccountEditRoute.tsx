@@ -24,7 +24,7 @@ function AccountEdit({ user }: { user: User }) {
   const navigate = useNavigate();
   const [update] = useUpdateUserMutation();
   const refresh = useRefreshUser();
-  const { hasPassword, prove, dialog } = useProof(user.id);
+  const { hasPassword, prove, dialog } = useProof(user.id, 'change');
 
   const send = async (change: UserUpdate): Promise<FormRejection | void> => {
     try {

@@ -13,7 +13,9 @@ import { navigation } from '@/lib/navigation';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import { ReportHelp } from '../report/ReportHelp';
+import { AccountAccess } from './AccountAccess';
 import { OwnAccount } from './OwnAccount';
+import { OwnData } from './OwnData';
 
 /** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
@@ -63,6 +65,8 @@ export function AccountRoute() {
           user={user}
           isOwn={user.id === userId}
           vip={<SubscriptionBlock user={user} />}
+          access={<AccountAccess userId={user.id} />}
+          ownData={<OwnData userId={user.id} />}
           help={<ReportHelp />}
         />
       )}

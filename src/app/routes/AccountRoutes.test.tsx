@@ -107,6 +107,18 @@ describe('/account', () => {
     expect(await hrefs('My Previous Orders')).toEqual(['/orders/1/receipt']);
   });
 
+  it('keeps a cancelled order in its list, with its status in place of an amount', async () => {
+    const [order] = wireMembership.orders;
+    const cancelled = { ...wireMembership, status: 'pending', orders: [{ ...order, status: 'cancelled' }] };
+    stubApi({ ...calls, 'GET /api/v2/memberships': { memberships: [{ ...cancelled, totalPaid: 0 }] } });
+    visit('/account');
+    const [item] = within(await screen.findByRole('list', { name: 'My Upcoming Orders' })).getAllByRole(
+      'link',
+    );
+    expect(item).toHaveTextContent('Canceled');
+    expect(item).not.toHaveTextContent('$0.00');
+  });
+
   it('says where to find events when there are no orders', async () => {
     stubApi({ ...calls, 'GET /api/v2/memberships': { memberships: [] } });
     visit('/account');

@@ -3,7 +3,7 @@ import type { EventCard } from '@/api/types';
 import { deferred } from '@/components/ui/deferred';
 import { isZip } from '@/domain/zip';
 import { BrowseScreen } from '@/features/browse/BrowseScreen';
-import { areaAlert } from './areaAlert';
+import { followArea } from './followArea';
 
 const map = deferred<{ events: readonly EventCard[] }>(() =>
   import(/* webpackChunkName: "map-part" */ '@/features/maps/EventsMap').then((module) => module.EventsMap),
@@ -15,7 +15,7 @@ export function BrowseRoute() {
   return (
     <BrowseScreen
       zip={zip && isZip(zip) ? zip : undefined}
-      renderNoEvents={(area) => <areaAlert.Part wanted props={{ zip: area }} />}
+      renderNoEvents={(area) => <followArea.Part wanted props={{ zip: area }} />}
       renderMap={(events) => <map.Part wanted={events.length > 0} props={{ events }} />}
     />
   );

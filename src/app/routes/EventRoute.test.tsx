@@ -6,7 +6,7 @@ import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { setClock } from '@/lib/clock';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const EVENT = 'GET /api/v2/events/101';
@@ -130,6 +130,11 @@ describe('the event', () => {
   });
 });
 
+const EXTERNAL_FORM = {
+  ...defaultRuntimeConfig,
+  links: { ...defaultRuntimeConfig.links, waitlist: 'https://example.com/dwellivery/waitlist' },
+};
+
 describe('an event that takes no orders', () => {
   it.each([
     [
@@ -148,11 +153,11 @@ describe('an event that takes no orders', () => {
       /^This event is no longer accepting orders\.\s*Looks like you got here a little late\./,
     ],
   ])('is %s: says so, offers the waitlist, and the menu is for reading', async (_state, changed, text) => {
-    setRuntimeConfig(defaultRuntimeConfig);
+    setRuntimeConfig(EXTERNAL_FORM);
     stubApi(withEvent(changed));
     visit();
     const waitlist = await screen.findByRole('link', { name: 'Join the waitlist' });
-    expect(waitlist).toHaveAttribute('href', defaultRuntimeConfig.links.waitlist);
+    expect(waitlist).toHaveAttribute('href', EXTERNAL_FORM.links.waitlist);
     const notice = screen
       .getByText(/^This event is/, { selector: 'p, strong, b, h2' })
       .closest('[role], div');
@@ -173,11 +178,72 @@ describe('an event that takes no orders', () => {
   });
 
   it('is full: says so, and offers the waitlist', async () => {
-    setRuntimeConfig(defaultRuntimeConfig);
+    setRuntimeConfig(EXTERNAL_FORM);
     stubApi(withEvent({ full: true }));
     visit();
     expect(await screen.findByText('This event is full.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Join the waitlist' })).toBeVisible();
+  });
+
+  describe('and is full, without an external form', () => {
+    const WAITLIST = '/api/v2/events/101/waitlist';
+    const line = (changed: object) => ({ full: true, joinable: false, waitlist: changed });
+    beforeEach(() => setRuntimeConfig(defaultRuntimeConfig));
+
+    it('asks a visitor to sign in, and leads back', async () => {
+      stubApi(withEvent({ full: true, joinable: false }));
+      const { user, location } = visit();
+      await user.click(await screen.findByRole('link', { name: 'Sign in to join the waiting list' }));
+      expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/events/101' } });
+    });
+
+    it('takes a customer into the line, says where it is, and lets the customer leave', async () => {
+      let waitlist: unknown = null;
+      const event = () => ({ data: { event: { ...wireEvent, full: true, joinable: false, waitlist } } });
+      const answered = (next: unknown) => () => {
+        waitlist = next;
+        return { waitlist };
+      };
+      stubApi({
+        ...calls,
+        'GET /api/v2/events/101': event,
+        [`POST ${WAITLIST}`]: answered({ status: 'waiting', place: 2, offeredUntil: null }),
+        [`DELETE ${WAITLIST}`]: answered(null),
+      });
+      const { user } = visit({ userId: 1 });
+      await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+      const told = await screen.findByText('This event is full. You are number 2 on the waiting list.');
+      expect(told.closest('[role=status]')).not.toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
+      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+    });
+
+    it('says why a customer cannot join', async () => {
+      const message = 'Please confirm your email first: offers come by mail.';
+      stubApi({
+        ...withEvent({ full: true, joinable: false }),
+        [`POST ${WAITLIST}`]: new Refusal(403, { code: 'not_confirmed', message }),
+      });
+      const { user } = visit({ userId: 1 });
+      await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
+      expect(await screen.findByText(message)).toBeVisible();
+    });
+
+    it('says that a place was missed, and offers the list again', async () => {
+      stubApi(withEvent(line({ status: 'missed', place: null, offeredUntil: null })));
+      visit({ userId: 1 });
+      expect(await screen.findByText(/has gone to the next in line/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+    });
+
+    it('opens the menu to the customer for whom a place is held, and says until when', async () => {
+      const offeredUntil = '2026-06-01T12:30:00.000Z';
+      stubApi(withEvent({ waitlist: { status: 'offered', place: null, offeredUntil } }));
+      visit({ userId: 1 });
+      expect(await screen.findByText('A place is held for you until 7:30 AM.')).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+    });
   });
 
   it('keeps what is in the cart, without a way to the checkout', async () => {

@@ -5,7 +5,7 @@ import { FaqScreen } from '@/features/info/FaqScreen';
 import { OutOfAreaScreen } from '@/features/info/OutOfAreaScreen';
 import { SupportScreen } from '@/features/info/SupportScreen';
 import { isRecord } from '@/lib/records';
-import { areaAlert } from './areaAlert';
+import { followArea } from './followArea';
 import { ReportHelp } from '../report/ReportHelp';
 
 export const EventGoneRoute = () => <EventGoneScreen />;
@@ -16,7 +16,7 @@ export function OutOfAreaRoute() {
   const zip = isRecord(state) && typeof state.zip === 'string' && isZip(state.zip) ? state.zip : null;
   return (
     <OutOfAreaScreen>
-      <areaAlert.Part wanted props={{ zip }} />
+      <followArea.Part wanted props={{ zip }} />
     </OutOfAreaScreen>
   );
 }

@@ -61,9 +61,26 @@ describe('the receipt', () => {
       expect.stringContaining(encodeURIComponent('200 S Washington St')),
     );
     expect(screen.getByText('Al pastor tacos').closest('li')).toHaveTextContent(
-      '2 ×Al pastor tacosVerde$25.90',
+      /^2 ×Al pastor tacosVerde.*\$25\.90$/,
     );
     expect(screen.getByText('Total paid').parentElement).toHaveTextContent('$27.99');
+  });
+
+  it('says what a dish contained when it was ordered', async () => {
+    const [line] = wireMembership.lineItems;
+    const labels = {
+      diets: ['gluten-free'],
+      contains: ['eggs', 'milk'],
+      mayContain: ['sesame'],
+      complete: true,
+    };
+    const lineItems = [{ ...line, labels }];
+    stubApi(withMembership({ lineItems }));
+    visit();
+    expect(await screen.findByText('gluten-free')).toBeVisible();
+    expect(screen.getByText('Al pastor tacos').closest('li')).toHaveTextContent(
+      'Contains eggs, milkMay contain sesame',
+    );
   });
 
   it('of two orders keeps their lines, times and ways to cancel apart', async () => {
@@ -80,12 +97,21 @@ describe('the receipt', () => {
     const [one, two] = slip.getAllByRole('heading', { level: 3 });
     expect(one).toHaveTextContent('Order 501: pickup, 5:30 PM$27.99');
     expect(two).toHaveTextContent('Order 502: delivery, 7:00 PM$10.00');
-    expect(one?.parentElement).toHaveTextContent('Al pastor tacosVerde$25.90Items$25.90Tax$2.09');
+    expect(one?.parentElement).toHaveTextContent(/Al pastor tacosVerde.*\$25\.90Items\$25\.90Tax\$2\.09/);
     expect(two?.parentElement).toHaveTextContent('Flan');
     expect(two?.parentElement).toHaveTextContent('Items$9.00Tax$1.00');
     expect(slip.getByText('Total paid').parentElement).toHaveTextContent('$37.99');
     expect(screen.getByRole('button', { name: 'Cancel order 501' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel order 502' })).toBeVisible();
+  });
+
+  it('of an order that was refunded in part says how much, and what cancelling would give back', async () => {
+    stubApi(withMembership({ orders: [{ ...wireMembership.orders[0], refunded: 5 }] }));
+    const { user } = visit();
+    expect((await screen.findByText('Refunded')).parentElement).toHaveTextContent('−$5.00');
+    expect(screen.getByText('Total paid').parentElement).toHaveTextContent('$27.99');
+    await user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText(/go back to your card/)).toHaveTextContent('$22.99 go back');
   });
 
   it('of a delivery says to which door, with the notes of the order', async () => {
@@ -119,6 +145,18 @@ describe('the receipt', () => {
     visit();
     expect(await heading(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument();
+  });
+
+  it('says that the restaurant canceled the event, and leads to others', async () => {
+    const eventCancelledAt = '2026-06-01T12:00:00.000Z';
+    const paidAt = '2026-05-30T12:00:00.000Z';
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], eventCancelledAt }));
+    visit();
+    expect(
+      await screen.findByText(/had to cancel this event. What you paid is on its way back to you./),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse other events' })).toHaveAttribute('href', '/browse');
+    expect(screen.queryByRole('link', { name: 'Back to menu' })).not.toBeInTheDocument();
   });
 
   it.each([

@@ -6,10 +6,8 @@ import type { LimitedUser, Membership, User } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { calendarDate } from '@/domain/eventDays';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
-import { LazyPickupMap } from '@/features/maps/LazyPickupMap';
-import { receiptStatus, type ReceiptStatus, whenText, whereText } from '@/features/orders/receipt';
+import { receiptStatus, type ReceiptStatus } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
@@ -21,6 +19,8 @@ import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
+import { followRestaurant } from './followRestaurant';
+import { pickupMap } from './pickupMap';
 
 /** Poll interval for an undecided payment in milliseconds. */
 const POLL_MS = 2500;
@@ -77,21 +77,6 @@ function useConversion(isNew: boolean, isPaid: boolean, eventId: number) {
 const homeOf = (user: User | LimitedUser | undefined): string | null =>
   user && 'home' in user ? user.home : null;
 
-/** The map with the route from the customer's home; null for a delivery or an unknown pickup place. */
-function pickupMap(membership: Membership, home: string | null) {
-  const { d2d, pickupLat: lat, pickupLng: lng, pickupTime, eventRunAt, eventTimeZone } = membership;
-  if (d2d || lat === null || lng === null) return null;
-  return (
-    <LazyPickupMap
-      to={{ lat, lng }}
-      address={whereText(membership)}
-      date={calendarDate(pickupTime ?? eventRunAt, eventTimeZone)}
-      when={whenText(membership)}
-      from={home}
-    />
-  );
-}
-
 function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: boolean }) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
@@ -116,6 +101,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
         />
       }
     >
+      <followRestaurant.Part wanted props={{ slug: membership.restaurantSlug, name: restaurantName }} />
       {postalCode && (
         <NearbyEvents title="Browse other restaurants" postalCode={postalCode} excludeEventId={eventId} />
       )}

@@ -11,6 +11,7 @@ import {
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
+import { followRestaurant } from './followRestaurant';
 
 /** /restaurants/{id}, by id or slug; an unknown one leads to /404project (spec 1 §2). */
 export function RestaurantRoute() {
@@ -18,7 +19,11 @@ export function RestaurantRoute() {
   const { currentData: restaurant, error, isFetching, refetch } = useGetRestaurantQuery(id);
   if (restaurant) {
     return (
-      <RestaurantScreen key={restaurant.id} restaurant={restaurant}>
+      <RestaurantScreen
+        key={restaurant.id}
+        restaurant={restaurant}
+        follow={<followRestaurant.Part wanted props={{ slug: restaurant.slug, name: restaurant.name }} />}
+      >
         <Nearby />
       </RestaurantScreen>
     );

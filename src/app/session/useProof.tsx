@@ -2,19 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { useGetAccessQuery } from '@/api/accessApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { deferred } from '@/components/ui/deferred';
-import { hrefTo } from '@/config/routes';
-import type { ProofDialogProps } from '@/features/account/ProofDialog';
-import { SocialSignIn } from '@/features/auth/SocialSignIn';
 import { now } from '@/lib/clock';
+import type { ProofPurpose } from '@/features/account/ProofDialog';
+import type { ProofPartProps } from './ProofPart';
 
 type Outcome = FormRejection | void;
 /** Sends the change, with the current password if the dialog asked for it. */
 type Send = (currentPassword?: string) => Promise<Outcome>;
 
-const dialog = deferred<ProofDialogProps>(() =>
-  import(/* webpackChunkName: "proof-part" */ '@/features/account/ProofDialog').then(
-    (module) => module.ProofDialog,
-  ),
+const dialog = deferred<ProofPartProps>(() =>
+  import(/* webpackChunkName: "proof-part" */ './ProofPart').then((module) => module.ProofPart),
 );
 
 const isAboutProof = (outcome: Outcome): boolean => Boolean(outcome?.errors?.current_password);
@@ -28,10 +25,13 @@ interface Asking {
 }
 
 /**
- * Asks for the current password before a change of email or password is sent, unless a sign-in with a provider is fresh. The
- * form below the dialog keeps its input in every case.
+ * Asks for the current password before the call is sent, unless a sign-in with a provider is fresh. A form below the dialog keeps
+ * its input in every case.
  */
-export function useProof(userId: number): {
+export function useProof(
+  userId: number,
+  purpose: ProofPurpose,
+): {
   hasPassword: boolean;
   prove: (send: Send) => Promise<Outcome>;
   dialog: ReactNode;
@@ -54,9 +54,7 @@ export function useProof(userId: number): {
   };
   const onPassword = async (password: string): Promise<Outcome> => {
     const outcome = await asking?.send(password);
-    // Without the message, because the field shows the same text.
-    if (isAboutProof(outcome)) return { errors: outcome?.errors };
-    if (outcome && !isAboutForm(outcome)) return outcome;
+    if (isAboutProof(outcome) || (outcome && !isAboutForm(outcome))) return outcome;
     finish(outcome);
   };
   return {
@@ -68,8 +66,8 @@ export function useProof(userId: number): {
         props={{
           open: asking !== null,
           onOpenChange: () => finish(),
+          purpose,
           hasPassword,
-          social: <SocialSignIn isOnlyWay returnTo={hrefTo('accountEdit')} />,
           onPassword,
         }}
         onFailure={() => finish()}

@@ -5,7 +5,8 @@ import { LinkCard } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { cx } from '@/components/ui/cx';
 import { hrefTo } from '@/config/routes';
-import { calendarDate } from '@/domain/eventDays';
+import { Money } from '@/components/ui/Money';
+import { calendarDate, formatDay, formatTime } from '@/domain/eventDays';
 import { EventBadges } from './EventBadges';
 import styles from './EventCard.module.css';
 import type { EventView } from './eventView';
@@ -15,25 +16,31 @@ interface EventCardProps {
   event: EventView;
   /** True for the first card of a screen: loads its picture at once. */
   eager?: boolean;
+  /** Chosen diets, which the link sets in the menu's filter. */
+  diet?: string;
 }
 
 /**
  * One event in a list. The whole card links to the event. Memoised, so that loading fifty more does not render the hundreds above
  * again.
  */
-export const EventCard = memo(function EventCard({ event, eager = false }: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, eager = false, diet }: EventCardProps) {
   const { distanceMiles, currentUserHasOrdered } = event;
   const meta = [
     event.cuisine,
     costSigns(event.cost),
     event.eventLocation.name,
-    distanceMiles !== undefined && `${distanceMiles} miles away`,
     currentUserHasOrdered && 'You ordered',
   ]
     .filter(Boolean)
     .join(' · ');
+  const away =
+    distanceMiles !== undefined && `${distanceMiles} ${distanceMiles === 1 ? 'mile' : 'miles'} away`;
   return (
-    <LinkCard to={hrefTo('event', { id: event.id })} className={cx(styles.card, event.full && styles.full)}>
+    <LinkCard
+      to={hrefTo('event', { id: event.id }, { diet })}
+      className={cx(styles.card, event.full && styles.full)}
+    >
       <DishArt
         className={styles.art}
         hue={event.hue}
@@ -46,6 +53,21 @@ export const EventCard = memo(function EventCard({ event, eager = false }: Event
       <span className={styles.body}>
         <h3 className={styles.name}>{event.restaurantName}</h3>
         <span className={styles.meta}>{meta}</span>
+        <span className={styles.meta}>
+          {event.fromPrice !== undefined && (
+            <>
+              From <Money cents={event.fromPrice} />
+            </>
+          )}
+          {event.fromPrice !== undefined && away && ' · '}
+          {away}
+        </span>
+        {event.joinable && (
+          <span className={styles.meta}>
+            Order by {formatDay(event.orderCutoffAt, event.timeZone)},{' '}
+            {formatTime(event.orderCutoffAt, event.timeZone)}
+          </span>
+        )}
         <EventBadges event={event} />
       </span>
     </LinkCard>

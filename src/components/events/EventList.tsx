@@ -17,6 +17,8 @@ interface EventListProps {
   empty: ReactNode;
   /** Loads the first picture at once, for a list that is the screen's main content. */
   eager?: boolean;
+  /** As in {@link EventCard}. */
+  diet?: string;
   skeletons?: number;
 }
 
@@ -32,7 +34,7 @@ function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
 }
 
 /** A list of event cards with its loading, empty and error states. */
-export function EventList({ label, events, empty, eager = false, skeletons, ...load }: EventListProps) {
+export function EventList({ label, events, empty, eager = false, diet, skeletons, ...load }: EventListProps) {
   const titleId = useId();
   if (!events && load.failed) return <EventListFailed retrying={load.retrying} onRetry={load.onRetry} />;
   if (!events) return <EventListSkeleton count={skeletons} />;
@@ -47,8 +49,8 @@ export function EventList({ label, events, empty, eager = false, skeletons, ...l
         {blocksOf(events).map((block, index) => (
           <div key={index} className={styles.cards} style={{ '--count': block.length } as CSSProperties}>
             {block.map((event, place) => (
-              <div key={event.id} role="listitem">
-                <EventCard event={event} eager={eager && index + place === 0} />
+              <div key={event.id} role="listitem" data-event={event.id}>
+                <EventCard event={event} eager={eager && index + place === 0} diet={diet} />
               </div>
             ))}
           </div>

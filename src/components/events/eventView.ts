@@ -1,3 +1,4 @@
+import type { Cents } from '@/domain/money';
 import { eventPhase, statusOf, type PhaseFacts } from '@/domain/eventPhase';
 import { isAvailable, isPurchasable } from '@/domain/purchase';
 import { isFew } from './eventWords';
@@ -22,7 +23,9 @@ export interface EventView extends PhaseFacts {
   d2dEnabled: boolean;
   d2dExclusive: boolean;
   eventLocation: { name: string };
-  /** Miles from the customer's zip; only for events of other locations. */
+  /** Of the cheapest dish. */
+  fromPrice?: Cents;
+  /** Miles from the customer's zip. */
   distanceMiles?: number;
   currentUserHasOrdered?: boolean;
 }

@@ -152,6 +152,16 @@ describe('Form', () => {
     expect(email()).toHaveValue('taken@demo.testx');
   });
 
+  it('does not repeat in the summary what a field says in the same words', async () => {
+    const text = 'Invalid email or password.';
+    const rejection: FormRejection = { message: text, errors: { email: [text] } };
+    const user = renderForm(() => rejection, { type: 'pickup', email: 'casey@demo.test' });
+    await user.click(send());
+    expect(await screen.findAllByText(text)).toHaveLength(1);
+    expect(email()).toHaveFocus();
+    expect(email()).toHaveAccessibleDescription(`${text} For the receipt`);
+  });
+
   it('shows an error that onSubmit throws', async () => {
     const onSubmit = jest
       .fn<Promise<void>, [Values]>()

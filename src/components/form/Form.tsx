@@ -117,7 +117,10 @@ function useSummary(
     const incomplete = () =>
       typeof incompleteText === 'string' ? incompleteText : incompleteText(texts.map(([, text]) => text));
     const text = message ?? incomplete();
-    return text === null ? null : { text, details: untold(texts).filter((detail) => detail !== text) };
+    const details = untold(texts).filter((detail) => detail !== text);
+    // One fault, one message: a field on the screen may say the same words.
+    const isSaid = texts.some(([name, own]) => own === text && attempt.shown.includes(name));
+    return text === null || (isSaid && details.length === 0) ? null : { text, details };
   };
   if (attempt.ending === 'rejected' && rejection) {
     const { message, errors: refused = {} } = rejection;

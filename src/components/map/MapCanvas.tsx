@@ -6,7 +6,7 @@ import { useCircle, useFit, useRouteLine } from './layers';
 import styles from './Map.module.css';
 import { mapOptions } from './mapOptions';
 import { Marker } from './Marker';
-import type { LiveMap, MapCircle, MapPin, MapRoute } from './types';
+import type { LiveMap, MapCircle, MapPin, MapRoute, PinLinks } from './types';
 
 export interface MapCanvasProps {
   /** The loaded maps library, because the component's own loader would request the script again. */
@@ -20,6 +20,7 @@ export interface MapCanvasProps {
   route?: MapRoute;
   /** One finger moves the map; only for a full-screen map. */
   isGreedy?: boolean;
+  links?: PinLinks;
   onFailure: () => void;
 }
 
@@ -27,7 +28,7 @@ const NO_PLACE = { lat: 39.5, lng: -98.35 };
 
 /** A Google map with pins, a circle and a route. Fills its container. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, onFailure } = props;
+  const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, links, onFailure } = props;
   const isDark = useMediaQuery('(prefers-color-scheme: dark)');
   const [live, setLive] = useState<LiveMap | null>(null);
   const [openId, setOpenId] = useState<MapPin['id'] | null>(null);
@@ -63,6 +64,7 @@ export function MapCanvas(props: MapCanvasProps) {
               isOpen={cluster.id === openId}
               onToggle={(isOpen) => setOpenId(isOpen ? cluster.id : null)}
               live={live}
+              links={links}
             />
           ))}
       </GoogleMap>

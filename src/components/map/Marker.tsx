@@ -6,7 +6,7 @@ import { cx } from '../ui/cx';
 import { DateTile } from '../ui/DateTile';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import styles from './Map.module.css';
-import type { LiveMap, MapPin } from './types';
+import type { LiveMap, MapPin, PinLinks } from './types';
 
 interface MarkerProps {
   /** Position, read by the map library. */
@@ -17,10 +17,11 @@ interface MarkerProps {
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   live: LiveMap;
+  links?: PinLinks;
 }
 
 /** A date tile, or the count of several pins. Opens the details on a press. */
-export function Marker({ pins, isOpen, onToggle, live }: MarkerProps) {
+export function Marker({ pins, isOpen, onToggle, live, links }: MarkerProps) {
   const infoId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -32,14 +33,24 @@ export function Marker({ pins, isOpen, onToggle, live }: MarkerProps) {
   return (
     // The button and the link inside receive the keys.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div className={cx(styles.marker, isOpen && styles.open)} onKeyDown={closeOnEscape}>
+    <div
+      className={cx(styles.marker, isOpen && styles.open, links?.isActive(pins) && styles.active)}
+      onKeyDown={closeOnEscape}
+    >
       <button
         ref={button}
         type="button"
         className={styles.pin}
         aria-expanded={isOpen}
         aria-controls={isOpen ? infoId : undefined}
-        onClick={() => onToggle(!isOpen)}
+        onClick={() => {
+          onToggle(!isOpen);
+          if (!isOpen) links?.press(pins);
+        }}
+        onPointerEnter={() => links?.point(pins)}
+        onPointerLeave={() => links?.point([])}
+        onFocus={() => links?.point(pins)}
+        onBlur={() => links?.point([])}
       >
         <PinFace pins={pins} />
       </button>

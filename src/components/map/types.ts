@@ -13,6 +13,15 @@ export interface MapPin {
   info: { title: string; lines: string[]; link?: { to: string; text: string } };
 }
 
+/** What the page around a map does with its pins; a cluster has several. */
+export interface PinLinks {
+  /** Marked as the one that the page speaks of. */
+  isActive: (pins: readonly MapPin[]) => boolean;
+  /** The pointer or the focus is on a pin; an empty list when it has left. */
+  point: (pins: readonly MapPin[]) => void;
+  press: (pins: readonly MapPin[]) => void;
+}
+
 export interface MapCircle {
   center: MapPoint;
   /** Metres. */

@@ -1,3 +1,5 @@
+import type { ChosenLabelsProps } from '@/components/labels/ChosenLabels';
+import { LazyLabels } from '@/components/labels/LazyLabels';
 import { cx } from '@/components/ui/cx';
 import { Money } from '@/components/ui/Money';
 import type { Cents } from '@/domain/money';
@@ -12,6 +14,8 @@ export interface ProductLine {
   price: Cents | null;
   choices: string;
   notes: string | null;
+  /** Undefined while the menu loads. */
+  labels: ChosenLabelsProps | undefined;
 }
 
 /** Product lines of the order summary and the receipt. */
@@ -24,6 +28,7 @@ export function ProductLines({ lines }: { lines: readonly ProductLine[] }) {
           <span>
             <span className={styles.name}>{line.name}</span>
             {line.choices && <span className={styles.details}>{line.choices}</span>}
+            {line.labels && <LazyLabels {...line.labels} />}
             {line.notes && <q className={styles.details}>{line.notes}</q>}
           </span>
           {line.price !== null && <Money cents={line.price} />}

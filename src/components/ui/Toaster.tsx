@@ -18,7 +18,7 @@ export function Toaster() {
   const messages = useExternalStore(toastStore);
   if (messages.length === 0) return null;
   return createPortal(
-    <section className={styles.place} aria-label="Notifications" {...BESIDE_DIALOGS}>
+    <section className={styles.place} aria-label="Messages" {...BESIDE_DIALOGS}>
       <ul className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} />

@@ -7,10 +7,10 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import styles from './Access.module.css';
 import { IdentityList } from './IdentityList';
-import { SessionList } from './SessionList';
+import { SessionList, type Prove } from './SessionList';
 
 /** Password, devices and linked accounts (contract, "Accounts"). */
-export function AccessCard({ userId }: { userId: number }) {
+export function AccessCard({ userId, prove }: { userId: number; prove: Prove }) {
   const { currentData: access, isError, isFetching, refetch } = useGetAccessQuery(userId);
   return (
     <Card as="section" className={styles.card} aria-label="Sign-in and security">
@@ -18,7 +18,7 @@ export function AccessCard({ userId }: { userId: number }) {
       {access ? (
         <>
           <PasswordLine hasPassword={access.has_password} />
-          <SessionList userId={userId} sessions={access.sessions} />
+          <SessionList userId={userId} prove={prove} sessions={access.sessions} />
           <IdentityList userId={userId} access={access} />
         </>
       ) : isError && !isFetching ? (

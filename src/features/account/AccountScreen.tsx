@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
+import { LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
+import { hrefTo } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';
-import { AccessCard } from './AccessCard';
 import { AccountFrame } from './AccountFrame';
 import { CreditCard } from './CreditCard';
 import { OrderLists } from './OrderLists';
@@ -16,12 +17,16 @@ interface AccountScreenProps {
   isOwn: boolean;
   /** The subscription block. */
   vip: ReactNode;
+  /** Sign-in and security. */
+  access: ReactNode;
+  /** Download and deletion of what is kept. */
+  ownData: ReactNode;
   /** The buttons for problem reports. */
   help?: ReactNode;
 }
 
 /** /account (spec 1 §2). */
-export function AccountScreen({ user, isOwn, vip, help }: AccountScreenProps) {
+export function AccountScreen({ user, isOwn, vip, access, ownData, help }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
   return (
     <AccountFrame>
@@ -44,7 +49,15 @@ export function AccountScreen({ user, isOwn, vip, help }: AccountScreenProps) {
         </div>
         {isOwn && (
           <div className={styles.access}>
-            <AccessCard userId={user.id} />
+            {access}
+            <Card as="section" className={styles.card} aria-label="Notifications">
+              <h2>Notifications</h2>
+              <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
+              <LinkButton variant="outline" to={hrefTo('notifications')}>
+                Choose notifications
+              </LinkButton>
+            </Card>
+            {ownData}
           </div>
         )}
       </div>

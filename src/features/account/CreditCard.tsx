@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
 import { absolute } from '@/domain/money';
 import styles from './Account.module.css';
+import { SavedCards } from './SavedCards';
 
 /** Credit as an absolute amount (spec 1 §3), and a link to the provider's page for changing the card. */
 export function CreditCard({ userId }: { userId: number }) {
@@ -47,6 +48,7 @@ export function CreditCard({ userId }: { userId: number }) {
         <CardIcon aria-hidden="true" />
         Update Card
       </Button>
+      <SavedCards userId={userId} />
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import { LinkButton } from '@/components/ui/Button';
 import type { Membership } from '@/api/types';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
+import { Badge } from '@/components/ui/Badge';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
-import { splitOrders } from '@/domain/orders';
+import { isCancelled, splitOrders } from '@/domain/orders';
 import { useMinute } from '@/lib/useEachMinute';
 import styles from './Account.module.css';
 
@@ -79,9 +80,15 @@ function OrderCard({ order }: { order: Membership }) {
     >
       <h3>{restaurantName}</h3>
       <span className="muted">{itemsText(order)}</span>
-      <span>
-        <Money cents={totalPaid} /> · {d2d ? 'Delivery' : 'Pickup'}
-      </span>
+      {isCancelled(order) ? (
+        <span>
+          <Badge tone="off">Canceled</Badge>
+        </span>
+      ) : (
+        <span>
+          <Money cents={totalPaid} /> · {d2d ? 'Delivery' : 'Pickup'}
+        </span>
+      )}
     </DayCard>
   );
 }

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
-import { object, string } from 'yup';
-import { Form } from '@/components/form/Form';
-import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
-import { SubmitButton } from '@/components/form/SubmitButton';
-import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import styles from './Account.module.css';
+import { ProofForm } from './ProofForm';
+
+/** What the proof is for. */
+export type ProofPurpose = 'change' | 'endSessions';
+
+const TEXTS: Record<ProofPurpose, { asked: string; submit: string; then: string }> = {
+  change: {
+    asked: 'to change your email or password',
+    submit: 'Save the change',
+    then: 'to make the change',
+  },
+  endSessions: { asked: 'to sign out other devices', submit: 'Sign out', then: 'to sign them out' },
+};
 
 export interface ProofDialogProps {
+  purpose: ProofPurpose;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   hasPassword: boolean;
@@ -17,10 +25,9 @@ export interface ProofDialogProps {
   onPassword: (password: string) => Promise<FormRejection | void>;
 }
 
-const rules = object({ current_password: string().required('Password required') });
-
-/** Asks for the current password before a change of email or password (contract, "Accounts"). */
-export function ProofDialog({ hasPassword, social, onPassword, ...dialog }: ProofDialogProps) {
+/** Asks for the current password before what a stolen session must not do (contract, "Accounts"). */
+export function ProofDialog({ purpose, hasPassword, social, onPassword, ...dialog }: ProofDialogProps) {
+  const { asked, submit, then } = TEXTS[purpose];
   return (
     <Dialog
       {...dialog}
@@ -28,26 +35,17 @@ export function ProofDialog({ hasPassword, social, onPassword, ...dialog }: Proo
       title="Is it you?"
       description={
         hasPassword
-          ? 'Enter your current password to change your email or password.'
-          : 'You have no password yet. Sign in again with the account that you use, and come back here within 10 minutes to make the change.'
+          ? `Enter your current password ${asked}.`
+          : `You have no password yet. Sign in again with the account that you use, and come back here within 10 minutes ${then}.`
       }
     >
       {hasPassword ? (
-        <Form
+        <ProofForm
           label="Is it you?"
-          initialValues={{ current_password: '' }}
-          schema={rules}
-          incompleteText={() => null}
-          onSubmit={({ current_password }) => onPassword(current_password)}
-        >
-          <PasswordField name="current_password" label="Current password" />
-          <div className={styles.buttons}>
-            <SubmitButton>Save the change</SubmitButton>
-            <Button variant="outline" onClick={() => dialog.onOpenChange(false)}>
-              Go back
-            </Button>
-          </div>
-        </Form>
+          submitLabel={submit}
+          onProof={(password) => onPassword(password ?? '')}
+          onBack={() => dialog.onOpenChange(false)}
+        />
       ) : (
         social
       )}

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { isEmail } from '@/domain/email';
 import { isZip } from '@/domain/zip';
 
 const EMAIL_REQUIRED = 'Email Required';
@@ -8,7 +9,7 @@ const required = (text: string) => string().trim().required(text);
 
 /** Rules of spec 1 §5, with the texts of spec 2 §5 for the same fields. */
 export const accountSchema = object({
-  email: required(EMAIL_REQUIRED).matches(/^[^\s@]+@[^\s@]+$/, EMAIL_INVALID),
+  email: required(EMAIL_REQUIRED).test('mailbox', EMAIL_INVALID, (text) => isEmail(text ?? '')),
   phone: string(),
   street: required('Must put in a street address'),
   city: required('Must put in a city'),

@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { isEmail } from '@/domain/email';
 import { phoneDigits } from '@/domain/phone';
 import { isZip } from '@/domain/zip';
 import {
@@ -15,11 +16,13 @@ import {
 
 const isZipText = (text: string | undefined): boolean => text !== undefined && isZip(text);
 
-/** At least three characters with an @ (spec 2 §5). */
+/** The address of an account: at least three characters with an @ (spec 2 §5). */
 const email = string()
   .trim()
   .required(EMAIL_REQUIRED)
   .test('email', EMAIL_REQUIRED, (text) => text !== undefined && text.length >= 3 && text.includes('@'));
+
+const newEmail = email.test('mailbox', EMAIL_REQUIRED, (text) => text !== undefined && isEmail(text));
 
 const zip = string().required(ZIP_NEEDED).test('zip', ZIP_NEEDED, isZipText);
 
@@ -30,7 +33,7 @@ export const signInSchema = object({ email, password: string().required('Passwor
 
 export const registrationSchema = object({
   name: string().trim().required(NAME_REQUIRED).min(3, NAME_REQUIRED),
-  email,
+  email: newEmail,
   password: string().required(PASSWORD_REQUIRED).min(PASSWORD_LENGTH, PASSWORD_REQUIRED),
   // Counts digits only, because the field adds brackets.
   phone: string()

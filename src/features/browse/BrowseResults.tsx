@@ -12,6 +12,8 @@ interface BrowseResultsProps {
   /** Shown beside the list, on a tablet above it; on a phone a button. */
   map: ReactNode;
   isFiltered: boolean;
+  /** Chosen diets: the menus show their dishes. */
+  diet: string | undefined;
   onClearFilters: () => void;
   /** What an area without any event offers. */
   noEvents: ReactNode;
@@ -22,6 +24,7 @@ export function BrowseResults({
   label,
   map,
   isFiltered,
+  diet,
   onClearFilters,
   noEvents,
 }: BrowseResultsProps) {
@@ -39,6 +42,7 @@ export function BrowseResults({
           onRetry={() => void refetch()}
           empty={<NoEvents isFiltered={isFiltered} onClearFilters={onClearFilters} more={noEvents} />}
           eager
+          diet={diet}
         />
         {results.hasNextPage && <More {...results} showMore={showMore} />}
       </div>

@@ -10,7 +10,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { postalCodeChanged, selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { BrowseFilters } from './BrowseFilters';
 import { BrowseResults } from './BrowseResults';
-import { hasDays, readBrowseParams, type BrowseParams, type BrowsePlace } from './browseQuery';
+import type { BrowseByDayProps } from './BrowseByDay';
+import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type BrowsePlace } from './browseQuery';
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
 import type { LocationPromptProps } from './LocationPrompt';
@@ -21,6 +22,11 @@ const prompt = deferred<LocationPromptProps>(() =>
   import(/* webpackChunkName: "location-prompt-part" */ './LocationPrompt').then(
     (module) => module.LocationPrompt,
   ),
+);
+
+/** Loads beside the list. */
+const byDay = deferred<BrowseByDayProps>(() =>
+  import(/* webpackChunkName: "browse-days-part" */ './BrowseByDay').then((module) => module.BrowseByDay),
 );
 
 interface BrowseScreenProps {
@@ -37,7 +43,7 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
   const [search] = useSearchParams();
   const params = useMemo(() => readBrowseParams(search), [search]);
   const knownZip = useAppSelector(selectPostalCode);
-  const { place, isPlaceless, results } = useBrowse(params, zip, knownZip);
+  const { place, isPlaceless, results, filter } = useBrowse(params, zip, knownZip);
   const { goToZip, setFilter, clearFilters } = useBrowseNavigation();
   const options = useFilterOptions();
   const restaurant = params.restaurant ?? params.professionalId?.toString();
@@ -47,7 +53,8 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
   );
 
   const title = titleOf(params, place, zip);
-  const isFiltered = Boolean(restaurant ?? params.eventLocation);
+  const isFiltered =
+    Boolean(restaurant ?? params.eventLocation ?? params.serving ?? params.diets) || hasDays(params);
 
   return (
     <Page title={title}>
@@ -72,6 +79,11 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
           onValueChange: (slug) => setFilter('event_location', slug),
         }}
       />
+      {!isPlaceless && (
+        <div className={styles.byDay}>
+          <byDay.Part wanted props={{ params, filter, isFiltered, onClear: clearFilters }} />
+        </div>
+      )}
       {isPlaceless ? (
         <prompt.Part wanted props={{ onZip: goToZip }} />
       ) : (
@@ -80,6 +92,7 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
           label={title}
           map={renderMap?.(results.events ?? [])}
           isFiltered={isFiltered}
+          diet={params.diets?.join()}
           onClearFilters={clearFilters}
           // A list that is filtered by day says nothing about other days.
           noEvents={place.zip && !hasDays(params) && renderNoEvents?.(place.zip)}
@@ -100,12 +113,7 @@ const SAME = {
   restaurant: ['restaurant', 'restaurant_id', 'professional_id'],
   event_location: ['event_location', 'near', 'postal_code'],
 };
-
-function without(search: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const rest = new URLSearchParams(search);
-  names.forEach((name) => [name, `${name}[]`].forEach((key) => rest.delete(key)));
-  return rest;
-}
+const MORE = ['event_location', 'near', 'postal_code', 'run_on', 'starts', 'ends', 'serving', 'diet'];
 
 function useBrowseNavigation() {
   const navigate = useNavigate();
@@ -117,20 +125,20 @@ function useBrowseNavigation() {
     (zip: string) => {
       // A customer's zip belongs to the account, so only a visitor's is stored here.
       if (!isSignedIn) dispatch(postalCodeChanged(zip));
-      const query = without(search, SAME.event_location).toString();
+      const query = withoutParams(search, SAME.event_location).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });
     },
     [dispatch, isSignedIn, navigate, search],
   );
 
   const setFilter = (name: keyof typeof SAME, slug: string | null) => {
-    const next = without(search, SAME[name]);
+    const next = withoutParams(search, SAME[name]);
     if (slug) next.set(name, slug);
     setSearch(next, { replace: true });
   };
 
   const clearFilters = () =>
-    setSearch(without(search, [...SAME.restaurant, 'event_location']), { replace: true });
+    setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]), { replace: true });
 
   return { goToZip, setFilter, clearFilters };
 }

@@ -21,6 +21,7 @@ export function BrowseSkeleton() {
       <div inert>
         <BrowseFilters zip="" onZip={() => undefined} restaurant={ANY} location={ANY} />
       </div>
+      <div className={styles.byDay} />
       <div className={results.withMap}>
         <EventListSkeleton />
       </div>

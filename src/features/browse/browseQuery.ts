@@ -1,4 +1,5 @@
 import type { ProjectFilter } from '@/api/types';
+import type { Diet } from '@/domain/labels';
 import { isDate, todayDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
 
@@ -13,6 +14,9 @@ export interface BrowseParams {
   /** Slug or id; `restaurant` has precedence over `restaurant_id`. */
   restaurant?: string;
   professionalId?: number;
+  serving?: 'delivery' | 'pickup';
+  /** Not empty. */
+  diets?: Diet[];
 }
 
 const SLUG = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$/;
@@ -23,11 +27,27 @@ const dateOf = (text: string): string | undefined => {
   return isDate(date) ? date : undefined;
 };
 
+const isServing = (text: string): text is 'delivery' | 'pickup' => text === 'delivery' || text === 'pickup';
+
+/** Without the table of diets, which the first load does not need. */
+function dietsOf(text: string): Diet[] | undefined {
+  const known = text.split(',').filter((word): word is Diet => /^(vegan|vegetarian|gluten-free)$/.test(word));
+  return known.length > 0 ? known : undefined;
+}
+
+/** The query without some parameters, in either form. */
+export function withoutParams(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const rest = new URLSearchParams(search);
+  names.forEach((name) => [name, `${name}[]`].forEach((key) => rest.delete(key)));
+  return rest;
+}
+
 /** Reads the URL. Ignores invalid values, so that a mistyped link still shows events. Takes the first value of an array. */
 export function readBrowseParams(search: URLSearchParams): BrowseParams {
   const get = (name: string) => (search.get(name) ?? search.get(`${name}[]`) ?? '').trim();
   const professional = get('professional_id');
   const postalCode = get('postal_code');
+  const serving = get('serving');
   return {
     near: slugOf(get('near')),
     postalCode: isZip(postalCode) ? postalCode : undefined,
@@ -36,6 +56,8 @@ export function readBrowseParams(search: URLSearchParams): BrowseParams {
     runOn: dateOf(get('run_on')),
     eventLocation: slugOf(get('event_location')),
     restaurant: slugOf(get('restaurant')) ?? slugOf(get('restaurant_id')),
+    serving: isServing(serving) ? serving : undefined,
+    diets: dietsOf(get('diet')),
     professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
   };
 }
@@ -73,13 +95,15 @@ export const isNarrowed = (params: BrowseParams): boolean =>
 
 /** The API's filter: open events from today on (spec 1 §2), narrowed by the URL. */
 export function projectFilter(params: BrowseParams, place: BrowsePlace, nowMs: number): ProjectFilter {
-  const { restaurant, professionalId } = params;
+  const { restaurant, professionalId, serving, diets } = params;
   return {
     aasm_state: 'open',
     ...datesOf(params, todayDate(nowMs)),
     ...(place.location ? { event_location: place.location } : place.zip ? { postal_code: place.zip } : {}),
     ...(restaurant ? { restaurant } : {}),
     ...(professionalId ? { professional_id: professionalId } : {}),
+    ...(serving ? { serving } : {}),
+    ...(diets ? { diet: diets } : {}),
   };
 }
 

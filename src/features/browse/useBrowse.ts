@@ -44,7 +44,8 @@ function useEventPages(filter: ProjectFilter | null) {
 /** The place and the events of the URL. */
 export function useBrowse(params: BrowseParams, routeZip: string | undefined, knownZip: string | null) {
   const place = placeOf(params, routeZip, knownZip);
-  const results = useEventPages(useFilter(params, place));
+  const filter = useFilter(params, place);
+  const results = useEventPages(filter);
   const isPlaceless = place.zip === undefined && place.location === undefined && !isNarrowed(params);
-  return { place, isPlaceless, results };
+  return { place, isPlaceless, results, filter };
 }

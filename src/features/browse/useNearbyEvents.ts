@@ -7,6 +7,11 @@ import type { EventCard } from '@/api/types';
 /** Browse-more blocks show 4 events (spec 1 §9). */
 const COUNT = 4;
 
+/** The call that ranks a zip's events. Requests one more, because one may be excluded. */
+export const rankingFor = (postalCode: string) => ({ postalCode, count: COUNT + 1 });
+/** The call for the cards of ranked events. */
+export const cardsFor = (ids: number[]) => ({ filter: { ids } });
+
 export interface NearbyEventsData {
   events: EventCard[] | undefined;
   hasFailed: boolean;
@@ -14,11 +19,11 @@ export interface NearbyEventsData {
   refetch: () => void;
 }
 
-/** The most relevant events for a zip. One call ranks ids, another gets the cards. Requests one more, because one may be excluded. */
+/** The most relevant events for a zip. One call ranks ids, another gets the cards. */
 export function useNearbyEvents(postalCode: string, excludeEventId?: number): NearbyEventsData {
-  const ranked = useListRelevantProjectIdsQuery({ postalCode, count: COUNT + 1 });
+  const ranked = useListRelevantProjectIdsQuery(rankingFor(postalCode));
   const ids = ranked.currentData;
-  const cards = useListProjectsQuery(ids && ids.length > 0 ? { filter: { ids } } : skipToken);
+  const cards = useListProjectsQuery(ids && ids.length > 0 ? cardsFor(ids) : skipToken);
   const found = cards.currentData?.projects;
   const events = useMemo(() => {
     if (ids?.length === 0) return [];

@@ -25,11 +25,12 @@ interface Given {
   onEdit: () => void;
   canOrder?: boolean;
   takesNotes?: boolean;
+  categories?: MenuCategory[];
 }
 
-function EventWithCart({ onEdit, canOrder = true, takesNotes = true }: Given) {
+function EventWithCart({ onEdit, canOrder = true, takesNotes = true, categories = menu }: Given) {
   const [isOpen, setIsOpen] = useState(false);
-  const cart = useEventCart(101, menu);
+  const cart = useEventCart(101, categories);
   return (
     <Cart
       cart={cart}
@@ -45,7 +46,14 @@ function EventWithCart({ onEdit, canOrder = true, takesNotes = true }: Given) {
 
 const line = anItem({ quantity: 2, notes: 'Mild', product: { id: 1, name: 'Birria taco' } });
 
-function open({ items = [line], wide = true, canOrder = true, takesNotes = true, others = {} } = {}) {
+function open({
+  items = [line],
+  wide = true,
+  canOrder = true,
+  takesNotes = true,
+  others = {},
+  categories = menu as object[],
+} = {}) {
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(
@@ -53,7 +61,12 @@ function open({ items = [line], wide = true, canOrder = true, takesNotes = true,
     );
   const onEdit = jest.fn();
   const view = renderWithProviders(
-    <EventWithCart onEdit={onEdit} canOrder={canOrder} takesNotes={takesNotes} />,
+    <EventWithCart
+      onEdit={onEdit}
+      canOrder={canOrder}
+      takesNotes={takesNotes}
+      categories={categories as MenuCategory[]}
+    />,
     {
       preloadedState: { carts: { 101: aCart({ items }), ...others } },
     },
@@ -70,7 +83,7 @@ describe('the cart', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: '2 items · $25.90' }));
     const cart = await popover();
-    expect(cart.getByRole('listitem')).toHaveTextContent('Birria taco$25.90Mild');
+    expect(cart.getByRole('listitem')).toHaveTextContent(/^Birria taco\$25\.90.*Mild/);
     expect(cart.getByRole('link', { name: 'Place Order' })).toHaveAttribute('href', '/events/101/checkout');
   });
 
@@ -231,4 +244,47 @@ it('on a phone can be opened empty, and returns the focus to its button after it
 it('outside its provider throws', () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
   expect(() => render(<EventWithCart onEdit={jest.fn()} />)).toThrow();
+});
+
+describe('a line', () => {
+  const labels = (diets: string[], contains: string[] = []) => ({
+    diets,
+    contains,
+    mayContain: [],
+    complete: true,
+  });
+  const bowl = {
+    ...tacos,
+    labels: labels(['vegan', 'vegetarian'], ['soy']),
+    options: [
+      {
+        id: 5,
+        name: 'Protein',
+        choices: [
+          { id: 51, name: 'Tofu', labels: labels(['vegan', 'vegetarian']) },
+          { id: 52, name: 'Egg', labels: labels(['vegetarian'], ['eggs']) },
+          { id: 53, name: 'Special' },
+        ],
+      },
+    ],
+  };
+  const chosen = (choiceId: number) =>
+    anItem({
+      product: { id: 1, name: 'Birria taco' },
+      optionChoices: { 5: { choiceId, choiceName: String(choiceId), optionName: 'Protein' } },
+    });
+
+  it.each([
+    [51, 'veganContains soy', /eggs|not labeled/],
+    [52, 'vegetarianContains eggs, soy', /vegan|not labeled/],
+    [53, 'Contains soyOther allergens not labeled', /vegan|vegetarian/],
+  ])('with choice %i says what the chosen dish contains by the loaded menu: %s', async (id, words, not) => {
+    const { user } = open({ items: [chosen(id)], categories: [{ ...menu[0], products: [bowl] }] });
+    await user.click(await screen.findByRole('button', { name: /1 item/ }));
+    const [line] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+    await waitFor(() =>
+      expect(line?.textContent.replace(/ +/g, ' ').replace(/ (?=Contains)/, '')).toContain(words),
+    );
+    expect(line).not.toHaveTextContent(not);
+  });
 });

@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Button } from '@/components/ui/Button';
+import { LazyLabels } from '@/components/labels/LazyLabels';
 import { DishArt } from '@/components/ui/DishArt';
 import { FieldError } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
-import type { CartItem } from '@/domain/cart';
+import { choiceIdsOf, type CartItem } from '@/domain/cart';
 import { times } from '@/domain/money';
 import styles from './CartPanel.module.css';
 
@@ -52,6 +53,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
       <span className={styles.price}>{product && <Money cents={times(product.price, item.quantity)} />}</span>
       <span className={styles.details}>
         {choiceNames(item)}
+        {product && <LazyLabels product={product} choiceIds={choiceIdsOf(item)} />}
         {item.notes && <q className={styles.notes}>{item.notes}</q>}
       </span>
       <span className={styles.controls} onBlur={() => setIsRefused(false)}>

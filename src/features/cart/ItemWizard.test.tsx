@@ -216,3 +216,22 @@ it('closes by Escape and by its button', async () => {
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledTimes(2);
 });
+
+describe('the labels', () => {
+  it('follow the choices, and each choice says what it brings in', async () => {
+    const stated = { diets: [], contains: [], mayContain: [], complete: true };
+    const product = productWith(2);
+    product.labels = { ...stated, diets: ['vegan', 'vegetarian'] };
+    const [plain, egg] = product.options[0]?.choices ?? [];
+    Object.assign(plain ?? {}, { labels: product.labels });
+    Object.assign(egg ?? {}, { labels: { ...stated, contains: ['eggs'], mayContain: ['milk'] } });
+    const { dialog, user } = await open(product);
+    const labels = dialog.getByRole('status');
+    expect(await within(labels).findByText('vegan')).toBeVisible();
+    expect(labels).toHaveTextContent('Diets and allergens so far');
+    await user.click(dialog.getByRole('radio', { name: /^Choice 2 ?contains eggs; may contain milk$/ }));
+    expect(labels).toHaveTextContent(/^Diets and allergensContains eggsMay contain milk$/);
+    await user.click(dialog.getByRole('radio', { name: 'Choice 1' }));
+    expect(labels).toHaveTextContent('vegan Contains none of the 14 allergens');
+  });
+});

@@ -11,6 +11,8 @@ import { Money } from '@/components/ui/Money';
 import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
 import { itemRules } from './itemRulesChunk';
 import { initialValues, optionField, toDraft } from './itemForm';
+import { addedText } from './addedText';
+import { ChosenSoFar } from './ChosenSoFar';
 import styles from './ItemWizard.module.css';
 import { WizardActions } from './WizardActions';
 
@@ -100,6 +102,7 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
         {shownOptions.map((option) => (
           <OptionField key={option.id} option={option} />
         ))}
+        <ChosenSoFar product={product} />
         {(!hasSteps || step === 1) && (
           <TextAreaField
             name="notes"
@@ -123,22 +126,28 @@ function FreshStep({ step }: { step: 1 | 2 }) {
 
 /** More than three choices: a dropdown; otherwise radio buttons (spec 2 §2). */
 function OptionField({ option }: { option: Product['options'][number] }) {
-  const choices = option.choices.map(({ id, name }) => ({ value: String(id), label: name }));
-  if (isDropdown(choices.length))
+  if (isDropdown(option.choices.length))
     return (
       <SelectField
         name={optionField(option)}
         label={option.name}
         placeholder="Select an item..."
-        options={choices}
+        options={option.choices.map((choice) => {
+          const added = addedText(choice.labels);
+          return { value: String(choice.id), label: added ? `${choice.name} (${added})` : choice.name };
+        })}
       />
     );
   return (
     <RadioCardsField
       name={optionField(option)}
       label={option.name}
-      choices={choices}
-      columns={choices.length === 3 ? 3 : 2}
+      choices={option.choices.map(({ id, name, labels }) => ({
+        value: String(id),
+        label: name,
+        detail: addedText(labels),
+      }))}
+      columns={option.choices.length === 3 ? 3 : 2}
     />
   );
 }

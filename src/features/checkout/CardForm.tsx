@@ -2,17 +2,14 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
-import { confirmPayment } from '@/integrations/stripe/confirmPayment';
-import { PaymentElement, useElements, useStripe } from '@/integrations/stripe/elements';
-import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
-import { navigation } from '@/lib/navigation';
-import { onPageReturn } from '@/lib/pageLifecycle';
+import { PaymentElement } from '@/integrations/stripe/elements';
 import type { CardPaymentProps } from './CardPayment';
 import { CardSkeleton } from './CardSkeleton';
 import styles from './Checkout.module.css';
-import { pay } from './pay';
-import { StillTrying, useLongWait } from './StillTrying';
+import { StillTrying } from './StillTrying';
+import { usePay } from './usePay';
+import { cardOptions } from './wallets';
+import { useWalletState, Wallets } from './Wallets';
 
 interface CardFormProps extends CardPaymentProps {
   clientSecret: string;
@@ -24,50 +21,6 @@ interface CardFormProps extends CardPaymentProps {
 /** A timeout, because a frame that an extension blocks reports nothing. */
 const FORM_LIMIT_MS = 20_000;
 const NO_ANSWER = 'It did not answer. An ad blocker may keep it away.';
-
-function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: CardFormProps) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
-  const { isLong, during } = useLongWait();
-  // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
-  useEffect(
-    () =>
-      onPageReturn(() => {
-        isUnderWay.current = false;
-        setIsBusy(false);
-      }),
-    [],
-  );
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A ref, because state changes too late to stop a second submit.
-    if (isUnderWay.current) return;
-    if (!stripe || !elements) return setMessage(STRIPE_MISSING_TEXT);
-    isUnderWay.current = true;
-    setIsBusy(true);
-    setMessage(null);
-    const ending = await pay({
-      ...ports,
-      begin: () => during(begin(transactionId)),
-      confirm: ({ membershipId }) =>
-        confirmPayment({
-          stripe,
-          elements,
-          clientSecret,
-          shownCents: sheet.amount,
-          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
-        }),
-    });
-    isUnderWay.current = false;
-    setIsBusy(false);
-    return onEnding(ending);
-  };
-  return { submit, isBusy, isLong, message };
-}
 
 /** Whether the provider's form is ready. Reports once a form that fails or does not respond. */
 function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
@@ -84,33 +37,50 @@ function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
   return { isReady, onReady: () => setIsReady(true) };
 }
 
-/** The provider's fields and the pay button. */
+/** The wallets, the provider's fields and the pay button. */
 export function CardForm(props: CardFormProps) {
-  const { label, cancelText, onLoadFailed } = props;
-  const { submit, isBusy, isLong, message } = usePay(props);
+  const { label, cancelText, onLoadFailed, sheet } = props;
+  const { press, mayPress, isBusy, isLong, message } = usePay(props);
   const { isReady, onReady } = useFormLoad(onLoadFailed);
+  const wallets = useWalletState(isReady);
   const [isComplete, setIsComplete] = useState(false);
+  const [options] = useState(cardOptions);
+  const isShown = isReady && wallets.state !== 'asking';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void press();
+  };
   return (
-    <form className={styles.section} aria-label="Payment" noValidate onSubmit={(event) => void submit(event)}>
-      <div className={isReady ? undefined : styles.frameOnItsWay}>
-        {!isReady && <CardSkeleton />}
-        <PaymentElement
-          onReady={onReady}
-          onLoadError={({ error }) => onLoadFailed(error.message ?? NO_ANSWER)}
-          onChange={({ complete }) => setIsComplete(complete)}
-        />
+    <form className={styles.section} aria-label="Payment" noValidate onSubmit={submit}>
+      <div className={isShown ? undefined : styles.frameOnItsWay}>
+        {!isShown && <CardSkeleton />}
+        <div>
+          <Wallets
+            state={wallets.state}
+            onState={wallets.setState}
+            mayOpen={mayPress}
+            onConfirm={(paymentFailed) => void press(paymentFailed)}
+          />
+          <PaymentElement
+            options={options}
+            onReady={onReady}
+            onLoadError={({ error }) => onLoadFailed(error.message ?? NO_ANSWER)}
+            onChange={({ complete }) => setIsComplete(complete)}
+          />
+        </div>
       </div>
       {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
-        <p className={styles.barTotal}>
-          {isBusy ? 'Placing your order…' : 'Total'} <Money cents={props.sheet.amount} />
-        </p>
+        {isBusy && <p className={styles.busyWords}>Placing your order…</p>}
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
-          {label}
+          {label}{' '}
+          <span className={styles.payTotal}>
+            <Money cents={sheet.amount} />
+          </span>
         </Button>
         <StillTrying isLong={isLong} />
       </div>
-      <p className={styles.fine}>
+      <p className="muted">
         Visa, Mastercard, American Express, Discover. Your card goes straight to Stripe, our payment provider.
         We never see its number. {cancelText}
       </p>

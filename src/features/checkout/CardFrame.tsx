@@ -9,12 +9,14 @@ type LoadedStripe = Awaited<ReturnType<typeof loadStripe>>;
 
 interface CardFrameProps {
   clientSecret: string;
+  /** Of the customer session, for saved cards; null without them. */
+  customerSecret: string | null;
   loading: ReactNode;
   children: ReactNode;
 }
 
 /** The provider's context for one client secret. Keyed by it, because Elements ignores a changed secret and would charge the old amount. */
-export function CardFrame({ clientSecret, loading, children }: CardFrameProps) {
+export function CardFrame({ clientSecret, customerSecret, loading, children }: CardFrameProps) {
   const [stripe, setStripe] = useState<LoadedStripe | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   // Renders again when the color scheme changes, to pass the new colours on.
@@ -40,7 +42,15 @@ export function CardFrame({ clientSecret, loading, children }: CardFrameProps) {
   }
   if (!stripe) return <>{loading}</>;
   return (
-    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: stripeAppearance() }}>
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{
+        clientSecret,
+        appearance: stripeAppearance(),
+        ...(customerSecret !== null && { customerSessionClientSecret: customerSecret }),
+      }}
+    >
       {children}
     </Elements>
   );

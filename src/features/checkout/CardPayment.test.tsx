@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Order } from '@/api/types';
+import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
@@ -12,13 +13,30 @@ interface FieldsProps {
   onLoadError: (event: { error: { message?: string } }) => void;
   onChange: (event: { complete: boolean }) => void;
 }
+interface WalletProps {
+  options: { paymentMethods: Record<string, string> };
+  onReady: (event: { availablePaymentMethods: object | undefined }) => void;
+  onLoadError: () => void;
+  onClick: (event: { resolve: () => void; reject: () => void }) => void;
+  onConfirm: (event: { paymentFailed: (payload: object) => void }) => void;
+}
+/** Props of the wallets at the last render, and the options of the group. */
+let mockWallet: WalletProps;
+let mockOptions: object;
 /** Props of the provider's fields at the last render. */
 let mockFields: FieldsProps;
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({ loadStripe: async () => ({ name: 'Stripe' }) }));
 jest.mock('@/integrations/stripe/confirmPayment', () => ({ confirmPayment: jest.fn() }));
 jest.mock('@/integrations/stripe/elements', () => ({
-  Elements: ({ children }: { children: ReactNode }) => children,
+  Elements: ({ children, options }: { children: ReactNode; options: object }) => {
+    mockOptions = options;
+    return children;
+  },
+  ExpressCheckoutElement: (props: WalletProps) => {
+    mockWallet = props;
+    return <p>wallets</p>;
+  },
   PaymentElement: (props: FieldsProps) => {
     mockFields = props;
     return null;
@@ -29,24 +47,33 @@ jest.mock('@/integrations/stripe/elements', () => ({
 
 const SHEET = 'POST /api/v2/payment_sheets';
 const sheet = (paymentIntentId: string) => ({
-  data: { paymentSheet: { paymentIntentId, clientSecret: `${paymentIntentId}_secret`, amount: '27.99' } },
+  data: {
+    paymentSheet: {
+      paymentIntentId,
+      clientSecret: `${paymentIntentId}_secret`,
+      customerSessionClientSecret: `cuss_of_${paymentIntentId}`,
+      amount: '27.99',
+    },
+  },
 });
 
 function open() {
   let asked = 0;
   const calls = stubApi({ [SHEET]: () => sheet(`pi_${(asked += 1)}`) });
   const begin = jest.fn(async () => ({ id: 7, membershipId: 3, status: 'created' }) as Order);
+  const onEnding = jest.fn();
+  const fail = jest.fn(async () => ({ id: 7 }) as Order);
   renderWithProviders(
     <CardPayment
       label="Place order"
       sheet={{ amount: cents(2799), eventId: 101 }}
       begin={begin}
-      ports={{ fail: jest.fn(), read: jest.fn() }}
-      onEnding={() => undefined}
+      ports={{ fail, read: jest.fn() }}
+      onEnding={onEnding}
     />,
     { store: makeTestStore({ preloadedState: { session: checkedSession(1) } }) },
   );
-  return { begin, asked: () => calls.filter((call) => call === SHEET).length };
+  return { begin, onEnding, asked: () => calls.filter((call) => call === SHEET).length };
 }
 
 const form = () => screen.findByRole('form', { name: 'Payment' });
@@ -117,4 +144,118 @@ it('says in place that an order still waits, and sends it once', async () => {
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   jest.useRealTimers();
+});
+
+describe('a wallet', () => {
+  beforeEach(() => jest.mocked(confirmPayment).mockReset());
+  const press = () => {
+    const paymentFailed = jest.fn();
+    act(() => mockWallet.onConfirm({ paymentFailed }));
+    return paymentFailed;
+  };
+
+  it('is shown with the form at once, and leaves no room where the browser has none', async () => {
+    open();
+    await form();
+    act(() => mockFields.onReady());
+    expect(screen.getByText('Loading the payment form')).toBeInTheDocument();
+    act(() => mockWallet.onReady({ availablePaymentMethods: { googlePay: true } }));
+    expect(screen.queryByText('Loading the payment form')).toBeNull();
+    expect(screen.getByText('or pay by card')).toBeInTheDocument();
+    act(() => mockWallet.onReady({ availablePaymentMethods: undefined }));
+    expect(screen.queryByText('wallets')).toBeNull();
+    expect(screen.queryByText('or pay by card')).toBeNull();
+  });
+
+  it('does not keep the form waiting', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open();
+    await form();
+    act(() => mockFields.onReady());
+    act(() => jest.advanceTimersByTime(1900));
+    expect(screen.getByText('wallets')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(200));
+    expect(screen.queryByText('wallets')).toBeNull();
+    jest.useRealTimers();
+  });
+
+  it('is not asked for where the operator wants none', async () => {
+    const wallets = { applePay: false, googlePay: false, link: false };
+    setRuntimeConfig({
+      ...defaultRuntimeConfig,
+      stripe: { ...defaultRuntimeConfig.stripe, wallets },
+    });
+    open();
+    await form();
+    expect(screen.queryByText('wallets')).toBeNull();
+    setRuntimeConfig(null);
+  });
+
+  it('offers what the configuration names, and Link only if it is switched on', async () => {
+    open();
+    await form();
+    expect(mockWallet.options.paymentMethods).toMatchObject({
+      ...{ applePay: 'auto', googlePay: 'auto', link: 'never' },
+      ...{ paypal: 'never', klarna: 'never', amazonPay: 'never' },
+    });
+  });
+
+  it('pays like the button: one order, one outcome', async () => {
+    const { begin, onEnding } = open();
+    jest.mocked(confirmPayment).mockResolvedValue({ status: 'succeeded' });
+    const button = await form();
+    const paymentFailed = press();
+    fireEvent.submit(button);
+    await waitFor(() => expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'paid' })));
+    expect(begin).toHaveBeenCalledTimes(1);
+    expect(confirmPayment).toHaveBeenCalledTimes(1);
+    expect(paymentFailed).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the card is declined', 'declined', () => ({ status: 'failed', message: 'No.' }) as const],
+    ['the price changed', 'refused', () => ({ status: 'amountChanged', intentCents: cents(9) }) as const],
+  ])('closes if %s', async (_what, kind, outcome) => {
+    const { onEnding } = open();
+    jest.mocked(confirmPayment).mockResolvedValue(outcome());
+    await form();
+    const paymentFailed = press();
+    await waitFor(() => expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind })));
+    expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
+  });
+
+  it('closes if the order is refused, without a charge', async () => {
+    const { begin, onEnding } = open();
+    begin.mockRejectedValue({ kind: 'conflict', code: 'slot_full', message: 'Full.' });
+    await form();
+    const paymentFailed = press();
+    await waitFor(() => expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'refused' })));
+    expect(paymentFailed).toHaveBeenCalledTimes(1);
+    expect(confirmPayment).not.toHaveBeenCalled();
+  });
+
+  it('does not open while a payment is under way', async () => {
+    open();
+    jest.mocked(confirmPayment).mockReturnValue(new Promise(() => undefined));
+    fireEvent.submit(await form());
+    const click = { resolve: jest.fn(), reject: jest.fn() };
+    mockWallet.onClick(click);
+    expect([click.resolve.mock.calls.length, click.reject.mock.calls.length]).toEqual([0, 1]);
+    expect(press()).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('gives the form the session for the saved cards, which is not in Redux', async () => {
+  open();
+  await form();
+  expect(mockOptions).toMatchObject({
+    clientSecret: 'pi_1_secret',
+    customerSessionClientSecret: 'cuss_of_pi_1',
+  });
+});
+
+it('names the total in the pay button', async () => {
+  open();
+  await form();
+  expect(screen.getByRole('button', { name: 'Place order $27.99' })).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  cardsOfSheet,
   useCreatePaymentSheetMutation,
   type PaymentSheet,
   type PaymentSheetRequest,
@@ -96,7 +97,11 @@ export function CardPayment(props: CardPaymentProps) {
       ) : !sheet || !clientSecret ? (
         <CardSkeleton />
       ) : (
-        <CardFrame clientSecret={clientSecret} loading={<CardSkeleton />}>
+        <CardFrame
+          clientSecret={clientSecret}
+          customerSecret={secretVault.read(cardsOfSheet(sheet.paymentIntentId))}
+          loading={<CardSkeleton />}
+        >
           <CardForm
             {...props}
             clientSecret={clientSecret}

@@ -192,7 +192,7 @@ function OrderForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
           if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
         }}
       >
-        <p className={styles.fine}>{cancelText(details.cancelUntil, event.timeZone)}</p>
+        <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
         <div className={styles.submit}>
           <SubmitButton wide size="big">
             Continue to payment <ArrowRight aria-hidden="true" />

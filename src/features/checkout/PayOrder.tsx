@@ -35,6 +35,7 @@ const linesOf = (order: Order): ProductLine[] =>
     price: line.price,
     choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
     notes: line.notes,
+    labels: { labels: line.labels },
   }));
 
 /** A conflict cannot be retried: the order can no longer be paid. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import styles from './Checkout.module.css';
 
 const LONG_MS = 3000;
 
@@ -21,7 +20,7 @@ export function useLongWait() {
 /** Always in the page, because a screen reader announces a change of a region that it knows. */
 export function StillTrying({ isLong }: { isLong: boolean }) {
   return (
-    <p className={styles.fine} role="status">
+    <p className="muted" role="status">
       {isLong && 'Still trying: this takes longer than usual, and there is no need to press again.'}
     </p>
   );

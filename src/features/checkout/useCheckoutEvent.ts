@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { EventDetail } from '@/api/types';
-import { indexMenu, lineTotal, type CartItem } from '@/domain/cart';
+import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@/domain/cart';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
@@ -33,6 +33,7 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
             .map(({ choiceName }) => choiceName)
             .join(', '),
           notes: item.notes || null,
+          labels: product && { product, choiceIds: choiceIdsOf(item) },
         };
       }),
     [items, menu],

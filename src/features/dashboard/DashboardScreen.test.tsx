@@ -24,7 +24,7 @@ afterEach(() => setClock(null));
 
 function visit(route = '/dashboard', dashboardTab: 0 | 1 | 2 = 0) {
   const session = { ...checkedSession(1), dashboardTab };
-  return renderWithProviders(<DashboardScreen />, { route, preloadedState: { session } });
+  return renderWithProviders(<DashboardScreen head={() => null} />, { route, preloadedState: { session } });
 }
 
 const filtersOf = (made: string[]): unknown[] =>
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(store.getState().session.dashboardTab).toBe(2);
     expect(location().search).toBe('?tab=completed');
     const orders = await screen.findByRole('list', { name: 'Completed orders' });
-    expect(within(orders).getByRole('link', { name: /Nonna Rosa/ })).toHaveAttribute(
+    expect(within(orders).getByRole('link', { name: /Nonna Rosa.*View receipt/ })).toHaveAttribute(
       'href',
       '/orders/302/receipt',
     );

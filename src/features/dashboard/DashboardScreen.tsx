@@ -1,63 +1,91 @@
+import { useMemo, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
+import type { Membership } from '@/api/types';
 import { Page } from '@/components/ui/Page';
-import { Tabs } from '@/components/ui/Tabs';
+import { ErrorState } from '@/components/ui/States';
+import { Tabs, type TabItem } from '@/components/ui/Tabs';
 import { routes } from '@/config/routes';
 import { splitOrders } from '@/domain/orders';
-import { useMinute } from '@/lib/useEachMinute';
+import { now } from '@/lib/clock';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { dashboardTabChosen, selectDashboardTab, selectUserId } from '@/store/slices/session';
 import styles from './Dashboard.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton';
 import { MembershipList } from './MembershipList';
 import { OpenEvents } from './OpenEvents';
 import { TAB_NAMES, tabIndex, type TabName } from './tabs';
 import { useOpenEvents } from './useOpenEvents';
 
-/** Open events, orders in progress and completed orders (spec 1 §2 "Dashboard"). */
-export function DashboardScreen() {
+interface DashboardScreenProps {
+  /** Leads the page, once the orders are known. */
+  head: (memberships: readonly Membership[]) => ReactNode;
+}
+
+/** The next dinner; then open events, orders in progress and completed orders (spec 1 §2 "Dashboard"). */
+export function DashboardScreen({ head }: DashboardScreenProps) {
   const userId = useAppSelector(selectUserId);
   const [tab, chooseTab] = useTab();
   const open = useOpenEvents();
-  const memberships = useListMembershipsQuery({ userId: userId ?? 0 }, { skip: userId === null });
-  const lists = {
-    memberships: memberships.currentData,
-    hasFailed: memberships.isError,
-    isFetching: memberships.isFetching,
-    onRetry: () => void memberships.refetch(),
-  };
-  const at = useMinute();
-  const orders = lists.memberships && splitOrders(lists.memberships, at);
-  const inProgress = orders?.upcoming;
-  // Latest first.
-  const completed = orders?.previous.reverse();
+  const query = useListMembershipsQuery({ userId: userId ?? 0 }, { skip: userId === null });
+  const { currentData: memberships, isError, isFetching } = query;
+  const orders = useSplitOrders(memberships);
+  const onRetry = () => void query.refetch();
+  const lists = { hasFailed: isError, isFetching, onRetry };
 
+  const items: TabItem<TabName>[] = [
+    {
+      value: 'open',
+      label: <TabLabel name="Open" count={open.events?.length} />,
+      content: <OpenEvents {...open} />,
+    },
+    {
+      value: 'in-progress',
+      label: <TabLabel name="In Progress" count={orders?.upcoming.length} />,
+      content: <MembershipList {...lists} memberships={orders?.upcoming} label="Orders in progress" />,
+    },
+    {
+      value: 'completed',
+      label: <TabLabel name="Completed" count={orders?.previous.length} />,
+      content: (
+        <MembershipList {...lists} memberships={orders?.previous} label="Completed orders" canRepeat />
+      ),
+    },
+  ];
   return (
     <Page title={routes.dashboard.title}>
       <h1 className={styles.title}>Dashboard</h1>
-      <Tabs<TabName>
-        label="Your events"
-        value={tab}
-        onValueChange={chooseTab}
-        items={[
-          {
-            value: 'open',
-            label: <TabLabel name="Open" count={open.events?.length} />,
-            content: <OpenEvents {...open} />,
-          },
-          {
-            value: 'in-progress',
-            label: <TabLabel name="In Progress" count={inProgress?.length} />,
-            content: <MembershipList {...lists} memberships={inProgress} label="Orders in progress" />,
-          },
-          {
-            value: 'completed',
-            label: <TabLabel name="Completed" count={completed?.length} />,
-            content: <MembershipList {...lists} memberships={completed} label="Completed orders" />,
-          },
-        ]}
-      />
+      {/* The open events wait for the orders, because the dinner above would move them. */}
+      {!memberships && !isError ? (
+        <DashboardSkeleton />
+      ) : (
+        <>
+          {memberships ? head(memberships) : tab === 'open' && <OrdersMissing {...lists} />}
+          <Tabs<TabName> label="Your events" value={tab} onValueChange={chooseTab} items={items} />
+        </>
+      )}
     </Page>
   );
+}
+
+type ListState = Pick<ComponentProps<typeof MembershipList>, 'isFetching' | 'onRetry'>;
+
+/** In the place of the next dinner. The lists of orders say it themselves. */
+const OrdersMissing = ({ isFetching, onRetry }: ListState) => (
+  <ErrorState compact title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry} />
+);
+
+/** The orders of the two tabs, completed ones latest first. Renders again only when an event completes, not each minute. */
+function useSplitOrders(memberships: readonly Membership[] | undefined) {
+  const completed = useEachMinute((at) => splitOrders(memberships ?? [], at).previous.length);
+  return useMemo(() => {
+    if (!memberships) return undefined;
+    const { upcoming, previous } = splitOrders(memberships, now());
+    return { upcoming, previous: previous.reverse() };
+    // The number of completed orders stands for the time.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
+  }, [memberships, completed]);
 }
 
 function TabLabel({ name, count }: { name: string; count: number | undefined }) {

@@ -1,15 +1,19 @@
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
+import { Badge } from '@/components/ui/Badge';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/routes';
-import { calendarDate } from '@/domain/eventDays';
+import { calendarDate, formatMonthDay } from '@/domain/eventDays';
+import { isCancelled } from '@/domain/orders';
 import styles from './Dashboard.module.css';
 
 interface MembershipListProps {
   label: string;
+  /** Each order can be repeated. */
+  canRepeat?: boolean;
   memberships: readonly Membership[] | undefined;
   hasFailed: boolean;
   isFetching: boolean;
@@ -17,7 +21,8 @@ interface MembershipListProps {
 }
 
 /** The customer's memberships, with links to their receipts. */
-export function MembershipList({ label, memberships, hasFailed, isFetching, onRetry }: MembershipListProps) {
+export function MembershipList(props: MembershipListProps) {
+  const { label, canRepeat, memberships, hasFailed, isFetching, onRetry } = props;
   if (!memberships && hasFailed) {
     return <ErrorState title="We couldn't load your orders." retrying={isFetching} onRetry={onRetry} />;
   }
@@ -46,11 +51,25 @@ export function MembershipList({ label, memberships, hasFailed, isFetching, onRe
       {memberships.map((membership) => (
         <li key={membership.id}>
           <MembershipCard membership={membership} />
+          {canRepeat && (
+            <LinkButton
+              className={styles.again}
+              size="small"
+              variant="outline"
+              to={hrefTo('orderAgain', { id: membership.id })}
+              aria-label={`Order again from ${membership.restaurantName}, ${dayText(membership)}`}
+            >
+              Order again
+            </LinkButton>
+          )}
         </li>
       ))}
     </ul>
   );
 }
+
+const dayText = ({ eventRunAt, eventTimeZone }: Membership): string =>
+  formatMonthDay(eventRunAt, eventTimeZone);
 
 function MembershipCard({ membership }: { membership: Membership }) {
   const { id, restaurantName, eventRunAt, eventTimeZone, d2d, hue, eventImage, totalPaid } = membership;
@@ -61,10 +80,16 @@ function MembershipCard({ membership }: { membership: Membership }) {
       art={{ hue, src: eventImage }}
     >
       <h2 className={styles.name}>{restaurantName}</h2>
-      <span className="muted">
-        {d2d ? 'Delivery' : 'Pickup'} · <Money cents={totalPaid} />
-      </span>
-      <span>View receipt</span>
+      {isCancelled(membership) ? (
+        <span>
+          <Badge tone="off">Canceled</Badge>
+        </span>
+      ) : (
+        <span className="muted">
+          {d2d ? 'Delivery' : 'Pickup'} · <Money cents={totalPaid} />
+        </span>
+      )}
+      <span>{isCancelled(membership) ? 'View order' : 'View receipt'}</span>
     </DayCard>
   );
 }

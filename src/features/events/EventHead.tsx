@@ -19,6 +19,9 @@ interface EventHeadProps {
   actions: ReactNode;
 }
 
+/** A time that stays on one line. */
+const wholeTime = (at: string, timeZone: string): string => formatTime(at, timeZone).replace(' ', '\u00a0');
+
 /** The header of an event, in the restaurant's hue. */
 export function EventHead({ event, actions }: EventHeadProps) {
   const { timeZone } = event;
@@ -32,8 +35,8 @@ export function EventHead({ event, actions }: EventHeadProps) {
         <DateTile className={styles.date} date={calendarDate(event.runAt, timeZone)} />
         <div className={styles.words}>
           <p className={styles.when}>
-            {formatLongWeekday(event.runAt, timeZone)}, {formatTime(event.runAt, timeZone)} to{' '}
-            {formatTime(event.endsAt, timeZone)}
+            {formatLongWeekday(event.runAt, timeZone)}, {wholeTime(event.runAt, timeZone)} to{' '}
+            {wholeTime(event.endsAt, timeZone)}
           </p>
           <h1 className={styles.name}>{event.restaurantName}</h1>
           <p>

@@ -1,17 +1,25 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { MenuCategory, Product } from '@/api/types';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hueStyle } from '@/components/ui/DishArt';
 import { deferred } from '@/components/ui/deferred';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
+import { isLabelled } from '@/domain/menuLabels';
 import styles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
+import type { MenuFilterProps } from './MenuFilter';
 import { MenuRail } from './MenuRail';
 import { MenuSection } from './MenuSection';
 
 const reading = deferred<{ children: ReactNode }>(() =>
   import(/* webpackChunkName: "reading-part" */ './ReadingMenu').then((module) => module.ReadingMenu),
+);
+
+/** Loads behind the dishes. */
+const filter = deferred<MenuFilterProps>(() =>
+  import(/* webpackChunkName: "menu-filter-part" */ './MenuFilter').then((module) => module.MenuFilter),
 );
 
 export interface EventMenuProps {
@@ -63,15 +71,42 @@ type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
 };
 
 /** Renders the first screen at once and the rest deferred, because rendering 300 products at once would block a phone. */
-function WholeMenu({ hue, categories, counts, onPick }: WholeMenuProps) {
+function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
+  const [search] = useSearchParams();
+  const [filtered, setFiltered] = useState<readonly MenuCategory[]>();
+  const categories = filtered ?? all;
   const shown = useDeferredValue(categories, firstScreenful(categories));
-  const sections = shown.map((category) => (
-    <MenuSection key={category.id} category={category} counts={counts} onPick={onPick} />
-  ));
+  const hasLabels = isLabelled(all);
+  // An address with a filter must not show other dishes first.
+  const isWaiting = !filtered && (search.has('diet') || search.has('without'));
+  const sections = isWaiting ? (
+    <MenuBones label="Loading the menu" />
+  ) : (
+    shown.map((category) => (
+      <MenuSection
+        key={category.id}
+        category={category}
+        counts={counts}
+        onPick={onPick}
+        isLabelled={hasLabels}
+      />
+    ))
+  );
+  const filterBar = (
+    <div className={styles.filter}>
+      <filter.Part
+        wanted
+        props={{ categories: all, onFiltered: setFiltered }}
+        onFailure={() => setFiltered(all)}
+        instead={hasLabels && <span className={styles.filterBone} />}
+      />
+    </div>
+  );
   // A menu is collapsed only if the event takes no orders (spec 1 §9).
   if (!onPick) {
     return (
       <div className={styles.reading} style={hueStyle(hue)}>
+        {filterBar}
         <reading.Part
           wanted
           props={{ children: sections }}
@@ -83,7 +118,10 @@ function WholeMenu({ hue, categories, counts, onPick }: WholeMenuProps) {
   return (
     <div className={styles.layout} style={hueStyle(hue)}>
       <MenuRail categories={categories} shown={shown} />
-      <div>{sections}</div>
+      <div className={styles.menu}>
+        {filterBar}
+        {sections}
+      </div>
     </div>
   );
 }

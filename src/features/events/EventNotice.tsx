@@ -5,6 +5,7 @@ import { hrefTo } from '@/config/routes';
 import { eventAlert } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';
+import { HeldPlace, WaitlistLine } from './WaitlistLine';
 
 export interface EventNoticeProps {
   event: EventDetail;
@@ -24,12 +25,13 @@ function noticeOf(event: EventDetail, at: number): { title: string; text: string
   return alert ?? (event.full ? FULL : null);
 }
 
-/** Why the event takes no orders, with links; renders nothing if it does (spec 1 §8). */
+/** Why the event takes no orders, with links (spec 1 §8), or until when a place is held for the customer; else nothing. */
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   const notice = useEachMinute((at) => noticeOf(event, at));
-  if (!notice) return null;
+  if (!notice) return event.waitlist?.status === 'offered' ? <HeldPlace event={event} /> : null;
   // A place may become free, and a draft may open; what is over stays over.
   const isHopeful = notice === FULL || event.status === 'draft';
+  const isInLine = notice === FULL && !waitlistUrl && event.waitlist?.status === 'waiting';
   const waitlist = (!event.joinable || event.full) && waitlistUrl && (
     <OuterLinkButton size="small" variant={isHopeful ? 'primary' : 'quiet'} href={waitlistUrl}>
       Join the waitlist
@@ -37,11 +39,15 @@ export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   );
   return (
     <>
-      <Alert tone="notice" title={notice.title}>
-        {notice.text && <p>{notice.text}</p>}
-      </Alert>
+      {/* A customer in line reads the place in line instead. */}
+      {!isInLine && (
+        <Alert tone="notice" title={notice.title}>
+          {notice.text && <p>{notice.text}</p>}
+        </Alert>
+      )}
       <div className={styles.noticeActions}>
         {isHopeful && waitlist}
+        {notice === FULL && !waitlistUrl && <WaitlistLine event={event} />}
         <LinkButton variant="outline" size="small" to={hrefTo('browse')}>
           Browse other events
         </LinkButton>

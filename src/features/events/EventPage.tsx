@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
+import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { deferred } from '@/components/ui/deferred';
 import { formatDay } from '@/domain/eventDays';
@@ -7,6 +8,7 @@ import { EventHead } from './EventHead';
 import { EventMenu, type EventMenuProps } from './EventMenu';
 import type { EventNoticeProps } from './EventNotice';
 import styles from './EventPage.module.css';
+import { Usual } from './Usual';
 
 /** Below the menu, so its code and the HTML sanitizer load after the screen. */
 const details = deferred<{ html: string }>(() =>
@@ -32,12 +34,13 @@ interface EventPageProps extends EventMenuProps {
 export function EventPage({ event, waitlistUrl, actions, children, ...menu }: EventPageProps) {
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
-      {!menu.onPick && (
-        <div className={styles.notice}>
+      {(!menu.onPick || event.waitlist?.status === 'offered') && (
+        <div className={cx(styles.notice, menu.onPick && styles.held)}>
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}
       <EventHead event={event} actions={actions} />
+      {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
       {event.descriptionHtml && <details.Part wanted props={{ html: event.descriptionHtml }} />}
       {children && <div className={styles.after}>{children}</div>}

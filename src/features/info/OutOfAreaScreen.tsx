@@ -4,7 +4,7 @@ import { Page } from '@/components/ui/Page';
 import { hrefTo, routes } from '@/config/routes';
 import styles from './Status.module.css';
 
-/** A place that is not served (spec 1 §2). The route supplies the form of the area alert. */
+/** A place that is not served (spec 1 §2). The route supplies the form to follow the area. */
 export function OutOfAreaScreen({ children }: { children?: ReactNode }) {
   return (
     <Page title={routes.outOfArea.title}>

@@ -42,7 +42,7 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
             <FileSearch aria-hidden="true" />
             <h2>Something does not work?</h2>
             <p>Make a file of what you see, look at it, and send it to us.</p>
-            <div>{children}</div>
+            <div className={styles.buttons}>{children}</div>
           </Card>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
+import { isPublicEmail } from '@/domain/email';
 import { findZip, MAILING_LIST_ZIP_INVALID } from '@/domain/zip';
 import {
   isMailingListOn,
@@ -21,11 +22,9 @@ const FIELDS = [
 
 type Name = (typeof FIELDS)[number]['name'];
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Rules of spec 1 §5: an email of the usual form, a zip text that contains five digits in a row. */
 const complaintsAbout = (values: Record<Name, string>): Partial<Record<Name, string>> => ({
-  ...(EMAIL.test(values.EMAIL.trim()) ? {} : { EMAIL: 'Must input a valid email' }),
+  ...(isPublicEmail(values.EMAIL.trim()) ? {} : { EMAIL: 'Must input a valid email' }),
   ...(findZip(values.ZIP) ? {} : { ZIP: MAILING_LIST_ZIP_INVALID }),
 });
 

@@ -6,6 +6,7 @@ import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import { eventPins, type MappedEvent } from './eventPins';
 import { MapFrame, type MapFrameProps } from './MapFrame';
 import styles from './Maps.module.css';
+import { useLinkedCards } from './useLinkedCards';
 
 const LABEL = 'Map of events';
 const ZOOM = 13;
@@ -36,5 +37,8 @@ export function EventsMap({ events }: EventsMapProps) {
 /** A separate component, so that pins are computed only when the map is shown. */
 function PinnedMap({ events, ...frame }: EventsMapProps & Pick<MapFrameProps, 'className' | 'isGreedy'>) {
   const pins = useMemo(() => eventPins(events), [events]);
-  return <MapFrame {...frame} label={LABEL} pins={pins} zoom={ZOOM} isReady={pins.length > 0} />;
+  const links = useLinkedCards();
+  return (
+    <MapFrame {...frame} links={links} label={LABEL} pins={pins} zoom={ZOOM} isReady={pins.length > 0} />
+  );
 }

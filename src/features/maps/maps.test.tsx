@@ -88,6 +88,38 @@ describe('the map of events', () => {
     expect(screen.getByRole('link', { name: 'View event' })).toHaveAttribute('href', '/events/101');
   });
 
+  it('is linked with the cards: each marks the other, and a pressed pin brings its card into view', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
+      );
+    const scrollIntoView = jest.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    renderWithProviders(
+      <>
+        <div data-event="101">
+          <a href="/events/101">Card</a>
+        </div>
+        <EventsMap events={[event]} />
+      </>,
+    );
+    const user = userEvent.setup();
+    const pin = await screen.findByRole('button', { name: pinName });
+    const card = screen.getByText('Card').parentElement;
+    await user.hover(screen.getByText('Card'));
+    expect(pin.parentElement).toHaveClass('active');
+    await user.hover(pin);
+    expect(pin.parentElement).not.toHaveClass('active');
+    expect(card).toHaveAttribute('data-linked');
+    await user.unhover(pin);
+    expect(card).not.toHaveAttribute('data-linked');
+    act(() => screen.getByText('Card').focus());
+    expect(pin.parentElement).toHaveClass('active');
+    await user.click(pin);
+    expect(scrollIntoView.mock.contexts).toEqual([card]);
+  });
+
   it('loads only once there is something to show', () => {
     renderWithProviders(<EventsMap events={[]} />);
     expect(load).not.toHaveBeenCalled();

@@ -11,7 +11,8 @@ interface CancelOrderProps {
   orderId: number;
   /** There are other paid orders, so the button names the one it cancels. */
   isOneOfMany: boolean;
-  total: Cents;
+  /** What was paid and not refunded yet. */
+  left: Cents;
   /** The reservation fee that is not refunded, because another order of the day remains. */
   feeKept: Cents;
   /** ISO instant of the event's cut-off. */
@@ -20,7 +21,7 @@ interface CancelOrderProps {
 }
 
 /** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
-export function CancelOrder({ orderId, isOneOfMany, total, feeKept, until, timeZone }: CancelOrderProps) {
+export function CancelOrder({ orderId, isOneOfMany, left, feeKept, until, timeZone }: CancelOrderProps) {
   const [cancel] = useCancelOrderMutation();
   return (
     <div className={styles.cancel}>
@@ -41,9 +42,9 @@ export function CancelOrder({ orderId, isOneOfMany, total, feeKept, until, timeZ
             )
         }
       >
-        {total > feeKept ? (
+        {left > feeKept ? (
           <>
-            <Money cents={difference(total, feeKept)} /> go back to your card.
+            <Money cents={difference(left, feeKept)} /> go back to your card.
           </>
         ) : (
           'Your credit comes back to your account.'

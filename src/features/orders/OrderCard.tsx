@@ -2,7 +2,7 @@ import type { Membership, MembershipLine } from '@/api/types';
 import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
 import { Money } from '@/components/ui/Money';
 import { formatTime } from '@/domain/eventDays';
-import { sumOf } from '@/domain/money';
+import { cents, difference, sumOf } from '@/domain/money';
 import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
@@ -13,6 +13,7 @@ const toLine = (line: MembershipLine): ProductLine => ({
   price: line.price,
   choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
   notes: line.notes,
+  labels: { labels: line.labels },
 });
 
 const STATUS_TEXT: Readonly<Record<Exclude<ReceiptStatus, 'paid' | 'empty'>, string>> = {
@@ -36,6 +37,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
   const [first] = orders;
   const isOne = orders.length === 1;
   const isPaid = status === 'paid';
+  const refunded = sumOf(...orders.map((order) => order.refunded));
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
@@ -61,6 +63,12 @@ export function OrderCard({ membership, status }: OrderCardProps) {
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
           <Money cents={isPaid ? membership.totalPaid : sumOf(...orders.map(({ total }) => total))} />
         </p>
+        {refunded > 0 && (
+          <p className={styles.refunded}>
+            <span>Refunded</span>
+            <Money cents={difference(cents(0), refunded)} />
+          </p>
+        )}
         {membership.paymentSummary && <p className="muted">{membership.paymentSummary}</p>}
       </div>
     </section>

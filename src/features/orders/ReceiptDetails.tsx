@@ -1,11 +1,9 @@
-import { ClipboardList, Clock, MapPin, MessageCircle, Navigation } from 'lucide-react';
+import { ClipboardList, Clock, MapPin, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Membership } from '@/api/types';
+import { Directions } from './Directions';
 import { whenText, whereText } from './receipt';
 import styles from './Receipt.module.css';
-
-const directionsUrl = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 interface ReceiptDetailsProps {
   membership: Membership;
@@ -26,17 +24,7 @@ export function ReceiptDetails({ membership, children }: ReceiptDetailsProps) {
         {where && (
           <Fact icon={<MapPin aria-hidden="true" />} name="Where">
             {where}
-            {!membership.d2d && (
-              <a
-                className={styles.directions}
-                href={directionsUrl(where)}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <Navigation aria-hidden="true" />
-                Directions
-              </a>
-            )}
+            {!membership.d2d && <Directions to={where} className={styles.directions} />}
           </Fact>
         )}
         {!membership.d2d && membership.pickupInstructions && (

@@ -1,12 +1,12 @@
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Membership } from '@/api/types';
-import { Button } from '@/components/ui/Button';
+import { Button, LinkButton } from '@/components/ui/Button';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
-import { toast } from '@/components/ui/toast';
+import { hrefTo } from '@/config/routes';
 import { calendarDate } from '@/domain/eventDays';
-import { chunk } from '@/lib/chunk';
+import { addToCalendar } from './addToCalendar';
 import styles from './Receipt.module.css';
 
 interface ReceiptHeroProps {
@@ -15,16 +15,6 @@ interface ReceiptHeroProps {
   /** Share the event. */
   share: ReactNode;
   isPaid: boolean;
-}
-
-const calendar = chunk(() => import(/* webpackChunkName: "calendar-part" */ './saveCalendarFile'));
-
-async function addToCalendar(membership: Membership): Promise<void> {
-  try {
-    (await calendar.load()).saveCalendarFile(membership);
-  } catch {
-    toast.error('The calendar entry could not be made. Please try again.');
-  }
 }
 
 export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroProps) {
@@ -36,7 +26,12 @@ export function ReceiptHero({ membership, heading, share, isPaid }: ReceiptHeroP
       />
       <h1 className={styles.heading}>{heading}</h1>
       <div className={styles.actions}>
-        {isPaid && (
+        {isPaid && membership.status === 'complete' && (
+          <LinkButton size="big" to={hrefTo('orderAgain', { id: membership.id })}>
+            Order again
+          </LinkButton>
+        )}
+        {isPaid && membership.status !== 'complete' && (
           <Button size="big" onClick={() => void addToCalendar(membership)}>
             <CalendarPlus aria-hidden="true" />
             Add to calendar

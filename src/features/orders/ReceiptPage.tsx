@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/routes';
+import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder } from './CancelOrder';
 import { OrderCard } from './OrderCard';
@@ -72,13 +73,13 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />
             {paid.map(
-              ({ id, total, feeKeptOnCancel, cancellableUntil }) =>
+              ({ id, total, refunded, feeKeptOnCancel, cancellableUntil }) =>
                 cancellableUntil && (
                   <CancelOrder
                     key={id}
                     orderId={id}
                     isOneOfMany={paid.length > 1}
-                    total={total}
+                    left={difference(total, refunded)}
                     feeKept={feeKeptOnCancel}
                     until={cancellableUntil}
                     timeZone={membership.eventTimeZone}
@@ -107,13 +108,13 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
   );
 }
 
-function overText(status: ReceiptStatus, orders: Membership['orders']): string {
+function overText(status: ReceiptStatus, { orders, eventCancelledAt, restaurantName }: Membership): string {
   if (status === 'empty') return 'Nothing was charged. The menu is still there.';
+  if (status !== 'cancelled')
+    return 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
   const wasPaid = orders.at(-1)?.paidAt != null;
-  if (status === 'cancelled' && wasPaid) return 'What you paid is on its way back to you.';
-  return status === 'cancelled'
-    ? 'Nothing was charged.'
-    : 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
+  const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
+  return reason + (wasPaid ? 'What you paid is on its way back to you.' : 'Nothing was charged.');
 }
 
 /** What the customer can do about an unpaid order. A failed one has its link in the alert above. */
@@ -130,8 +131,12 @@ function NextStep({ status, membership }: { status: ReceiptStatus; membership: M
   }
   return (
     <div className={styles.waiting}>
-      <p>{overText(status, membership.orders)}</p>
-      <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
+      <p>{overText(status, membership)}</p>
+      {membership.eventCancelledAt ? (
+        <LinkButton to={hrefTo('browse')}>Browse other events</LinkButton>
+      ) : (
+        <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
+      )}
     </div>
   );
 }

@@ -16,12 +16,14 @@ const DESCRIPTION_HEIGHT = 70;
 
 interface RestaurantScreenProps {
   restaurant: Restaurant;
+  /** Its button to be told of new events. */
+  follow: ReactNode;
   /** Events nearby, or a zip form. */
   children: ReactNode;
 }
 
 /** /restaurants/{id} (spec 1 §2). */
-export function RestaurantScreen({ restaurant, children }: RestaurantScreenProps) {
+export function RestaurantScreen({ restaurant, follow, children }: RestaurantScreenProps) {
   const { name, cuisine, cost, hue, landingPageDescription, openEvents } = restaurant;
   const picture = restaurant.avatar ?? restaurant.image;
   return (
@@ -38,6 +40,7 @@ export function RestaurantScreen({ restaurant, children }: RestaurantScreenProps
           </div>
         </div>
       </Stage>
+      <div className={styles.follow}>{follow}</div>
       {landingPageDescription && (
         <div className={styles.about}>
           <Truncated maxHeight={DESCRIPTION_HEIGHT}>

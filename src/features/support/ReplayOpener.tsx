@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Alert } from '@/components/ui/Alert';
 import { cx } from '@/components/ui/cx';
+import { textOfBytes } from '@/lib/textOfBytes';
 import styles from './ReplayOpener.module.css';
 
 interface ReplayOpenerProps {
@@ -26,7 +27,10 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxSize * BYTES) return onProblem('This is too large to be a problem report.');
-    file.text().then(onText, () => onProblem('This file could not be read.'));
+    file.arrayBuffer().then(
+      (content) => onText(textOfBytes(new Uint8Array(content))),
+      () => onProblem('This file could not be read.'),
+    );
   };
   useDroppedFile(take, setIsOver);
   return (
@@ -43,7 +47,7 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
         <input
           id={id}
           type="file"
-          accept=".json,.txt,.eml,application/json,text/plain,message/rfc822"
+          accept=".json,.txt,.eml,.htm,.html,application/json,text/plain,text/html,message/rfc822"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
             // Reset, so that choosing the same file again causes a change event.

@@ -43,7 +43,7 @@ export function StoreChooser({ screens, remarks, isBusy, onShow, onBack }: Store
         </select>
         <div className={styles.actions}>
           <Button disabled={isBusy} onClick={() => onShow({ route, isLive: true })}>
-            Show with today’s event and menu
+            Show with today’s events and menus
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={() => onShow({ route, isLive: false })}>
             Show as it is

@@ -9,6 +9,7 @@ beforeEach(() => {
   setRuntimeConfig({
     ...defaultRuntimeConfig,
     stripe: {
+      ...defaultRuntimeConfig.stripe,
       publishableKey: 'pk_1',
       scriptUrl: '/stand-in/stripe.js',
       pricingTableScriptUrl: '/stand-in/pricing-table.js',

@@ -33,7 +33,9 @@ const PRIVATE_ROUTES: readonly RouteName[] = [
   'confirmEmail',
   'confirmNewEmail',
   'undoEmail',
-  'areaAlert',
+  'confirmFollow',
+  'unsubscribe',
+  'mailedNotifications',
   'oauthCallback',
 ];
 const PRIVATE_PATTERNS = PRIVATE_ROUTES.flatMap((name) => [

@@ -13,7 +13,14 @@ import { promoApplied } from '../slices/checkout';
 import { selectNotices } from '../slices/notices';
 import { selectEpoch, selectIsSignedIn, selectUserId, type SessionUser } from '../slices/session';
 import type { SessionAnswer, SessionPorts } from './ports';
-import { checkSession, completeSignIn, resetSession, RESET_LIMIT_MS, startSession } from './thunks';
+import {
+  checkGoneToken,
+  checkSession,
+  completeSignIn,
+  resetSession,
+  RESET_LIMIT_MS,
+  startSession,
+} from './thunks';
 
 const CASEY: SessionUser = { id: 1, postalCode: '60540' };
 const VIP: SessionUser = { id: 2, postalCode: '60601' };
@@ -116,6 +123,26 @@ describe('signing in', () => {
     expect(selectUserId(store.getState())).toBe(2);
     expect(selectCartItems(store.getState(), 101)).toEqual([]);
   });
+
+  it('again as the same customer keeps the cart', async () => {
+    const { store, tokens } = await aTab(createFakeStorage());
+    signIn(store);
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    signIn(store, CASEY, 'token-2');
+    expect(selectCartItems(store.getState(), 101)).toHaveLength(1);
+    expect(tokens.read()).toBe('token-2');
+  });
+
+  it('without a new token keeps the stored one', async () => {
+    const { store, tokens } = await aTab(createFakeStorage());
+    const signInWithoutToken = (user: SessionUser) =>
+      store.dispatch(completeSignIn({ user, epoch: selectEpoch(store.getState()) }));
+    signInWithoutToken(CASEY);
+    expect(tokens.read()).toBeNull();
+    tokens.write('token-1');
+    signInWithoutToken(CASEY);
+    expect(tokens.read()).toBe('token-1');
+  });
 });
 
 describe('the check', () => {
@@ -170,6 +197,43 @@ describe('the check', () => {
     store.persistence.flush();
     const onDisk = (await aTab(storage)).store.getState();
     expect(onDisk.carts['101']?.notes).toBe(notes);
+  });
+
+  it('keeps the cart of a visitor whose token turns out to be valid', async () => {
+    const { store } = await aTab(createFakeStorage(), aBackend({ status: 'user', user: CASEY }));
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    await store.dispatch(checkSession());
+    expect(selectUserId(store.getState())).toBe(1);
+    expect(selectCartItems(store.getState(), 101)).toHaveLength(1);
+  });
+
+  it('that finds another customer without a token stores none', async () => {
+    const { store, tokens } = await aTab(createFakeStorage(), aBackend({ status: 'user', user: VIP }));
+    signIn(store);
+    tokens.clear();
+    await store.dispatch(checkSession());
+    expect(selectUserId(store.getState())).toBe(2);
+    expect(tokens.read()).toBeNull();
+  });
+
+  it('changes nothing when the call fails in an unforeseen way', async () => {
+    const { store, backend } = await aTab(createFakeStorage());
+    signIn(store);
+    backend.checkSession = () => Promise.reject(new Error('unforeseen'));
+    await store.dispatch(checkSession());
+    expect(store.getState().session).toMatchObject({ userId: 1, checkFailed: true });
+  });
+
+  it.each([
+    ['a stored customer without a token', true, true, ['check']],
+    ['a stored customer with a token', true, false, []],
+    ['a visitor', false, true, []],
+  ])('of a token that is gone: %s', async (_who, isStored, isGone, calls) => {
+    const { store, tokens, backend } = await aTab(createFakeStorage());
+    if (isStored) signIn(store);
+    if (isGone) tokens.clear();
+    store.dispatch(checkGoneToken());
+    expect(backend.calls).toEqual(calls);
   });
 
   it('is dropped after a sign-out in the meantime', async () => {
@@ -231,6 +295,7 @@ describe('/reset', () => {
     const done = store.dispatch(resetSession());
     await jest.advanceTimersByTimeAsync(RESET_LIMIT_MS);
     await done;
+    expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });

@@ -17,6 +17,7 @@ describe('the transaction of a cart', () => {
     ['a line is changed', carts.itemUpdated({ ...at, itemId: taco.id, item: anItemDraft({ quantity: 1 }) })],
     ['a line is removed', carts.itemRemoved({ ...at, itemId: taco.id })],
     ['lines are restored', carts.itemsRestored({ ...at, items: [anItem({ productId: 2 })] })],
+    ['an order is repeated', carts.orderRepeated({ ...at, items: [anItemDraft()], replaces: false })],
     ['a line leaves the menu', carts.itemsWentOffMenu({ ...at, gone: [{ item: taco, reason: 'product' }] })],
     ['the notes change', carts.cartNotesChanged({ ...at, notes: 'ring twice' })],
     ['the tip changes to cents', carts.gratuityChanged({ ...at, gratuity: cents(250) })],

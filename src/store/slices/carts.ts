@@ -73,6 +73,12 @@ const slice = createSlice({
     itemsRestored(state, { payload }: At<{ items: CartItem[] }>) {
       changeItems(state, payload.eventId, (items) => payload.items.reduce(addItem, items));
     },
+    /** Order again: lines that the customer has reviewed. The cart's notes and tip stay. */
+    orderRepeated(state, { payload }: At<{ items: CartItemDraft[]; replaces: boolean }>) {
+      changeItems(state, payload.eventId, (items) =>
+        payload.items.reduce<CartItem[]>(addItem, payload.replaces ? [] : items),
+      );
+    },
     /** Removes items that the loaded menu no longer offers. */
     itemsWentOffMenu(state, { payload }: At<{ gone: GoneItem[] }>) {
       const ids = new Set(payload.gone.map(({ item }) => item.id));
@@ -149,6 +155,7 @@ export const {
   itemUpdated,
   itemRemoved,
   itemsRestored,
+  orderRepeated,
   itemsWentOffMenu,
   cartCleared,
   allCartsCleared,

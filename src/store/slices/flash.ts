@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { clampQuantity } from '@/domain/cart';
 import { appReset } from '../appReset';
-import { itemAdded, itemRemoved, itemUpdated, type EventId } from './carts';
+import { itemAdded, itemRemoved, itemUpdated, orderRepeated, type EventId } from './carts';
 
 /** How long a message stays, in milliseconds (spec 2 §4). */
 export const FLASH_MS = 5000;
@@ -33,6 +33,10 @@ const slice = createSlice({
       .addCase(itemAdded, (state, { payload }) => {
         const count = clampQuantity(payload.item.quantity);
         if (count > 0) show(state, payload.eventId, `${count} items added`);
+      })
+      .addCase(orderRepeated, (state, { payload }) => {
+        const count = payload.items.reduce((sum, { quantity }) => sum + quantity, 0);
+        show(state, payload.eventId, `${count} items added`);
       })
       .addCase(itemUpdated, (state, { payload }) => {
         const count = clampQuantity(payload.item.quantity);

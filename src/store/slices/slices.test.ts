@@ -66,6 +66,18 @@ describe('carts', () => {
       { items: [soup, taco] },
     ],
     [
+      'orderRepeated beside the cart',
+      withCart({ items: [taco, soup], notes: 'x' }),
+      carts.orderRepeated({ ...at, items: [anItemDraft({ productId: 1, quantity: 3 })], replaces: false }),
+      { items: [{ ...taco, quantity: taco.quantity + 3 }, soup], notes: 'x' },
+    ],
+    [
+      'orderRepeated in place of the cart',
+      withCart({ items: [soup], notes: 'x' }),
+      carts.orderRepeated({ ...at, items: [anItemDraft({ productId: 1, quantity: 2 })], replaces: true }),
+      { items: [anItem({ productId: 1, quantity: 2 })], notes: 'x' },
+    ],
+    [
       'itemsWentOffMenu',
       withCart({ items: [taco, soup] }),
       carts.itemsWentOffMenu({ ...at, gone: [{ item: soup, reason: 'product' }] }),
@@ -284,6 +296,10 @@ describe('flash', () => {
 
   it.each([
     [carts.itemAdded({ ...at, item: anItemDraft({ quantity: 2 }) }), '2 items added'],
+    [
+      carts.orderRepeated({ ...at, items: [anItemDraft({ quantity: 2 }), anItemDraft()], replaces: false }),
+      '3 items added',
+    ],
     [carts.itemUpdated({ ...at, itemId: 'x', item: anItemDraft({ quantity: 3 }) }), '3 items updated'],
     [carts.itemUpdated({ ...at, itemId: 'x', item: anItemDraft({ quantity: 0 }) }), 'Item removed'],
     [carts.itemRemoved({ ...at, itemId: 'x' }), 'Item removed'],

@@ -62,6 +62,7 @@ const EventCard = {
   d2dRadius: 'public',
   pickupStreet: 'public',
   postalCodes: 'public',
+  fromPrice: 'public',
   shareUrl: 'public',
 } as const;
 const EventDetail = {
@@ -101,6 +102,7 @@ const EventDetail = {
   d2dRadius: 'public',
   pickupStreet: 'public',
   postalCodes: 'public',
+  fromPrice: 'public',
   shareUrl: 'public',
   descriptionHtml: 'public',
   timeSlots: { id: 'public', time: 'public', label: 'public', full: 'public', remaining: 'public' },
@@ -109,7 +111,10 @@ const EventDetail = {
   pickupLng: 'public',
   membership: 'public',
   enableOrderNotes: 'public',
+  waitlist: { status: 'public', place: 'public', offeredUntil: 'public' },
+  usual: { membership: 'public', items: { name: 'public', quantity: 'public' } },
 } as const;
+const Labels = { diets: 'public', contains: 'public', mayContain: 'public', complete: 'public' } as const;
 const Product = {
   id: 'public',
   name: 'public',
@@ -119,7 +124,8 @@ const Product = {
   avatarThumb: 'public',
   avatarMedium: 'public',
   garnish: 'public',
-  options: { id: 'public', name: 'public', choices: { id: 'public', name: 'public' } },
+  labels: Labels,
+  options: { id: 'public', name: 'public', choices: { id: 'public', name: 'public', labels: Labels } },
 } as const;
 const MenuCategory = { id: 'public', name: 'public', products: Product } as const;
 const Restaurant = {
@@ -192,6 +198,7 @@ const Order = {
     quantity: 'public',
     price: 'public',
     optionChoices: { optionName: 'public', choiceName: 'public' },
+    labels: Labels,
     notes: 'personal',
   },
   nonProductLineItems: {
@@ -216,6 +223,7 @@ const Order = {
   paidAt: 'public',
   cancellableUntil: 'public',
   feeKeptOnCancel: 'public',
+  refunded: 'public',
 } as const;
 const Membership = {
   id: 'public',
@@ -226,6 +234,7 @@ const Membership = {
   eventId: 'public',
   eventImage: 'public',
   eventStatus: 'public',
+  eventCancelledAt: 'public',
   hue: 'public',
   restaurantName: 'public',
   restaurantSlug: 'public',
@@ -256,6 +265,7 @@ const Membership = {
     notes: 'personal',
     description: 'public',
     optionChoices: { optionName: 'public', choiceName: 'public' },
+    labels: Labels,
   },
   orderNotes: 'personal',
   totalPaid: 'public',
@@ -272,6 +282,7 @@ const Membership = {
     paidAt: 'public',
     cancellableUntil: 'public',
     feeKeptOnCancel: 'public',
+    refunded: 'public',
   },
   failedOrder: {
     id: 'public',
@@ -294,8 +305,20 @@ export const answerPrivacy = {
   createUser: { user: User },
   showUser: { user: User },
   updateUser: { user: User },
+  deleteUser: { message: 'free' },
   showCreditBalance: { credit_balance: 'public', pending_credit: 'public' },
   showAvatar: { avatar: { id: 'public', url: 'picture' } },
+  listCards: {
+    cards: {
+      id: 'public',
+      brand: 'public',
+      last4: 'personal',
+      exp_month: 'public',
+      exp_year: 'public',
+      expired: 'public',
+    },
+  },
+  deleteCard: { message: 'free' },
   confirm: { session: { user: User } },
   verifyConfirmation: { message: 'free', email: 'personal', own: 'public' },
   resendConfirmation: { message: 'free' },
@@ -326,13 +349,25 @@ export const answerPrivacy = {
   cancelEmailChange: { user: User },
   verifyEmailUndo: { message: 'free', email: 'personal', own: 'public' },
   undoEmailChange: { session: { user: User } },
-  createAreaAlert: { alert: { status: 'public', postal_code: 'public' } },
-  confirmAreaAlert: { alert: { status: 'public', postal_code: 'public' } },
-  endAreaAlert: { alert: { status: 'public', postal_code: 'public' } },
+  exportUser: { file: { name: 'public', type: 'public' } },
+  showDeletion: {
+    deletion: {
+      open_orders: {
+        id: 'public',
+        membership_id: 'public',
+        restaurant_name: 'public',
+        event_run_at: 'public',
+        event_time_zone: 'public',
+      },
+      vip: 'public',
+      credit_balance: 'public',
+      pending_credit: 'public',
+    },
+  },
   showEvent: { data: { event: EventDetail } },
   listMenuCategories: { data: { menuCategories: MenuCategory } },
-  listRelevantEvents: { projects: EventCard, total: 'public' },
-  listProjects: { projects: EventCard, total: 'public' },
+  listRelevantEvents: { projects: EventCard, total: 'public', days: 'public' },
+  listProjects: { projects: EventCard, total: 'public', days: 'public' },
   showProject: { project: EventDetail },
   listRelevantProjects: { relevance: { ids: 'public' } },
   listEventLocations: {
@@ -372,6 +407,43 @@ export const answerPrivacy = {
   showRestaurant: { restaurant: Restaurant },
   showContent: { data: { content: { key: 'public', content: 'public' } } },
   showContentBlock: { data: { slug: 'public', body: 'public' } },
+  createFollow: {
+    follow: { status: 'public', postal_code: 'public', restaurant: { slug: 'public', name: 'public' } },
+  },
+  confirmFollow: {
+    follow: { status: 'public', postal_code: 'public', restaurant: { slug: 'public', name: 'public' } },
+  },
+  showNotifications: {
+    notifications: {
+      address: 'personal',
+      follows: { kind: 'public', key: 'public', name: 'public' },
+      reminders: 'public',
+    },
+  },
+  updateNotifications: {
+    notifications: {
+      address: 'personal',
+      follows: { kind: 'public', key: 'public', name: 'public' },
+      reminders: 'public',
+    },
+  },
+  showMailedNotifications: {
+    notifications: {
+      address: 'personal',
+      follows: { kind: 'public', key: 'public', name: 'public' },
+      reminders: 'public',
+    },
+  },
+  updateMailedNotifications: {
+    notifications: {
+      address: 'personal',
+      follows: { kind: 'public', key: 'public', name: 'public' },
+      reminders: 'public',
+    },
+  },
+  joinWaitlist: { waitlist: { status: 'public', place: 'public', offeredUntil: 'public' } },
+  leaveWaitlist: { waitlist: { status: 'public', place: 'public', offeredUntil: 'public' } },
+  unsubscribe: { message: 'free' },
   showCheckoutDetails: { data: { checkoutDetails: CheckoutDetails } },
   validateAddress: { data: { deliveryRange: { miles: 'personal', estimated: 'public' } } },
   createOrder: { data: { order: Order } },
@@ -412,6 +484,7 @@ export const answerPrivacy = {
       notes: 'personal',
       description: 'public',
       optionChoices: { optionName: 'public', choiceName: 'public' },
+      labels: Labels,
     },
   },
   confirmSubscription: { url: 'public', stripe_subscribed_at: 'public' },

@@ -44,6 +44,10 @@ function redactAnswer(name: string, change: unknown, options: RedactOptions) {
   return data === undefined || !entry ? entry : { ...entry, data };
 }
 
+/** By endpoint: the last mutation's answer. */
+export const redactAnswers = (answers: Record<string, unknown>, options: RedactOptions) =>
+  redactCache(answers, (name, change) => redactAnswer(name, change, options));
+
 /** A JSON-ready report. It holds only declared fields; personal ones are masked unless the customer agreed to send them. */
 export function createSnapshot(state: RootState, log: PackedLog, context: SnapshotContext): Report {
   const { includePersonal = false, route, routeState, damaged = [], ...rest } = context;
@@ -56,7 +60,7 @@ export function createSnapshot(state: RootState, log: PackedLog, context: Snapsh
     routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
     state: redactState(state, options),
     queries: redactCache(state.api.queries, (key, query) => redactQuery(key, query, options)),
-    answers: redactCache(lastChanges(state), (name, change) => redactAnswer(name, change, options)),
+    answers: redactAnswers(lastChanges(state), options),
     log,
     damaged,
   };

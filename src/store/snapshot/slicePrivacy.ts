@@ -37,7 +37,11 @@ const carts = {
   cart: 'public',
   gone: 'public',
   reason: 'public',
-} as const satisfies Declared<'carts', 'eventId' | 'item' | 'itemId' | 'cart' | 'gone' | 'reason'>;
+  replaces: 'public',
+} as const satisfies Declared<
+  'carts',
+  'eventId' | 'item' | 'itemId' | 'cart' | 'gone' | 'reason' | 'replaces'
+>;
 
 const checkout = {
   values: 'public',

@@ -3,6 +3,7 @@ import { cents } from '@/domain/money';
 import { anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { gratuityChanged, itemAdded, itemRemoved, selectCartItems } from '../slices/carts';
+import { SCHEMA_VERSION } from '../persistence/migrations';
 import { orderFormCompleted } from '../slices/checkout';
 import { signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
@@ -179,7 +180,7 @@ describe('loading', () => {
       },
       log: [],
     };
-    expect(migrationsFor(old)).toHaveLength(1);
+    expect(migrationsFor(old)).toHaveLength(SCHEMA_VERSION);
     const upgraded = opened(upgradeSnapshot(old));
     expect(migrationsFor(upgraded)).toEqual([]);
     expect(loadSnapshot(upgraded)).toEqual(loadSnapshot(old));

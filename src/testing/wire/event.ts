@@ -34,6 +34,7 @@ export const wireEventCard: WireAnswer<'listProjects'>['projects'][number] = {
   d2dRadius: 3,
   pickupStreet: '200 S Washington St',
   postalCodes: ['60540', '60563'],
+  fromPrice: 4.5,
   shareUrl: 'http://localhost/events/101',
 };
 
@@ -47,6 +48,8 @@ export const wireEvent: WireAnswer<'showEvent'>['data']['event'] = {
   membership: null,
   currentUserHasOrdered: false,
   enableOrderNotes: true,
+  usual: null,
+  waitlist: null,
 };
 
 export const wireMenu: WireAnswer<'listMenuCategories'>['data']['menuCategories'] = [

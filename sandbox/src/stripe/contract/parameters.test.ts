@@ -43,6 +43,7 @@ const PARAMS: Record<keyof typeof ACCEPTS, SdkName | null> = {
   listCheckouts: ['Checkout/Sessions', 'Checkout.SessionListParams'],
   createPortal: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
   listEvents: ['Events', 'EventListParams'],
+  listEndpoints: ['WebhookEndpoints', 'WebhookEndpointListParams'],
   listInvoices: ['Invoices', 'InvoiceListParams'],
 };
 
@@ -78,6 +79,7 @@ const OBJECTS: Partial<Record<Kind, SdkName>> = {
   price: ['Prices', 'Price'],
   subscription: ['Subscriptions', 'Subscription'],
   invoice: ['Invoices', 'Invoice'],
+  webhook_endpoint: ['WebhookEndpoints', 'WebhookEndpoint'],
   'checkout.session': ['Checkout/Sessions', 'Session'],
   'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
 };

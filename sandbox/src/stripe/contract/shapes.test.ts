@@ -62,6 +62,19 @@ const intentStates: Record<string, () => Promise<string>> = {
     await running.control({ add: [{ action: 'late' }] });
     return confirmed('pm_card_visa');
   },
+  'paid with a wallet': async () => {
+    const { id, client_secret } = await create();
+    const card = { number: '4242424242424242', exp_month: '12', exp_year: '2032' };
+    const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
+    await raw(`/payment_intents/${id}/confirm`, {
+      ...Object.fromEntries(fields),
+      'payment_method_data[type]': 'card',
+      'payment_method_data[wallet]': 'google_pay',
+      client_secret: String(client_secret),
+      ...RETURN,
+    });
+    return id;
+  },
   disputed: () => confirmed('pm_card_createDispute'),
   refunded: async () => {
     const id = await confirmed('pm_card_mastercard');
@@ -96,7 +109,7 @@ test('an expanded object has all of its fields', async () => {
   expect(problems(intent, 'PaymentIntents', 'PaymentIntent')).toEqual([]);
 });
 
-test('refunds, disputes and movements of the balance', async () => {
+test('refunds, disputes, movements of the balance and the webhook endpoint', async () => {
   await intentStates['refunded']?.();
   for (const words of ['', 'winning_evidence', 'losing_evidence', 'a receipt']) {
     const [dispute] = (
@@ -109,6 +122,7 @@ test('refunds, disputes and movements of the balance', async () => {
     ['/refunds', 'Refunds', 'Refund'],
     ['/disputes', 'Disputes', 'Dispute'],
     ['/balance_transactions?limit=100', 'BalanceTransactions', 'BalanceTransaction'],
+    ['/webhook_endpoints', 'WebhookEndpoints', 'WebhookEndpoint'],
   ] as const;
   for (const [path, file, name] of lists) {
     const { data, ...list } = (await raw(path)) as { data: Json[] };
@@ -187,6 +201,17 @@ test('sessions: of the checkout, the portal and the customer', async () => {
   const table = { customer, 'components[pricing_table][enabled]': 'true' };
   const session = await raw('/customer_sessions', table);
   expect(problems(session, 'CustomerSessions', 'CustomerSession')).toEqual([]);
+  const element = 'components[payment_element]';
+  const fields = {
+    customer,
+    [`${element}[enabled]`]: 'true',
+    [`${element}[features][payment_method_redisplay]`]: 'enabled',
+    [`${element}[features][payment_method_save]`]: 'enabled',
+    [`${element}[features][payment_method_save_usage]`]: 'on_session',
+    [`${element}[features][payment_method_allow_redisplay_filters][0]`]: 'limited',
+  };
+  const saving = await raw('/customer_sessions', fields);
+  expect(problems(saving, 'CustomerSessions', 'CustomerSession')).toEqual([]);
 });
 
 test('every event is one that the SDK knows, with an object of the right type', async () => {
@@ -223,6 +248,7 @@ test('every event is one that the SDK knows, with an object of the right type', 
     'payment_intent.requires_action',
     'payment_intent.succeeded',
     'payment_method.attached',
+    'payment_method.detached',
     'refund.created',
   ]);
 });

@@ -30,6 +30,8 @@ export const users = pgTable('users', {
   stripeSubCancelled: boolean('stripe_sub_cancelled').notNull().default(false),
   stripeSubscriptionEnd: instant('stripe_subscription_end'),
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
+  /** Whether the day before and the day of an order are to be mailed. */
+  reminders: boolean().notNull().default(true),
   createdAt: instant('created_at').notNull(),
   /** The row stays for the books, without the person. */
   deletedAt: instant('deleted_at'),
@@ -43,6 +45,8 @@ export const sessions = pgTable('sessions', {
   userId: integer('user_id').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
+  /** Exact to a day, so that reading writes seldom. */
+  lastUsedAt: instant('last_used_at').notNull(),
   revokedAt: instant('revoked_at'),
   method: text({ enum: SESSION_METHODS }),
   device: text(),

@@ -1,5 +1,6 @@
 /** Restaurants, places, events and menus. */
-import { boolean, date, doublePrecision, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import type { Diet, Labels } from '../../schemas/labels';
 import { instant } from './instant';
 
 export const restaurants = pgTable('restaurants', {
@@ -46,6 +47,8 @@ export const events = pgTable('events', {
   runDate: date('run_date', { mode: 'string' }).notNull(),
   orderCutoffAt: instant('order_cutoff_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** When a job first found it open (services/events/opened.ts). */
+  openedAt: instant('opened_at'),
   capacity: integer(),
   image: text(),
   garnish: text(),
@@ -67,6 +70,10 @@ export const events = pgTable('events', {
   defaultGratuityPercentage: integer('default_gratuity_percentage').notNull().default(15),
   gratuityLabel: text('gratuity_label').notNull().default('Tip'),
   enableOrderNotes: boolean('enable_order_notes').notNull().default(true),
+  /** Of the cheapest dish that is not sold out. This and `diets` follow from the menu (services/events/menuFacts.ts). */
+  fromCents: integer('from_cents'),
+  /** Of which a dish can be had. */
+  diets: jsonb().$type<Diet[]>().notNull().default([]),
 });
 
 export const timeSlots = pgTable('time_slots', {
@@ -95,6 +102,8 @@ export const products = pgTable('products', {
   garnish: text(),
   available: boolean().notNull().default(true),
   position: integer().notNull(),
+  /** Of the dish without its choices; null: nothing is stated. */
+  labels: jsonb().$type<Labels>(),
 });
 
 export const productOptions = pgTable('product_options', {
@@ -109,4 +118,5 @@ export const optionChoices = pgTable('option_choices', {
   optionId: integer('option_id').notNull(),
   name: text().notNull(),
   position: integer().notNull(),
+  labels: jsonb().$type<Labels>(),
 });

@@ -1,8 +1,11 @@
 import type { Command } from 'commander';
 import { isUnsent, retryMails, unsentMails, type Unsent } from '../../services/mail/outbox';
-import { compareBooks, type Difference } from '../../services/payments/compare';
+import { compareBooks } from '../../services/payments/compare';
+import { bookReports } from '../../services/payments/dailyBooks';
+import type { Difference } from '../../services/payments/difference';
+import { listDisputes } from '../../services/staff/disputes';
 import type { Actions } from '../actions';
-import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, count, dollars, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { EXIT, missing, usage } from '../exits';
 
@@ -14,7 +17,10 @@ const WORDS: Record<Difference['kind'], string> = {
   status: 'its state differs',
   amount: 'its amount differs',
   refunds: 'what was given back differs',
-  disputed: 'the cardholder disputes it',
+  refund_unmade: 'the provider does not know its refund',
+  refund_failed: 'its refund failed after it was made',
+  disputed: 'the cardholder disputes it, unknown to our books',
+  dispute_status: 'the state of its dispute differs',
   order_unpaid: 'it was charged, and its order is not paid',
   order_uncharged: 'its order is paid, and it was not charged',
 };
@@ -37,6 +43,34 @@ async function reconcile({ context }: Desk, { days }: { days: number }): Promise
   const header = ['payment', 'order', 'what differs', 'ours', 'theirs'];
   const text = `${all}: ${count(differences.length, 'difference')}.\n\n${table(header, differences.map(row))}`;
   return answer(compared, text, EXIT.differs);
+}
+
+async function reports({ context }: Desk, { last }: { last: number }): Promise<Answer> {
+  const found = await bookReports(context, last);
+  const header = ['day', 'payments', 'payment', 'order', 'what differs', 'ours', 'theirs', ''];
+  const lines = found.flatMap(({ day, payments, differences }) => {
+    const head = [day, String(payments)];
+    if (differences.length === 0) return [[...head, 'agrees', '', '', '', '', '']];
+    return differences.map((difference) => [
+      ...head,
+      ...row(difference as Difference),
+      difference.mended ? 'taken in' : 'open',
+    ]);
+  });
+  const text = found.length === 0 ? 'No report yet: the server writes one each day.\n' : table(header, lines);
+  const isOpen = found[0]?.differences.some(({ mended }) => !mended) ?? false;
+  return answer(found, text, isOpen ? EXIT.differs : undefined);
+}
+
+async function disputes({ context }: Desk, { all }: { all?: boolean }): Promise<Answer> {
+  const found = await listDisputes(context, { all: all ?? false });
+  const header = ['dispute', 'payment', 'order', 'amount', 'reason', 'state', 'answer until'];
+  const lines = found.map(({ id, intent, order, amountCents, reason, status, dueBy }) => [
+    ...[id, intent, order === null ? '' : String(order), dollars(amountCents), reason, status],
+    dueBy?.toISOString() ?? '',
+  ]);
+  const text = found.length === 0 ? 'No charge is disputed.\n' : table(header, lines);
+  return answer(found, text);
 }
 
 const mailRow = ({ id, kind, recipient, createdAt, attempts, nextAttemptAt }: Unsent): string[] => [
@@ -76,11 +110,22 @@ async function retry({ context }: Desk, id: number | undefined, { all }: { all?:
 }
 
 export function bookCommands(program: Command, { reading, changing }: Actions): void {
-  program
-    .command('reconcile')
+  const books = program.command('reconcile').description("our books and the card provider's");
+  books
+    .command('now', { isDefault: true })
     .description("compare our payments and orders with the card provider's books; changes nothing")
     .option('--days <n>', 'how far back', wholeNumber, 7)
     .action(reading(reconcile));
+  books
+    .command('reports')
+    .description('what the daily comparisons found, newest first')
+    .option('--last <n>', 'how many days', wholeNumber, 7)
+    .action(reading(reports));
+  program
+    .command('disputes')
+    .description('charges that cardholders dispute; they are answered at the card provider')
+    .option('--all', 'decided ones too')
+    .action(reading(disputes));
   const outbox = program.command('outbox').description('mails that are not sent yet');
   outbox
     .command('list', { isDefault: true })

@@ -29,24 +29,41 @@ const lineRow = (line: OrderFile['lines'][number]): string[] => [
     .join(', '),
 ];
 
-/** Facts, lines, payments and refunds, as tables one below the other. */
+function refundRow({
+  reason,
+  amountCents,
+  doneAt,
+  outside,
+  failedAt,
+}: OrderFile['refunds'][number]): string[] {
+  const made = doneAt?.toISOString() ?? 'not made yet';
+  const where = outside ? 'at the provider' : '';
+  return [reason, dollars(amountCents), failedAt ? `failed ${failedAt.toISOString()}` : made, where];
+}
+
+/** Facts, lines, payments, refunds and disputes, as tables one below the other. */
 export function fileText(file: OrderFile): string {
-  const { order, lines, payments, refunds } = file;
+  const { order, lines, payments, refunds, disputes } = file;
   const paid = payments.map(({ id, status, amountCents, cardLast4 }) => [
     id,
     status,
     dollars(amountCents),
     cardLast4 ?? '',
   ]);
-  const back = refunds.map(({ reason, amountCents, doneAt }) => [
-    reason,
+  const disputed = disputes.map(({ id, amountCents, reason, status, dueBy }) => [
+    id,
     dollars(amountCents),
-    doneAt?.toISOString() ?? 'not made yet',
+    reason,
+    status,
+    dueBy?.toISOString() ?? '',
   ]);
   return [
     table(['', ''], factsOf(file)).trimStart(),
     table(['', 'price', 'line'], [...lines.map(lineRow), ['', dollars(order.totalCents), 'total']]),
     table(['payment', 'status', 'amount', 'card'], paid),
-    ...(back.length > 0 ? [table(['refund', 'amount', 'made'], back)] : []),
+    ...(refunds.length > 0 ? [table(['refund', 'amount', 'made', ''], refunds.map(refundRow))] : []),
+    ...(disputes.length > 0
+      ? [table(['dispute', 'amount', 'reason', 'state', 'answer until'], disputed)]
+      : []),
   ].join('\n');
 }

@@ -22,22 +22,23 @@ const headText = (
     ...(beingPaid > 0 ? [`Being paid now, and not in here: ${beingPaid}`] : []),
   ].join('\n');
 
-const dishRow = ({ quantity, dish, choices, notes }: Cooked): string[] => [
+const dishRow = ({ quantity, dish, choices, contents, notes }: Cooked): string[] => [
   `${quantity} ×`,
   dish,
   choices.join(', '),
+  contents,
   notes ?? '',
 ];
 
 function kitchenText({ event, orders, slots, totals }: KitchenSheet): string {
-  const header = ['', 'dish', 'choices', 'notes'];
+  const header = ['', 'dish', 'choices', 'labels', 'notes'];
   const parts = slots.map(
     ({ time, orders: count, dishes }) =>
       `${time ?? 'No time chosen'}: ${count} of ${orders} orders\n${table(header, dishes.map(dishRow))}`,
   );
   const all = table(
-    header.slice(0, 3),
-    totals.map((one) => dishRow({ ...one, notes: null }).slice(0, 3)),
+    header.slice(0, 4),
+    totals.map((one) => dishRow({ ...one, notes: null }).slice(0, 4)),
   );
   return [headText('Kitchen', event), ...parts, `To cook in all\n${all}`].join('\n\n');
 }
@@ -45,12 +46,12 @@ function kitchenText({ event, orders, slots, totals }: KitchenSheet): string {
 /** One row for each dish of each order, so that a spreadsheet can sum as it likes. */
 const kitchenCsv = ({ slots }: KitchenSheet): string =>
   csv(
-    ['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'notes', 'order notes'],
+    ['time', 'order', 'customer', 'how', 'quantity', 'dish', 'choices', 'labels', 'notes', 'order notes'],
     slots.flatMap(({ labels }) =>
       labels.flatMap(({ order, customer, how, time, notes, items }) =>
         items.map((item) => [
           ...[time, order, customer, how, item.quantity, item.dish, item.choices.join('; ')],
-          ...[item.notes, notes],
+          ...[item.contents, item.notes, notes],
         ]),
       ),
     ),

@@ -100,7 +100,9 @@ async function remove({ context }: Desk, who: string): Promise<Plan> {
     };
   }
   const lost = creditCents > 0 ? ` Credit of ${dollars(creditCents)} is lost.` : '';
-  const atProvider = stripeId ? ` The card provider knows the person as ${stripeId}: delete it there.` : '';
+  const atProvider = stripeId
+    ? ` The card provider's record of the person, ${stripeId}, is deleted with the saved cards.`
+    : '';
   return {
     answer: answer(
       { ...about, creditCents, stripeId },

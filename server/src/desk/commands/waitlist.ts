@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { runtimeConfigOf } from '../../runtimeConfig';
 import { findStaffEvent } from '../../services/staff/eventList';
+import { localDayName, localTime } from '../../lib/zone';
 import { placesOf } from '../../services/staff/slots';
+import { listWaiting, type Waiting } from '../../services/staff/waitingList';
 import type { Actions } from '../actions';
 import { answer, count, table, type Answer, type Desk } from '../answer';
 import { wholeNumber } from '../arguments';
@@ -13,32 +15,44 @@ function formOf({ context }: Desk): string | null {
   return typeof links?.waitlist === 'string' && links.waitlist !== '' ? links.waitlist : null;
 }
 
-/** Prints how full the event is and the waitlist's link, because the product stores no waitlist. */
+const lineText = ({ place, name, email, joinedAt, offeredUntil, zone }: Waiting): string[] => [
+  String(place),
+  name,
+  email,
+  `${localDayName(joinedAt, zone)}, ${localTime(joinedAt, zone)}`,
+  offeredUntil ? `a place until ${localTime(offeredUntil, zone)}` : '',
+];
+
+function listText(event: number, form: string | null, list: Waiting[]): string {
+  if (list.length > 0) return table(['place', 'name', 'email', 'since', 'offered'], list.map(lineText));
+  return form
+    ? `Nobody is on the waiting list of event ${event}: the page sends customers to ${form}.`
+    : `Nobody is on the waiting list of event ${event}.`;
+}
+
+/** Prints how full the event is, and who waits for a place. */
 async function show(desk: Desk, id: number): Promise<Answer> {
   const event = await findStaffEvent(desk.context, id);
   if (!event) throw missing(`There is no event ${id}.`);
   const slots = await placesOf(desk.context, id);
+  const waitingList = await listWaiting(desk.context, id);
   const form = formOf(desk);
   const taken = event.orders + event.open;
   const all = event.capacity === null ? 'no limit of its own' : `${taken} of ${event.capacity} places taken`;
   const rows = slots.map(({ time, taken: inSlot, capacity }) => [time, `${inSlot} of ${capacity}`]);
   const words = [
-    'The product keeps no waiting list yet, so nobody is on one.',
     `Event ${id}, ${event.phase}: ${all}, ${count(slots.length, 'slot')}.`,
-    form
-      ? `Customers of a full event are sent to ${form}.`
-      : 'Customers of a full event are sent nowhere: no form is configured (RUNTIME_CONFIG, links.waitlist).',
+    rows.length > 0 ? table(['slot', 'taken'], rows) : '',
+    listText(id, form, waitingList),
   ];
-  const text = `${words.join('\n')}\n${rows.length > 0 ? table(['slot', 'taken'], rows) : ''}`;
-  return answer({ event: id, waitingList: null, form, taken, capacity: event.capacity, slots }, text);
+  const text = `${words.filter(Boolean).join('\n')}\n`;
+  return answer({ event: id, waitingList, form, taken, capacity: event.capacity, slots }, text);
 }
 
 export function waitlistCommands(program: Command, { reading }: Actions): void {
   program
     .command('waitlist')
-    .description(
-      'how full an event is, and where its customers are sent; the product keeps no waiting list yet',
-    )
+    .description('how full an event is, and who waits for a place')
     .argument('<event>', 'its id', wholeNumber)
     .action(reading(show));
 }

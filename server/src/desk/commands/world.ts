@@ -40,7 +40,7 @@ const breaking = (error: BreakError): DeskError =>
   new DeskError(
     EXIT.breaksOrder,
     'breaks_order',
-    `Nothing was changed: it would break orders that are paid or being paid.\n${error.message}`,
+    `Nothing was changed: it would break orders that are paid or being paid, or places that are offered.\n${error.message}`,
     error.breaks,
   );
 

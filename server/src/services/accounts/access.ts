@@ -6,7 +6,7 @@ import { oauthIdentities, sessions, users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import type { Access } from '../../schemas/access';
-import { freshUntil } from './proof';
+import { freshUntil, prove, type Asking } from './proof';
 import { closeSessionsOf, isLive, type UserRow } from './sessions';
 import { hashToken } from './tokens';
 
@@ -52,18 +52,26 @@ export async function accessOf(
   };
 }
 
-/** @throws 404 for a session that is not the caller's */
-export async function endSession(context: Context, userId: number, id: number): Promise<void> {
+/** @returns the session's new token. @throws 404 for a session that is not the caller's; 403 wrong_password, proof_needed */
+export async function endSession(context: Context, asking: Asking, id: number): Promise<string | null> {
+  const { user, token, currentPassword } = asking;
+  const proof = await prove(context, user, token, currentPassword);
   const ended = await context.db
     .update(sessions)
     .set({ revokedAt: nowDate(context) })
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
   if (ended.length === 0) throw notFound();
+  return proof.renew();
 }
 
-export const endOtherSessions = (context: Context, userId: number, token: string | null): Promise<void> =>
-  closeSessionsOf(context, context.db, userId, token);
+/** @returns the session's new token. @throws 403 wrong_password, proof_needed */
+export async function endOtherSessions(context: Context, asking: Asking): Promise<string | null> {
+  const { user, token, currentPassword } = asking;
+  const proof = await prove(context, user, token, currentPassword);
+  await closeSessionsOf(context, context.db, user.id, token);
+  return proof.renew();
+}
 
 /** @throws 404 for an identity that is not the caller's; 409 last_way_in if there is no other way to sign in */
 export async function unlinkIdentity(context: Context, userId: number, id: number): Promise<void> {

@@ -11,7 +11,7 @@ import { isSameAddress, mailNotice, mailToken, readToken, spendToken } from './e
 import { endWaysIn, voidLaterUndos, voidTokens } from './endings';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type Asker, type UserRow } from './sessions';
+import { openSession, type Asker, type Browser, type UserRow } from './sessions';
 
 /** Whether the address differs from the account's in more than its case. */
 export const isOtherAddress = (user: UserRow, email: string): boolean =>
@@ -106,7 +106,7 @@ export async function undoChange(
   context: Context,
   token: string,
   password: string,
-  device: string | null,
+  browser: Browser,
 ): Promise<{ token: string; user: UserRow }> {
   const { user: found, email } = await readToken(context, context.db, token, 'undo');
   refuseWeak(password, { ...found, email });
@@ -121,7 +121,10 @@ export async function undoChange(
       await endWaysIn(context, transaction, user, { token: null, identities: 'ownAddress' });
       await voidLaterUndos(context, transaction, user.id, id);
       await mailNotice(context, transaction, user, 'password_changed');
-      return { user, token: await openSession(context, transaction, user.id, { method: 'mail', device }) };
+      return {
+        user,
+        token: await openSession(context, transaction, user.id, { method: 'mail', ...browser }),
+      };
     }),
   );
 }

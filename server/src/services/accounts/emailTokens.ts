@@ -67,7 +67,7 @@ export async function mailNotice(
   context: Context,
   transaction: Transaction,
   user: Named,
-  kind: 'password_changed' | 'password_removed',
+  kind: 'password_changed' | 'password_removed' | 'account_deleted',
 ): Promise<void> {
   const createdAt = nowDate(context);
   await transaction.insert(mails).values({

@@ -4,29 +4,49 @@ import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
-import { inTransaction } from '../../db/transaction';
+import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import { creditBalance } from '../credit/ledger';
 import { eventPhase } from '../events/phase';
+import { DELETED_DOMAIN } from '../mail/send';
+import { oweDeletion } from '../payments';
 import { isVipMember } from '../vip/membership';
 import { dropAvatar } from './avatars';
+import { mailNotice } from './emailTokens';
+import type { Proof } from './proof';
 import type { UserRow } from './sessions';
 
-export type OpenOrder = { id: number; status: string; eventId: number };
+export type OpenOrder = {
+  id: number;
+  status: typeof t.orders.$inferSelect.status;
+  membershipId: number;
+  restaurant: string;
+  runAt: Date;
+  timeZone: string;
+};
+/** Who asks: words and duties differ. */
+export type Eraser = 'customer' | 'operator';
 export type Erasure = {
   user: UserRow;
   /** Cents of credit that are lost. */
   creditCents: number;
-  /** The provider's record of the person, which only the provider can delete. */
+  /** The card provider's record of the person, with the saved cards; a job deletes it there. */
   stripeId: string | null;
 };
 
 /** Orders whose dinner is ahead, or whose payment can still go through. */
-async function openOrders(db: Database, userId: number, now: Date): Promise<OpenOrder[]> {
+export async function openOrders(db: Database, userId: number, now: Date): Promise<OpenOrder[]> {
   const rows = await db
-    .select({ order: t.orders, event: t.events })
+    .select({
+      order: t.orders,
+      event: t.events,
+      restaurant: t.restaurants.name,
+      timeZone: t.eventLocations.timeZone,
+    })
     .from(t.orders)
     .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(
       and(
         eq(t.orders.userId, userId),
@@ -39,31 +59,45 @@ async function openOrders(db: Database, userId: number, now: Date): Promise<Open
       if (order.status === 'paid') return phase !== 'complete' && phase !== 'cancelled';
       return order.status !== 'payment_failed' || phase === 'open';
     })
-    .map(({ order: { id, status, eventId } }) => ({ id, status, eventId }));
+    .map(({ order: { id, status, membershipId }, event: { runAt }, restaurant, timeZone }) => ({
+      ...{ id, status, membershipId },
+      ...{ restaurant, runAt, timeZone },
+    }));
 }
 
-/** @throws 404; 409 `orders_open` (details: the orders), `vip_running` */
-export async function checkErase(context: Pick<Context, 'db' | 'clock'>, userId: number): Promise<Erasure> {
+/** A membership that the card provider goes on charging for. */
+export const isVipRunning = (user: UserRow, now: Date): boolean =>
+  isVipMember(user, now) && !user.stripeSubCancelled && user.stripeSubscriptionId !== null;
+
+const ordersOpen = (open: OpenOrder[], by: Eraser): ApiError => {
+  const [which, it] = open.length === 1 ? ['Order', 'it is'] : ['Orders', 'they are'];
+  const ids = open.map(({ id }) => id).join(', ');
+  const cure = by === 'operator' ? 'Refund' : 'Cancel';
+  const what = `${cure} ${open.length === 1 ? 'it' : 'them'} first, or wait until ${it} over.`;
+  return new ApiError(
+    409,
+    'orders_open',
+    `${which} ${ids} ${open.length === 1 ? 'is' : 'are'} open. ${what}`,
+  );
+};
+
+/** @throws 404; 409 `orders_open`, `vip_running` */
+export async function checkErase(
+  context: Pick<Context, 'db' | 'clock'>,
+  userId: number,
+  by: Eraser = 'operator',
+): Promise<Erasure> {
   const { db } = context;
   const now = nowDate(context);
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) throw notFound();
   const open = await openOrders(db, userId, now);
-  if (open.length > 0) {
-    const ids = open.map(({ id }) => id).join(', ');
-    throw new ApiError(
-      409,
-      'orders_open',
-      `Orders ${ids} are open. Refund them first, or wait until they are over.`,
-    );
-  }
-  if (isVipMember(user, now) && !user.stripeSubCancelled && user.stripeSubscriptionId) {
+  if (open.length > 0) throw ordersOpen(open, by);
+  if (isVipRunning(user, now)) {
     throw new ApiError(409, 'vip_running', 'A VIP membership is running. Cancel it first.');
   }
   return { user, creditCents: await creditBalance(db, userId), stripeId: user.stripeId };
 }
-
-const DELETED_DOMAIN = 'deleted.invalid';
 
 /** Every column that may be empty is empty, also one that is added later. */
 function emptied(user: UserRow, now: Date): Partial<UserRow> {
@@ -79,8 +113,9 @@ function emptied(user: UserRow, now: Date): Partial<UserRow> {
     email: `deleted-${user.id}@${DELETED_DOMAIN}`,
     referralCode: randomBytes(6).toString('hex'),
     leadParams: {},
-    // Who invited whom is part of the books.
+    // Who invited whom, and whether the friend was a confirmed customer, is part of the books: rewards depend on it.
     referredById: user.referredById,
+    confirmedAt: user.confirmedAt,
     deletedAt: now,
   };
 }
@@ -112,33 +147,64 @@ async function emptyMails(tx: Database, { email }: UserRow): Promise<void> {
   await tx.update(t.mails).set({ recipient: DELETED_DOMAIN, payload: {} }).where(own);
 }
 
-async function eraseLocked(context: Context, tx: Database, userId: number): Promise<Erasure> {
+type Erasing = {
+  by: Eraser;
+  /** The customer's current password or fresh sign-in, checked again on the locked row. */
+  proof?: Proof;
+};
+
+/** Tables whose rows are deleted with their customer. */
+const OWN_TABLES = [
+  t.sessions,
+  t.emailTokens,
+  t.oauthIdentities,
+  t.quotes,
+  t.problemReports,
+  t.waitlistEntries,
+];
+
+async function eraseLocked(
+  context: Context,
+  tx: Transaction,
+  userId: number,
+  { by, proof }: Erasing,
+): Promise<Erasure> {
   await lockUser(tx, userId);
-  const erasure = await checkErase({ ...context, db: tx }, userId);
+  const erasure = await checkErase({ ...context, db: tx }, userId, by);
   const { user } = erasure;
-  for (const table of [t.sessions, t.emailTokens, t.oauthIdentities, t.quotes, t.problemReports]) {
+  if (user.deletedAt) return erasure;
+  await proof?.holds(tx, user);
+  for (const table of OWN_TABLES) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-  const isOwnAlert = or(
-    eq(t.areaAlerts.userId, userId),
-    eq(sql`lower(${t.areaAlerts.email})`, user.email.toLowerCase()),
+  const isOwnFollow = or(
+    eq(t.follows.userId, userId),
+    eq(sql`lower(${t.follows.email})`, user.email.toLowerCase()),
   );
-  await tx.delete(t.areaAlerts).where(isOwnAlert);
+  await tx.delete(t.follows).where(isOwnFollow);
+  await tx.delete(t.eventNotices).where(eq(t.eventNotices.email, user.email.toLowerCase()));
   await emptyMails(tx, user);
   await emptyOrders(tx, userId);
   await tx
     .update(t.users)
     .set(emptied(user, nowDate(context)))
     .where(eq(t.users.id, userId));
+  if (user.stripeId) await oweDeletion(tx, user.stripeId, nowDate(context));
+  await mailNotice(context, tx, user, 'account_deleted');
   return erasure;
 }
 
 /**
- * Deletes what is known of a person. Orders, payments, refunds and credit stay, of a customer without a name. Repeatable.
- * @throws as {@link checkErase}
+ * Deletes what is known of a person, and tells the person by mail; the address is forgotten when that mail is sent. Orders,
+ * payments, refunds and credit stay, of a customer without a name. Repeatable.
+ * @throws as {@link checkErase}, and those of the proof
  */
-export async function eraseUser(context: Context, userId: number): Promise<Erasure> {
-  const erasure = await inTransaction(context.db, (tx) => eraseLocked(context, tx, userId));
+export async function eraseUser(
+  context: Context,
+  userId: number,
+  erasing: Erasing = { by: 'operator' },
+): Promise<Erasure> {
+  const erasure = await inTransaction(context.db, (tx) => eraseLocked(context, tx, userId, erasing));
   if (erasure.user.avatarKey) await dropAvatar(context, erasure.user.avatarKey);
   return erasure;
 }

@@ -1,9 +1,11 @@
 /** The profile at Facebook or Google: the server exchanges the authorization code for a token, with PKCE and a nonce. */
 import type { Static } from '@sinclair/typebox';
 import type { OauthProvider } from '../../config';
+import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import { emailPattern, normalEmail } from '../../lib/email';
 import type { OmniauthBody } from '../../schemas/users';
+import { claimsOf, type Claims } from './idToken';
 
 type Body = Static<typeof OmniauthBody>;
 type Json = Record<string, unknown>;
@@ -31,23 +33,16 @@ async function askProvider(url: string, init: RequestInit): Promise<Json> {
   throw refused();
 }
 
-/**
- * The token came straight from the provider over TLS, so its claims need no signature check (OpenID Connect Core §3.1.3.7).
- * @returns the token's claims; null if Facebook sends no ID token
- */
-function readIdToken(provider: OauthProvider, body: Body, idToken: unknown): Json | null {
-  if (typeof idToken !== 'string') {
-    if (body.provider === 'google_oauth2') throw refused();
-    return null;
-  }
-  let claims: Json;
-  try {
-    claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Json;
-  } catch {
-    throw refused();
-  }
-  if (claims.aud !== provider.clientId || !body.nonce || claims.nonce !== body.nonce) throw refused();
-  if (typeof claims.sub !== 'string') throw refused();
+/** @returns the token's claims; null if Facebook sends no ID token */
+async function readIdToken(
+  context: Pick<Context, 'clock'>,
+  provider: OauthProvider,
+  body: Body,
+  idToken: unknown,
+): Promise<Claims | null> {
+  if (idToken === undefined && body.provider === 'facebook') return null;
+  const claims = typeof idToken === 'string' ? await claimsOf(context, provider, idToken, body.nonce) : null;
+  if (!claims) throw refused();
   return claims;
 }
 
@@ -55,7 +50,7 @@ const isMailbox = (email: unknown): email is string =>
   typeof email === 'string' && email.length <= 254 && new RegExp(emailPattern, 'u').test(email);
 
 /** Verified only if the profile, or the ID token for the same address, says so. */
-function addressIn(profile: Json, claims: Json | null): Pick<Profile, 'email' | 'isVerified'> {
+function addressIn(profile: Json, claims: Claims | null): Pick<Profile, 'email' | 'isVerified'> {
   const { email } = profile;
   if (!isMailbox(email) || profile.email_verified === false) return { email: null, isVerified: false };
   const isClaimed = claims?.email === email && claims.email_verified === true;
@@ -63,7 +58,11 @@ function addressIn(profile: Json, claims: Json | null): Pick<Profile, 'email' | 
 }
 
 /** @throws 401 oauth_failed */
-export async function askProfile(provider: OauthProvider, body: Body): Promise<Profile> {
+export async function askProfile(
+  context: Pick<Context, 'clock'>,
+  provider: OauthProvider,
+  body: Body,
+): Promise<Profile> {
   const token = await askProvider(provider.tokenUrl, {
     method: 'POST',
     headers: { accept: 'application/json' },
@@ -76,7 +75,7 @@ export async function askProfile(provider: OauthProvider, body: Body): Promise<P
       code_verifier: body.code_verifier,
     }),
   });
-  const claims = readIdToken(provider, body, token.id_token);
+  const claims = await readIdToken(context, provider, body, token.id_token);
   const profile = await askProvider(provider.userInfoUrl, {
     headers: { accept: 'application/json', authorization: `Bearer ${String(token.access_token)}` },
   });

@@ -1,32 +1,40 @@
 /** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/whole/providers.test.ts`. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { call, makeTestApp, type TestApp } from '../../../test/helper';
+import { call, fixedClock, makeTestApp, TEST_NOW, type TestApp } from '../../../test/helper';
+import { makeSigner } from '../../../test/tokenSigner';
 
 const NONCE = 'the nonce of this attempt';
 const CLIENT = {
   clientId: 'client-1',
   clientSecret: 'hush',
   authorizeUrl: 'https://provider.test/authorize',
+  issuers: ['https://provider.test'],
 };
+const signer = makeSigner();
+const clock = fixedClock();
 
 let provider: FastifyInstance;
 let test: TestApp;
-let claims: object | null;
+let idToken: string | null;
+let keys: object | null = signer.keys;
 let profile: object;
 
 beforeAll(async () => {
   provider = Fastify();
   provider.addContentTypeParser('*', (_request, _body, done) => done(null));
-  provider.post('/token', async () => {
-    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    return { access_token: 'access', ...(claims ? { id_token: `e30.${payload}.` } : {}) };
-  });
+  provider.post('/token', async () => ({
+    access_token: 'access',
+    ...(idToken === null ? {} : { id_token: idToken }),
+  }));
+  provider.get('/keys', async (_request, reply) => keys ?? reply.code(503).send({}));
   provider.get('/userinfo', async () => profile);
   await provider.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}`;
   const place = { ...CLIENT, tokenUrl: `${base}/token`, userInfoUrl: `${base}/userinfo` };
-  test = await makeTestApp({ config: { oauth: { google_oauth2: place, facebook: place } } });
+  const google_oauth2 = { ...place, keysUrl: `${base}/keys` };
+  const facebook = { ...place, keysUrl: `${base}/keys?of=facebook` };
+  test = await makeTestApp({ clock, config: { oauth: { google_oauth2, facebook } } });
 });
 afterAll(async () => {
   await test.close();
@@ -53,47 +61,85 @@ const enter = async (
   return [status, body.code];
 };
 
-const good = { aud: CLIENT.clientId, nonce: NONCE, sub: '77' };
+const MINUTE = 60;
+const iat = TEST_NOW / 1000;
+const good = {
+  iss: 'https://provider.test',
+  aud: CLIENT.clientId,
+  nonce: NONCE,
+  sub: '77',
+  iat,
+  exp: iat + 60 * MINUTE,
+};
 const casey = { sub: '77', email: 'casey@demo.test', name: 'Casey', email_verified: true };
 
 it('takes a profile of whom the token is about', async () => {
-  [claims, profile] = [good, casey];
+  [idToken, profile] = [signer.sign(good), casey];
   expect(await enter('google_oauth2')).toEqual([200, undefined]);
 });
 
+it('allows for a clock that is a minute ahead, and for no more', async () => {
+  [idToken, profile] = [signer.sign({ ...good, exp: iat + 1 }), casey];
+  clock.set(TEST_NOW + MINUTE * 1000);
+  expect(await enter('google_oauth2')).toEqual([200, undefined]);
+  clock.set(TEST_NOW + (MINUTE + 1) * 1000);
+  expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
+  clock.set(TEST_NOW);
+});
+
+const [header, payload, signature] = signer.sign(good).split('.');
+const saying = (claims: object) => signer.sign({ ...good, ...claims });
+
 it.each([
-  ['about somebody else', { ...good, sub: '78' }],
-  ['about nobody', { ...good, sub: undefined }],
-  ['for another client', { ...good, aud: 'client-2' }],
-  ['of another attempt', { ...good, nonce: 'another' }],
+  ['about somebody else', saying({ sub: '78' })],
+  ['about nobody', saying({ sub: undefined })],
+  ['for another client', saying({ aud: 'client-2' })],
+  ['for another client, too', saying({ aud: [CLIENT.clientId, 'client-2'] })],
+  ['for nobody', saying({ aud: undefined })],
+  ['of another attempt', saying({ nonce: 'another' })],
+  ['without a nonce', saying({ nonce: undefined })],
+  ['by another issuer', saying({ iss: 'https://evil.test' })],
+  ['by no issuer', saying({ iss: undefined })],
+  ['that has expired', saying({ exp: iat - 2 * MINUTE })],
+  ['that never expires', saying({ exp: undefined })],
+  ['that is not valid yet', saying({ nbf: iat + 2 * MINUTE })],
+  ['signed with another key', makeSigner().sign(good)],
+  ['signed with a key of an unknown name', makeSigner('key-2').sign(good)],
+  ['signed with the public key as a secret', signer.confuse(good)],
+  ['that is not signed', signer.leaveUnsigned(good)],
+  ['without its signature', `${header}.${payload}.`],
+  ['with claims that were exchanged', `${header}.${saying({ sub: '78' }).split('.')[1]}.${signature}`],
+  ['that is no token', 'x'],
   ['that is missing', null],
 ])('refuses a Google token %s', async (_what, given) => {
-  [claims, profile] = [given, casey];
+  [idToken, profile] = [given, casey];
   expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
+});
+
+it('refuses a token while the keys do not answer', async () => {
+  const { email, name } = casey;
+  [idToken, profile, keys] = [signer.sign(good), { id: '77', email, name }, null];
+  expect(await enter('facebook')).toEqual([401, 'oauth_failed']);
+  keys = signer.keys;
+  expect(await enter('facebook')).toEqual([409, 'sign_in_first']);
 });
 
 it('compares the token of Facebook where there is one', async () => {
   const { email, name } = casey;
-  [claims, profile] = [
-    { ...good, email, email_verified: true },
-    { id: '77', email, name },
-  ];
+  [idToken, profile] = [saying({ email, email_verified: true }), { id: '77', email, name }];
   expect(await enter('facebook')).toEqual([200, undefined]);
-  claims = { ...good, sub: '78' };
+  idToken = saying({ sub: '78' });
   expect(await enter('facebook')).toEqual([401, 'oauth_failed']);
 });
 
 it('needs an address that is confirmed there', async () => {
-  [claims, profile] = [
-    { ...good, sub: '78' },
-    { ...casey, sub: '78', email_verified: false },
-  ];
+  [idToken, profile] = [saying({ sub: '78' }), { ...casey, sub: '78', email_verified: false }];
   expect(await enter('google_oauth2')).toEqual([422, 'oauth_no_email']);
 });
 
 it('remembers who invited somebody who is new', async () => {
-  [claims, profile] = [
-    { ...good, sub: '91' },
+  [idToken, profile] = [
+    saying({ sub: '91' }),
     { sub: '91', email: 'nina@example.test', name: 'Nina Neighbor', email_verified: true },
   ];
   expect(await enter('google_oauth2', { rid: '2', utm_campaign: 'invite' })).toEqual([200, undefined]);

@@ -12,7 +12,7 @@ import { mailToken } from './emailTokens';
 import { askProfile, type Profile } from './oauthProfile';
 import { isOwnersOwn, takeOver } from './recovery';
 import { makeReferralCode, referrerOf, splitName } from './register';
-import { openSession, type UserRow } from './sessions';
+import { openSession, type Browser, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
 
 type Body = Static<typeof OmniauthBody>;
@@ -95,13 +95,13 @@ async function userOf(context: Context, tx: Transaction, who: Profile, body: Bod
 export async function signInWithProvider(
   context: Context,
   body: Body,
-  device: string | null,
+  browser: Browser,
 ): Promise<{ token: string; user: UserRow }> {
   const provider = context.config.oauth[body.provider];
   if (!provider) throw new ApiError(404, 'oauth_unavailable', 'This way of signing in is not offered here.');
-  const who = await askProfile(provider, body);
+  const who = await askProfile(context, provider, body);
   return inTransaction(context.db, async (tx) => {
     const user = await userOf(context, tx, who, body);
-    return { user, token: await openSession(context, tx, user.id, { method: body.provider, device }) };
+    return { user, token: await openSession(context, tx, user.id, { method: body.provider, ...browser }) };
   });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { refuseWeak } from './passwordRules';
+import { PRODUCT_WORDS } from './productWords';
 
 const owner = {
   email: 'robin.fields@example.test',
@@ -10,6 +11,7 @@ const owner = {
   lastname: 'Fields',
 };
 const COMMON = 'This password is one of the most common ones. Please choose another.';
+const KNOWN = 'This password is a word that everybody here knows. Please choose another.';
 const ADDRESS = 'Your email address is not a safe password. Please choose another.';
 const NAME = 'Your name is not a safe password. Please choose another.';
 
@@ -37,7 +39,16 @@ it.each([
   ['robertina', NAME],
   ['RobertinaFields', NAME],
   ['Fields Robertina', NAME],
-  ['dwellivery', null],
+  ['dwellivery', KNOWN],
+  ['Dwellivery2026!', KNOWN],
+  ['dw3ll1v3ry', KNOWN],
+  ['vip dinner', KNOWN],
+  ['dinner4two', KNOWN],
+  ['my dwellivery 1', KNOWN],
+  ['admin', KNOWN],
+  ['dwellivery of barley', null],
+  ['7Kqx-dinner-81mZ', null],
+  ['84920-17735', null],
   ['fields of barley', null],
 ])('%s: %s', (password, words) => expect(said(password)).toBe(words));
 
@@ -49,6 +60,12 @@ it('says it at the password', () => {
       details: { errors: { password: [COMMON] } },
     }),
   );
+});
+
+it('refuses the words that are documented', () => {
+  const document = readFileSync(path.join(__dirname, '../../../../docs/security.md'), 'utf8');
+  const [, listed = ''] = /## Words that no password consists of\n\n(.*)\n/.exec(document) ?? [];
+  expect([...listed.matchAll(/`([a-z]+)`/g)].map(([, word]) => word)).toEqual([...PRODUCT_WORDS]);
 });
 
 it('knows at least ten thousand that somebody could choose', () => {

@@ -1,8 +1,9 @@
-/** Refuses common passwords and the customer's own email and name (contract, Accounts). */
+/** Refuses common passwords, words of the product, and the customer's own email and name (contract, Accounts). */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { fieldError } from '../../errors';
+import { isProductWord } from './productWords';
 
 type Owner = { email: string; name: string; firstname?: string; lastname?: string };
 
@@ -30,6 +31,9 @@ function complaint(password: string, { email, name, firstname = '', lastname = '
     return 'This password is one of the most common ones. Please choose another.';
   }
   const typed = squeezed(password);
+  if (isProductWord(typed)) {
+    return 'This password is a word that everybody here knows. Please choose another.';
+  }
   const [mailbox = ''] = email.split('@');
   if ([email, mailbox].map(squeezed).includes(typed)) {
     return 'Your email address is not a safe password. Please choose another.';
@@ -40,7 +44,7 @@ function complaint(password: string, { email, name, firstname = '', lastname = '
     : null;
 }
 
-/** @throws 422 weak_password for one of the most common passwords, the owner's e-mail address or name, whatever its case */
+/** @throws 422 weak_password for one of the most common passwords, a word of the product, the owner's e-mail address or name, whatever its case */
 export function refuseWeak(password: string, owner: Owner): void {
   const words = complaint(password, owner);
   if (words) throw fieldError('password', words, 'weak_password');

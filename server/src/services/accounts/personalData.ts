@@ -1,23 +1,27 @@
 /** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of anybody else. */
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
+import { savedCards } from '../payments';
 
 type Row = Record<string, unknown>;
 
 /** Of no use to the person, and of use to a thief. */
-const SECRET = new Set(['passwordHash', 'tokenHash', 'toldTokenHash', 'bodyHash', 'payload']);
+const SECRET = new Set(['passwordHash', 'tokenHash', 'bodyHash', 'payload']);
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
 async function ordersOf(db: Database, userId: number): Promise<Row[]> {
-  const orders = await db
-    .select()
+  const found = await db
+    .select({ order: t.orders, restaurant: t.restaurants.name, eventRunAt: t.events.runAt })
     .from(t.orders)
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
+    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
     .where(eq(t.orders.userId, userId))
     .orderBy(asc(t.orders.id));
+  const orders = found.map(({ order, ...event }) => ({ ...event, ...order }));
   const payments = await db
     .select()
     .from(t.paymentIntents)
@@ -28,19 +32,25 @@ async function ordersOf(db: Database, userId: number): Promise<Row[]> {
     intentIds.length > 0
       ? await db.select().from(t.refunds).where(inArray(t.refunds.paymentIntentId, intentIds))
       : [];
+  const disputes =
+    intentIds.length > 0
+      ? await db.select().from(t.disputes).where(inArray(t.disputes.paymentIntentId, intentIds))
+      : [];
   const own = sql`${t.orderLines.orderId} in (select ${t.orders.id} from ${t.orders} where ${eq(t.orders.userId, userId)})`;
   const lines = await db.select().from(t.orderLines).where(own).orderBy(asc(t.orderLines.position));
   const linesOf = groupBy(lines, ({ orderId }) => orderId);
   const refundsOf = groupBy(refunds, ({ paymentIntentId }) => paymentIntentId);
   const paymentsOf = groupBy(payments, ({ orderId }) => orderId);
-  const withRefunds = (payment: (typeof payments)[number]) => ({
+  const disputesOf = groupBy(disputes, ({ paymentIntentId }) => paymentIntentId);
+  const withMoneyBack = (payment: (typeof payments)[number]) => ({
     ...payment,
     refunds: refundsOf.get(payment.id) ?? [],
+    disputes: disputesOf.get(payment.id) ?? [],
   });
   return orders.map((order) => ({
     ...plain(order),
     lines: linesOf.get(order.id) ?? [],
-    payments: (paymentsOf.get(order.id) ?? []).map(withRefunds),
+    payments: (paymentsOf.get(order.id) ?? []).map(withMoneyBack),
   }));
 }
 
@@ -63,11 +73,35 @@ const READERS = {
   quotes: (db: Database, userId: number) => db.select().from(t.quotes).where(eq(t.quotes.userId, userId)),
   problemReports: (db: Database, userId: number) =>
     db.select().from(t.problemReports).where(eq(t.problemReports.userId, userId)),
-  areaAlerts: (db: Database, userId: number, email: string) =>
+  waitingLists: (db: Database, userId: number) =>
     db
-      .select()
-      .from(t.areaAlerts)
-      .where(or(eq(t.areaAlerts.userId, userId), eq(sql`lower(${t.areaAlerts.email})`, email))),
+      .select({
+        ...getTableColumns(t.waitlistEntries),
+        restaurant: t.restaurants.name,
+        eventRunAt: t.events.runAt,
+      })
+      .from(t.waitlistEntries)
+      .innerJoin(t.events, eq(t.events.id, t.waitlistEntries.eventId))
+      .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .where(eq(t.waitlistEntries.userId, userId)),
+  follows: (db: Database, userId: number, email: string) =>
+    db
+      .select({ ...getTableColumns(t.follows), restaurant: t.restaurants.name })
+      .from(t.follows)
+      .leftJoin(t.restaurants, eq(t.restaurants.id, t.follows.restaurantId))
+      .where(or(eq(t.follows.userId, userId), eq(t.follows.email, email)))
+      .orderBy(asc(t.follows.id)),
+  toldEvents: (db: Database, _userId: number, email: string) =>
+    db
+      .select({
+        ...getTableColumns(t.eventNotices),
+        restaurant: t.restaurants.name,
+        eventRunAt: t.events.runAt,
+      })
+      .from(t.eventNotices)
+      .innerJoin(t.events, eq(t.events.id, t.eventNotices.eventId))
+      .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
+      .where(eq(t.eventNotices.email, email)),
   mails: (db: Database, _userId: number, email: string) =>
     db
       .select()
@@ -76,16 +110,33 @@ const READERS = {
       .orderBy(asc(t.mails.id)),
 };
 
-export type PersonalData = { profile: Row; orders: Row[] } & Record<keyof typeof READERS, Row[]>;
+/** Follows belong to the owner of the mailbox, and an account with an unconfirmed address may be another person's. */
+const OF_AN_ADDRESS = new Set(['follows', 'toldEvents']);
 
-/** @throws 404 */
-export async function personalData({ db }: Pick<Context, 'db'>, userId: number): Promise<PersonalData> {
+export type PersonalData = { profile: Row; orders: Row[]; savedCards: Row[] } & Record<
+  keyof typeof READERS,
+  Row[]
+>;
+
+/** Cards that the card provider keeps for the customer. */
+const cardsOf = async (context: Context, userId: number): Promise<Row[]> =>
+  (await savedCards(context, userId)).map(({ id, brand, last4, exp_month, exp_year }) => ({
+    ...{ id, brand, last4 },
+    expires: `${String(exp_month).padStart(2, '0')}/${exp_year}`,
+  }));
+
+/** @throws 404; 503 if the card provider does not answer, because the data would not be whole */
+export async function personalData(context: Context, userId: number): Promise<PersonalData> {
+  const { db } = context;
   const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) throw notFound();
+  const isProven = user.confirmedAt !== null && !user.unproven;
+  const isOwn = (name: string, row: Row): boolean => !OF_AN_ADDRESS.has(name) || row.userId === userId;
   const parts: Partial<Record<keyof typeof READERS, Row[]>> = {};
   for (const [name, read] of Object.entries(READERS)) {
     const rows: Row[] = await read(db, userId, user.email.toLowerCase());
-    parts[name as keyof typeof READERS] = rows.map(plain);
+    parts[name as keyof typeof READERS] = rows.filter((row) => isProven || isOwn(name, row)).map(plain);
   }
-  return { profile: plain(user), orders: await ordersOf(db, userId), ...parts } as PersonalData;
+  const [orders, cards] = [await ordersOf(db, userId), await cardsOf(context, userId)];
+  return { profile: plain(user), orders, savedCards: cards, ...parts } as PersonalData;
 }

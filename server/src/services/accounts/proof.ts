@@ -1,11 +1,11 @@
-/** Re-authentication before a change of the address or the password (contract, Accounts). */
+/** Re-authentication before what a stolen session must not do: a change of address or password, a download, an end (contract, Accounts). */
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { sessions } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { isPassword } from './passwords';
-import { isLive, type UserRow } from './sessions';
+import { isLive, renewToken, type UserRow } from './sessions';
 import { hashToken } from './tokens';
 
 /** How long a sign-in with a provider replaces the current password, in milliseconds. */
@@ -20,8 +20,8 @@ const proofNeeded = ({ passwordHash }: UserRow): ApiError =>
   refused(
     'proof_needed',
     passwordHash
-      ? 'Please enter your current password to change your email or password.'
-      : 'Please sign in with Google or Facebook again, and make this change within 10 minutes.',
+      ? 'Please enter your current password.'
+      : 'Please sign in with Google or Facebook again, and do this within 10 minutes.',
   );
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -47,9 +47,14 @@ async function isFresh(
   return session !== undefined && freshUntil(context, session) !== null;
 }
 
+/** The caller, and what shows that it is the owner: the current password, or the session of a fresh sign-in. */
+export type Asking = { user: UserRow; token: string | null; currentPassword: string | undefined };
+
 export type Proof = {
   /** Repeats the check on the locked row, in the transaction of the change. @throws 403 wrong_password, proof_needed */
   holds: (transaction: Transaction, locked: UserRow) => Promise<void>;
+  /** The session's new token after the password; null after a fresh sign-in, which has just made one. */
+  renew: () => Promise<string | null>;
 };
 
 /**
@@ -65,6 +70,7 @@ export async function prove(
   if (currentPassword !== undefined) {
     if (!(await isPassword(context.config, user.passwordHash, currentPassword))) throw wrongPassword();
     return {
+      renew: async () => (token === null ? null : renewToken(context, token)),
       holds: async (_transaction, locked) => {
         // The password has changed since the check, for example by a reset.
         if (locked.passwordHash !== user.passwordHash) throw wrongPassword();
@@ -75,5 +81,5 @@ export async function prove(
     if (token === null || !(await isFresh(context, db, token))) throw proofNeeded(locked);
   };
   await holds(context.db as unknown as Transaction, user);
-  return { holds };
+  return { holds, renew: async () => null };
 }

@@ -8,7 +8,7 @@ import { mailNothing, mailNotice, mailToken, readToken, spendToken } from './ema
 import { endWaysIn } from './endings';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type Asker, type UserRow } from './sessions';
+import { openSession, type Asker, type Browser, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
 
 type SignedIn = { token: string; user: UserRow };
@@ -44,7 +44,12 @@ export async function confirmEmail(context: Context, token: string, by: Asker): 
     const change = { confirmedAt: nowDate(context), unproven: own === null };
     await transaction.update(users).set(change).where(eq(users.id, before.id));
     const session =
-      own ?? (await openSession(context, transaction, before.id, { method: 'mail', device: by.device }));
+      own ??
+      (await openSession(context, transaction, before.id, {
+        method: 'mail',
+        device: by.device,
+        formerToken: by.formerToken,
+      }));
     return { user: { ...before, ...change }, token: session };
   });
 }
@@ -74,7 +79,7 @@ export async function resetPassword(
   context: Context,
   token: string,
   password: string,
-  device: string | null,
+  browser: Browser,
 ): Promise<SignedIn> {
   const { user: found } = await readToken(context, context.db, token, 'reset');
   refuseWeak(password, found);
@@ -88,6 +93,6 @@ export async function resetPassword(
     const identities = isOwnersOwn(before) ? 'ownAddress' : 'none';
     await endWaysIn(context, transaction, user, { token: null, identities });
     await mailNotice(context, transaction, user, 'password_changed');
-    return { user, token: await openSession(context, transaction, user.id, { method: 'mail', device }) };
+    return { user, token: await openSession(context, transaction, user.id, { method: 'mail', ...browser }) };
   });
 }

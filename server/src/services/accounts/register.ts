@@ -12,7 +12,7 @@ import { emailTaken, refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
-import { openSession, type UserRow } from './sessions';
+import { openSession, type Browser, type UserRow } from './sessions';
 import { isServed, trimmed } from './users';
 
 type Body = Static<typeof RegistrationBody>;
@@ -53,7 +53,7 @@ export async function referrerOf(
 export async function register(
   context: Context,
   body: Body,
-  device: string | null,
+  browser: Browser,
 ): Promise<{ user: UserRow; token: string }> {
   const { password, postal_code: postalCode, ...texts } = body.user;
   const given = trimmed(texts);
@@ -80,7 +80,7 @@ export async function register(
       if (!user) throw new Error('A registered user has no row.');
       await mailToken(context, transaction, user, { kind: 'confirm' });
       const method = 'registration';
-      return { user, token: await openSession(context, transaction, user.id, { method, device }) };
+      return { user, token: await openSession(context, transaction, user.id, { method, ...browser }) };
     });
   } catch (error) {
     // Two registrations of one address at once: the unique index decides.

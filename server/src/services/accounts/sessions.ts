@@ -5,21 +5,26 @@ import { hashToken, isTokenShaped, makeToken } from './tokens';
 
 export type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
-/** How a session begins, and the kind of its device. */
-export type Entry = { method: NonNullable<SessionRow['method']>; device: string | null };
-/** The caller: user and token of a valid session, or null; and the kind of device. */
-export type Asker = { user: UserRow | null; token: string | null; device: string | null };
+/** The browser that a session begins in: the kind of its device, and the token of the session that it had. */
+export type Browser = { device: string | null; formerToken: string | null };
+/** How a session begins. */
+export type Entry = Browser & { method: NonNullable<SessionRow['method']> };
+/** The caller: user and token of a valid session, or null; and the browser. */
+export type Asker = Browser & { user: UserRow | null; token: string | null };
 
 const SESSION_DAYS = 90;
+/** A session that is not used for so long ends. */
+const IDLE_DAYS = 30;
 const DAY = 86_400_000;
 
-/** @returns the token; only its hash is stored */
+/** Ends the browser's former session, also if it is another customer's. @returns the token; only its hash is stored */
 export async function openSession(
   context: Pick<Context, 'clock'>,
-  db: Pick<Database, 'insert'>,
+  db: Pick<Database, 'insert' | 'update'>,
   userId: number,
-  { method, device }: Entry,
+  { method, device, formerToken }: Entry,
 ): Promise<string> {
+  if (formerToken) await closeSession({ ...context, db }, formerToken);
   const token = makeToken();
   const createdAt = nowDate(context);
   await db.insert(sessions).values({
@@ -27,31 +32,63 @@ export async function openSession(
     userId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_DAYS * DAY),
+    lastUsedAt: createdAt,
     method,
     device,
   });
   return token;
 }
 
-/** Matches sessions that are neither revoked nor expired. */
-export const isLive = (context: Pick<Context, 'clock'>): SQL =>
-  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, nowDate(context))) as SQL;
+const daysAgo = (context: Pick<Context, 'clock'>, days: number): Date =>
+  new Date(context.clock.now() - days * DAY);
 
-/** @returns null for an unknown, revoked or expired token */
+/** Matches sessions that are neither revoked nor expired, and are in use. */
+export const isLive = (context: Pick<Context, 'clock'>): SQL =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, nowDate(context)),
+    gt(sessions.lastUsedAt, daysAgo(context, IDLE_DAYS)),
+  ) as SQL;
+
+/** Notes that the session is in use. @returns null for an unknown, revoked, expired or idle token */
 export async function userOfToken(
   context: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<UserRow | null> {
   if (!isTokenShaped(token)) return null;
+  const own = eq(sessions.tokenHash, hashToken(token));
   const [row] = await context.db
-    .select({ user: users })
+    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isLive(context)));
+    .where(and(own, isLive(context)));
+  if (row && row.lastUsedAt <= daysAgo(context, 1)) {
+    await context.db
+      .update(sessions)
+      .set({ lastUsedAt: nowDate(context) })
+      .where(own);
+  }
   return row?.user ?? null;
 }
 
-export async function closeSession(context: Pick<Context, 'db' | 'clock'>, token: string): Promise<void> {
+/** Gives a session another token after its customer has shown the password. @returns null if it has ended, or has got one meanwhile */
+export async function renewToken(
+  context: Pick<Context, 'db' | 'clock'>,
+  token: string,
+): Promise<string | null> {
+  const next = makeToken();
+  const renewed = await context.db
+    .update(sessions)
+    .set({ tokenHash: hashToken(next) })
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isLive(context)))
+    .returning({ id: sessions.id });
+  return renewed.length > 0 ? next : null;
+}
+
+export async function closeSession(
+  context: Pick<Context, 'clock'> & { db: Pick<Database, 'update'> },
+  token: string,
+): Promise<void> {
   await context.db
     .update(sessions)
     .set({ revokedAt: nowDate(context) })

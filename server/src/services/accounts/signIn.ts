@@ -3,8 +3,8 @@ import type { Context } from '../../context';
 import { users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
-import { isPassword } from './passwords';
-import { openSession, type UserRow } from './sessions';
+import { isKnownToAll, isPassword } from './passwords';
+import { openSession, type Browser, type UserRow } from './sessions';
 import { findUserByEmail } from './users';
 
 function badCredentials(): ApiError {
@@ -21,7 +21,7 @@ function badCredentials(): ApiError {
 export async function signIn(
   context: Context,
   { email, password }: { email: string; password: string },
-  device: string | null,
+  browser: Browser,
 ): Promise<{ token: string; user: UserRow }> {
   const user = await findUserByEmail(context, email);
   const matches = await isPassword(context.config, user?.passwordHash ?? null, password);
@@ -30,7 +30,7 @@ export async function signIn(
       errors: { email: ['does not exist'] },
     });
   }
-  if (!matches) throw badCredentials();
+  if (!matches || isKnownToAll(context.config, { email, password })) throw badCredentials();
   if (!user.confirmedAt) {
     throw new ApiError(403, 'not_confirmed', 'You must confirm your email address before signing in.');
   }
@@ -39,7 +39,7 @@ export async function signIn(
     const [now] = await transaction.select().from(users).where(eq(users.id, user.id)).for('update');
     if (now?.passwordHash !== user.passwordHash) throw badCredentials();
     return {
-      token: await openSession(context, transaction, user.id, { method: 'password', device }),
+      token: await openSession(context, transaction, user.id, { method: 'password', ...browser }),
       user: now,
     };
   });

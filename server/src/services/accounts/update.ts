@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox';
 import type { Context } from '../../context';
 import { users } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { notFound } from '../../errors';
+import { unauthenticated } from '../../errors';
 import type { HomeBody, UserPatchBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
@@ -56,7 +56,8 @@ async function save(
   return inTransaction(context.db, async (transaction) => {
     // Locked, so that the later of two concurrent uploads sees the earlier one's picture and deletes it.
     const [before] = await transaction.select().from(users).where(eq(users.id, id)).for('update');
-    if (!before) throw notFound();
+    // The account may have been deleted since the call began.
+    if (!before || before.deletedAt) throw unauthenticated();
     await proof?.holds(transaction, before);
     const [changed = before] =
       Object.keys(row).length > 0
@@ -103,6 +104,9 @@ function rowOf({
   return row;
 }
 
+/** The changed customer, and the session's new token if a password was the proof. */
+export type Updated = { user: UserRow; token: string | null };
+
 /**
  * Changes the given fields; the others stay. An empty text clears an optional one. A new address or password needs the
  * current password or a fresh sign-in with a provider; a new address is pending until its own link is opened.
@@ -113,11 +117,12 @@ export async function updateUser(
   user: UserRow,
   patch: Patch,
   { avatar, token }: More,
-): Promise<UserRow> {
+): Promise<Updated> {
   const { email, password, current_password: currentPassword, ...rest } = patch;
   const change: Change = { row: rowOf(rest), token };
   if (email !== undefined && isOtherAddress(user, email)) change.email = email;
-  if (change.email !== undefined || password !== undefined) {
+  // A password that is given is checked in any case: an answer without a check would count as a right guess (plugins/limits.ts).
+  if (change.email !== undefined || password !== undefined || currentPassword !== undefined) {
     change.proof = await prove(context, user, token, currentPassword);
   }
   if (change.email !== undefined) await refuseTaken(context, change.email, user.id);
@@ -125,7 +130,8 @@ export async function updateUser(
     refuseWeak(password, { ...user, ...change.row, email: user.email });
     change.row.passwordHash = await hashPassword(context.config, password);
   }
-  return saveWithAvatar(context, user.id, change, avatar);
+  const saved = await saveWithAvatar(context, user.id, change, avatar);
+  return { user: saved, token: (await change.proof?.renew()) ?? null };
 }
 
 /** Sets the zip and, if given, the address. @throws 422 out_of_area */
@@ -135,5 +141,5 @@ export async function createHome(
   home: Static<typeof HomeBody>['home'],
 ): Promise<UserRow> {
   if (!(await isServed(context, home.postal_code))) throw outOfArea();
-  return updateUser(context, user, home, { token: null });
+  return (await updateUser(context, user, home, { token: null })).user;
 }

@@ -22,6 +22,7 @@ export type CardRow = {
   d2d_exclusive: boolean;
   d2d_radius_miles: number;
   pickup_street: string | null;
+  from_cents: number | null;
   restaurant_id: number;
   restaurant_name: string;
   restaurant_slug: string;
@@ -34,9 +35,11 @@ export type CardRow = {
   time_zone: string;
   postal_codes: string[];
   taken: number;
+  /** Customers on the waiting list, who are served first. */
+  claimed: number;
   /** Places left in all slots together; null if the event has no time slots to choose. */
   slots_left: number | null;
-  /** Miles from the requested zip; only for events of other locations. */
+  /** Miles from the requested zip. */
   distance_miles?: number | null;
   /** Whether the caller has a paid order; null without a caller. */
   has_ordered?: boolean | null;
@@ -45,11 +48,12 @@ export type CardRow = {
 /** Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`. */
 export const cardColumns = sql`
   e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity, e.image, e.garnish,
-  e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street,
+  e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street, e.from_cents,
   r.id AS restaurant_id, r.name AS restaurant_name, r.slug AS restaurant_slug, r.image AS restaurant_image,
   r.cuisine, r.cost, r.hue, l.slug AS location_slug, l.name AS location_name, l.time_zone,
   ARRAY(SELECT p.postal_code FROM postal_codes p WHERE p.event_location_id = l.id ORDER BY 1) AS postal_codes,
   (SELECT count(*)::integer FROM orders o WHERE o.event_id = e.id AND o.holds) AS taken,
+  (SELECT count(*)::integer FROM waitlist_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered')) AS claimed,
   CASE WHEN e.enable_time_slot_select THEN (
     SELECT coalesce(sum(greatest(0, s.capacity - (
       SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0)::integer
@@ -60,11 +64,13 @@ export const cardTables = sql`
 
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
-/** The lower of the places left in the event and in its slots; null without a limit. */
-export function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left'>): number | null {
+/** The lower of the places left in the event and in its slots, without those of the waiting list; null without a limit. */
+export function placesLeft(
+  row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'claimed'>,
+): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);
-  return known.length > 0 ? Math.min(...known) : null;
+  return known.length > 0 ? Math.max(0, Math.min(...known) - row.claimed) : null;
 }
 
 const restaurantFields = (row: CardRow) => ({
@@ -128,6 +134,7 @@ export function toCard(context: Pick<Context, 'config' | 'clock'>, row: CardRow)
     d2dRadius: row.d2d_radius_miles,
     pickupStreet: row.d2d_exclusive ? null : row.pickup_street,
     postalCodes: row.postal_codes,
+    ...(row.from_cents === null ? {} : { fromPrice: row.from_cents / 100 }),
     shareUrl: `${context.config.publicUrl}/events/${row.id}`,
   };
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context';
+import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { notFound } from '../../errors';
 import { localTime } from '../../lib/zone';
 import type { EventDetail } from '../../schemas/events';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
+import { usualAt } from './usual';
+import { claimedByOthers } from '../waitlist/claims';
+import { showEntry } from '../waitlist/waitlist';
 
 type DetailRow = CardRow & {
   description_html: string;
@@ -37,6 +40,9 @@ export async function showEvent(
         WHERE e.id = ${Number(id)}::bigint`,
   );
   if (!row) throw notFound();
+  const waitlist = await showEntry(context, row.id, userId);
+  if (waitlist?.status === 'offered' && userId !== null)
+    row.claimed = await claimedByOthers(context.db, { eventId: row.id, userId, now: nowDate(context) });
   const isPickedUp = !row.d2d_exclusive;
   return {
     ...toCard(context, row),
@@ -54,5 +60,7 @@ export async function showEvent(
     membership: row.membership,
     currentUserHasOrdered: row.has_ordered,
     enableOrderNotes: row.enable_order_notes,
+    waitlist,
+    usual: await usualAt(context, { id: row.id, restaurantId: row.restaurant_id }, userId),
   };
 }

@@ -80,6 +80,8 @@ const MAKERS: { [K in keyof ProjectFilter]-?: (value: NonNullable<ProjectFilter[
   restaurant_id: restaurantCondition,
   event_location: locationCondition,
   professional_id: restaurantCondition,
+  serving: (how) => (how === 'delivery' ? sql`e.d2d_enabled` : sql`NOT e.d2d_exclusive`),
+  diet: (diets) => sql`e.diets @> ${JSON.stringify(asList(diets))}::jsonb`,
 };
 
 /** @throws 400 with the field for days that do not exist */
@@ -90,9 +92,18 @@ export function conditionsOf(filter: ProjectFilter = {}, now: Date): SQL[] {
   });
 }
 
+const DAY_FILTERS = ['run_on', 'run_at_since', 'run_at_within'] as const;
+
+/** The filter without its days. */
+export function withoutDays(filter: ProjectFilter = {}): ProjectFilter {
+  const rest = { ...filter };
+  for (const name of DAY_FILTERS) delete rest[name];
+  return rest;
+}
+
 /** `[0,50]`: the first index and the one after the last; at most 50 events. */
 export function rangeOf(range: ProjectsQuery['range'] = '[0,50]'): { offset: number; limit: number } {
-  const [start = 0, end = 0] = JSON.parse(range) as number[];
+  const [start = 0, end = 0] = [...range.matchAll(/\d+/g)].map(Number);
   if (end < start || start > MAX_START) throw badFilter('range', 'range is not [from,to]');
   return { offset: start, limit: Math.min(end - start, MAX_RANGE) };
 }

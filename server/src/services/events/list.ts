@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { addDays } from '../../lib/zone';
 import type { EventCard } from '../../schemas/events';
 import type { ProjectsQuery } from '../../schemas/queries';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
-import { conditionsOf, orderOf, rangeOf } from './filters';
+import { milesTo } from './distance';
+import { conditionsOf, orderOf, rangeOf, withoutDays } from './filters';
 
 type Reader = Pick<Context, 'db' | 'config' | 'clock'>;
 /** The count of matches stops here, because counting all of them costs more than reading the page. */
@@ -40,7 +42,36 @@ export async function listEvents(context: Reader, query: ProjectsQuery) {
   const { offset, limit } = rangeOf(query.range);
   const conditions = conditionsOf(query.filter, nowDate(context));
   conditions.push(sql`e.status <> 'draft'`);
-  return findEvents(context, conditions, { order: orderOf(query.sort), offset, limit });
+  const zip = query.filter?.postal_code;
+  const page = { order: orderOf(query.sort), offset, limit, distance: zip ? milesTo(zip) : undefined };
+  if (query.days === undefined) return findEvents(context, conditions, page);
+  const [list, days] = await Promise.all([
+    findEvents(context, conditions, page),
+    openDays(context, query.filter, query.days),
+  ]);
+  return { ...list, days };
+}
+
+/** UTC-05:00, the zone of query bounds (spec 1 §9). */
+const QUERY_OFFSET_MS = 5 * 3_600_000;
+
+/** Those of the coming days that have an event of the filter. One short index scan per day, however many events there are. */
+async function openDays(context: Reader, filter: ProjectsQuery['filter'], count: number): Promise<string[]> {
+  const now = nowDate(context);
+  const today = new Date(now.getTime() - QUERY_OFFSET_MS).toISOString().slice(0, 10);
+  const where = both([...conditionsOf(withoutDays(filter), now), sql`e.status <> 'draft'`]);
+  const found = await rows<{ day: string }>(
+    context.db,
+    sql`SELECT d.day::date::text AS day
+        FROM generate_series(${today}::date::timestamp, ${addDays(today, count - 1)}::date::timestamp, interval '1 day') d(day)
+        CROSS JOIN LATERAL (
+          SELECT 1 FROM events e WHERE ${where} AND e.run_date = d.day::date
+            AND e.run_at >= (d.day - interval '1 day') AT TIME ZONE 'UTC'
+            AND e.run_at < (d.day + interval '2 days') AT TIME ZONE 'UTC'
+          ORDER BY e.run_at, e.id LIMIT 1) first
+        ORDER BY 1`,
+  );
+  return found.map(({ day }) => day);
 }
 
 /** Events of a restaurant that take orders, and those past their order cut-off until they end. */

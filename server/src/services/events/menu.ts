@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { rows } from '../../db/rows';
 import { notFound } from '../../errors';
 import type { MenuCategory, Product } from '../../schemas/events';
+import type { Labels } from '../../schemas/labels';
 
 type ProductRow = {
   id: number;
@@ -14,12 +15,13 @@ type ProductRow = {
   price_cents: number;
   image: string | null;
   garnish: string | null;
+  labels: Labels | null;
   options: Product['options'];
 };
 
 const options = sql`coalesce((
   SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'choices', coalesce((
-      SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.id)
+      SELECT json_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'name', c.name, 'labels', c.labels)) ORDER BY c.position, c.id)
       FROM option_choices c WHERE c.option_id = o.id), '[]'::json)) ORDER BY o.position, o.id)
   FROM product_options o WHERE o.product_id = p.id), '[]'::json)`;
 
@@ -32,6 +34,7 @@ const toProduct = (row: ProductRow): Product => ({
   avatarThumb: row.image,
   avatarMedium: row.image,
   garnish: row.garnish,
+  ...(row.labels ? { labels: row.labels } : {}),
   options: row.options,
 });
 
@@ -49,7 +52,7 @@ export async function showMenu(
   if (categories.length === 0) throw notFound();
   const products = await rows<ProductRow>(
     context.db,
-    sql`SELECT p.id, p.category_id, p.name, p.description, p.description_html, p.price_cents, p.image, p.garnish,
+    sql`SELECT p.id, p.category_id, p.name, p.description, p.description_html, p.price_cents, p.image, p.garnish, p.labels,
           ${options} AS options
         FROM products p WHERE p.event_id = ${eventId}::bigint AND p.available ORDER BY p.position, p.id`,
   );

@@ -6,13 +6,13 @@ import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { ApiError } from '../../errors';
 import { RelevantFilter } from '../../schemas/queries';
+import { MILES_PER_DEGREE, milesTo } from './distance';
 import { locationCondition, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { hasWireStatus } from './phase';
 
 /** Locations farther away than this are not nearby. */
 const NEARBY_MILES = 60;
-const MILES_PER_DEGREE = 69;
 const DEFAULT_COUNT = 4;
 
 /** Squared miles on a flat map: exact enough for ranking nearby locations. */
@@ -60,12 +60,6 @@ const ROAD_FACTOR = 1.3;
 
 const zipOf = (zip: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM postal_codes z WHERE z.postal_code = ${zip})`;
-
-/** Miles in a straight line from the centre of a zip to the event; null for an unknown zip. */
-const milesTo = (zip: string): SQL =>
-  sql`(SELECT sqrt(power((e.lat - z.lat) * ${MILES_PER_DEGREE}, 2)
-        + power((e.lng - z.lng) * ${MILES_PER_DEGREE} * cos(radians(z.lat)), 2))
-      FROM postal_codes z WHERE z.postal_code = ${zip})`;
 
 const isOwn = (zip: string): SQL => sql`e.event_location_id = ${zipOf(zip, sql`z.event_location_id`)}`;
 

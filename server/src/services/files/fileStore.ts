@@ -47,7 +47,8 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 });
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
     try {
-      return await client.fetch(`${url}/${name}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const more = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
+      return await client.fetch(`${url}/${name}`, { ...init, ...more });
     } catch (error) {
       throw unavailable(error);
     }

@@ -38,6 +38,13 @@ const passwordRemovedMail = (name: string, url: string): MailText =>
     { label: 'Choose a password', url },
   ]);
 
+const accountDeletedMail = (name: string, url: string): MailText =>
+  composeText('Your account is deleted', [
+    `${hello(name)}, your Dwellivery account is deleted: name, address, phone, picture and everything else that says who you are. What was ordered and paid stays in our books, without you.`,
+    'This is our last mail. If you did not ask for this, answer it.',
+    { link: 'Open a new account', url },
+  ]);
+
 type AccountMail = { make: (name: string, url: string) => MailText; page: string };
 /** The token of a mail that has one is the last part of its page's path. */
 const ACCOUNT_MAILS: Record<string, AccountMail> = {
@@ -48,6 +55,7 @@ const ACCOUNT_MAILS: Record<string, AccountMail> = {
   undo_changed: { make: emailChangedMail, page: '/account/email/undo' },
   password_changed: { make: passwordChangedMail, page: '/password/new' },
   password_removed: { make: passwordRemovedMail, page: '/password/new' },
+  account_deleted: { make: accountDeletedMail, page: '/registration' },
 };
 
 /** @returns null for a mail about something else */

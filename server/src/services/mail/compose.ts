@@ -12,9 +12,11 @@ import {
   users,
 } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
+import { labelWords } from '../labels/rule';
 import { accountMail } from './accountMails';
-import { areaAlertMail } from './areaAlerts';
 import { calendarFile } from './calendarFile';
+import { followConfirmMail, followMail } from './follows';
+import { mailToken } from './mailLinks';
 import {
   eventCancelledMail,
   orderCancelledMail,
@@ -24,9 +26,12 @@ import {
   paymentFailedMail,
   receiptMail,
   reminderMail,
+  withFoot,
   type MailText,
   type OrderMail,
 } from './templates';
+import { choicesUrl, withUnsubscribe } from './unsubscribe';
+import { waitlistMail, type WaitlistPayload } from './waitlist';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -52,10 +57,16 @@ function handoverOf({ order, event, slot, zone }: Handover): string {
   return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
 }
 
-/** Whether the mail still applies: its order may have been paid or cancelled since it was queued. */
-function isTrue(kind: string, status: Handover['order']['status']): boolean {
+const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
+
+/** Whether the mail still applies: the order or the customer's choice may have changed since it was queued. */
+function isTrue(
+  kind: string,
+  { order: { status }, user }: { order: Handover['order']; user: typeof users.$inferSelect },
+): boolean {
   if (kind === 'payment_failed') return status === 'payment_failed';
-  return !(kind.startsWith('reminder_') || kind === 'order_moved') || status === 'paid';
+  if (isReminder(kind) && !user.reminders) return false;
+  return !(isReminder(kind) || kind === 'order_moved') || status === 'paid';
 }
 
 /** The calendar entry lasts from the chosen time slot to the end of the event. */
@@ -107,21 +118,21 @@ async function orderFacts(
   context: Context,
   { kind, payload }: MailRow,
   orderId: number,
-): Promise<OrderMail | null> {
+): Promise<(OrderMail & { userId: number }) | null> {
   const row = await orderRow(context, orderId);
-  if (!row || !isTrue(kind, row.order.status)) return null;
+  if (!row || !isTrue(kind, row)) return null;
   const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
   const receiptUrl = `${publicUrl}/orders/${row.order.membershipId}/receipt`;
   return {
+    userId: row.user.id,
     name: row.user.firstname || row.user.name,
     restaurant: row.restaurant,
     when: localDayName(row.event.runAt, row.zone),
     handover: handoverOf(row),
-    lines: lines.map((line) => [
-      line.sku ? line.name : `${line.quantity} × ${line.name}`,
-      dollars(line.priceCents),
-    ]),
+    lines: lines.map(({ sku, name, quantity, priceCents, labels }) =>
+      sku ? [name, dollars(priceCents)] : [`${quantity} × ${name}`, dollars(priceCents), labelWords(labels)],
+    ),
     total: dollars(row.order.totalCents),
     receiptUrl,
     instructions: row.order.deliveryType === 'pickup' ? row.event.pickupInstructions : null,
@@ -144,6 +155,21 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   order_moved: orderMovedMail,
 };
 
+/** With the way to the choices. Only reminders can be turned off, by one press too. */
+async function orderMail(context: Context, mail: MailRow, orderId: number): Promise<MailText | null> {
+  const make = ORDER_MAILS[mail.kind];
+  const order = make && (await orderFacts(context, mail, orderId));
+  if (!make || !order) return null;
+  const { kind, recipient } = mail;
+  const text = withFoot(
+    make(order),
+    await choicesUrl(context, { kind: 'customer', id: order.userId }, recipient),
+  );
+  if (!isReminder(kind)) return text;
+  const token = await mailToken(context, { kind: 'reminders', id: order.userId }, recipient);
+  return withUnsubscribe(context, token, text);
+}
+
 /** @returns null for a mail that no longer applies */
 export async function composeMail(context: Context, mail: MailRow): Promise<MailText | null> {
   const {
@@ -153,9 +179,11 @@ export async function composeMail(context: Context, mail: MailRow): Promise<Mail
   } = mail.payload as { name?: string; token?: string; orderId?: number };
   const account = accountMail(context, mail.kind, name, token);
   if (account) return account;
-  if (mail.kind.startsWith('area_alert'))
-    return areaAlertMail(context, mail.kind, mail.payload as { token: string; postalCode: string });
-  const make = ORDER_MAILS[mail.kind];
-  const order = make && orderId ? await orderFacts(context, mail, orderId) : null;
-  return make && order ? make(order) : null;
+  if (mail.kind === 'follow_confirm')
+    return followConfirmMail(context, mail.payload as { token: string; name: string });
+  if (mail.kind === 'follow')
+    return followMail(context, mail.payload as { followId: number; eventIds: number[] }, mail.recipient);
+  if (mail.kind === 'waitlist_offer')
+    return waitlistMail(context, mail.payload as WaitlistPayload, mail.recipient);
+  return orderId ? orderMail(context, mail, orderId) : null;
 }

@@ -34,12 +34,13 @@ const soonEvents = (context: Context, now: Date) =>
           AND e.run_at < ${now.toISOString()}::timestamptz + interval '3 days' AND e.ends_at > ${now.toISOString()}`,
   );
 
-/** Memberships with a paid order from before the reminder was due, without this reminder. */
+/** Memberships with a paid order from before the reminder was due, without this reminder, whose customers want it. */
 const dueCustomers = (context: Context, eventId: number, { kind, from }: Window) =>
   rows<Due>(
     context.db,
     sql`SELECT o.membership_id, max(o.id) AS order_id, u.email FROM orders o JOIN users u ON u.id = o.user_id
         WHERE o.event_id = ${eventId} AND o.status = 'paid' AND o.created_at < ${from.toISOString()}
+          AND u.reminders
           AND NOT EXISTS (SELECT 1 FROM mails m WHERE m.mail_key = ${`${kind}:`} || o.membership_id)
         GROUP BY o.membership_id, u.email`,
   );

@@ -5,6 +5,8 @@ import { nowDate, type Context } from '../../context';
 import { mails } from '../../db/schema';
 import { composeMail, type MailRow } from './compose';
 
+/** Stands in the place of the address of a deleted customer. */
+export const DELETED_DOMAIN = 'deleted.invalid';
 export const MAX_ATTEMPTS = 10;
 const BATCH = 20;
 const MINUTE = 60_000;
@@ -25,10 +27,11 @@ async function sendOne(context: Context, transport: Transporter, mail: MailRow):
   // An object, because nodemailer parses a string, which could then name further recipients.
   const to = { name: '', address: mail.recipient };
   if (text) await transport.sendMail({ from: context.config.mailFrom, to, ...text });
-  // Drops the payload, because it may hold a token.
+  // Drops the payload, because it may hold a token, and the address of a person who is deleted.
+  const recipient = mail.kind === 'account_deleted' ? DELETED_DOMAIN : mail.recipient;
   await context.db
     .update(mails)
-    .set({ sentAt: nowDate(context), payload: {} })
+    .set({ sentAt: nowDate(context), payload: {}, recipient })
     .where(eq(mails.id, mail.id));
 }
 

@@ -6,20 +6,23 @@ export type MailText = {
   html: string;
   /** Headers that lead to unsubscribing. */
   list?: { unsubscribe: { url: string; comment: string } };
+  headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 };
+/** Name, value, and what is said below the name. */
+export type MailTableRow = [name: string, value: string, note?: string];
 /** The last row of a table is its sum. */
 type Part =
-  string | { label: string; url: string } | { link: string; url: string } | { rows: [string, string][] };
+  string | { label: string; url: string } | { link: string; url: string } | { rows: MailTableRow[] };
 
 const RULE = '1px solid #e4d6bf';
 
 function htmlPart(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escape(part)}</p>`;
   if ('rows' in part) {
-    const cells = part.rows.map(([name, value], index) => {
+    const cells = part.rows.map(([name, value, note], index) => {
       const last = index === part.rows.length - 1 ? `;border-top:${RULE};font-weight:bold` : '';
-      return `<tr><td style="padding:6px 16px 6px 0${last}">${escape(name)}</td><td align="right" style="padding:6px 0;white-space:nowrap${last}">${escape(value)}</td></tr>`;
+      return `<tr><td style="padding:6px 16px 6px 0${last}">${escape(name)}${note ? `<br><span style="color:#66534a;font-size:14px">${escape(note)}</span>` : ''}</td><td align="right" style="padding:6px 0;white-space:nowrap${last}">${escape(value)}</td></tr>`;
     });
     return `<table role="presentation" width="100%" style="margin:0 0 20px;border-collapse:collapse">${cells.join('')}</table>`;
   }
@@ -30,7 +33,10 @@ function htmlPart(part: Part): string {
 
 function textPart(part: Part): string {
   if (typeof part === 'string') return part;
-  if ('rows' in part) return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
+  if ('rows' in part)
+    return part.rows
+      .map(([name, value, note]) => [`${name}: ${value}`, note && `  ${note}`].filter(Boolean).join('\n'))
+      .join('\n');
   return `${'link' in part ? part.link : part.label}: ${part.url}`;
 }
 
@@ -38,6 +44,17 @@ export const composeText = (subject: string, parts: Part[]): MailText => ({
   subject,
   text: `${[...parts.map(textPart), 'Dwellivery'].join('\n\n')}\n`,
   html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fbf4e7;color:#2b211b;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto"><p style="margin:0 0 12px;color:#b8301a;font-size:18px;font-weight:bold">Dwellivery</p><div style="padding:24px 24px 8px;border:${RULE};border-radius:20px;background:#fffdf8"><h1 style="font-size:24px;line-height:1.2;margin:0 0 16px">${escape(subject)}</h1>${parts.map(htmlPart).join('')}</div></div></body></html>`,
+});
+
+/** With a line below that leads to the notification choices. */
+export const withFoot = (mail: MailText, url: string): MailText => ({
+  ...mail,
+  text: `${mail.text}\nChoose what we write to you about: ${url}\n`,
+  html: mail.html.replace(
+    '</body>',
+    () =>
+      `<p style="max-width:34rem;margin:16px auto 0;text-align:center;font-size:14px"><a href="${escape(url)}" style="color:#66534a">Choose what we write to you about</a></p></body>`,
+  ),
 });
 
 /**
@@ -71,7 +88,7 @@ export type OrderMail = {
   when: string;
   /** One sentence: where and when the food is handed over. */
   handover: string;
-  lines: [string, string][];
+  lines: MailTableRow[];
   total: string;
   receiptUrl: string;
   retryUrl: string;

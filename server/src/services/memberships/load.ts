@@ -4,6 +4,7 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from '../orders/find';
 import { feesKeptOnCancel } from '../orders/fee';
+import { refundedOf } from '../orders/refunded';
 import type { LineRow } from '../orders/views';
 
 export type MembershipFacts = {
@@ -21,6 +22,8 @@ export type MembershipFacts = {
   moving: ReadonlySet<number>;
   /** Order id → cents of the reservation fee that a cancellation would keep. */
   feesKept: ReadonlyMap<number, number>;
+  /** Order id → cents that went back. */
+  refunded: ReadonlyMap<number, number>;
 };
 
 const MAX_MEMBERSHIPS = 200;
@@ -63,12 +66,14 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   const slotIds = orders.flatMap((order) => (order.timeSlotId === null ? [] : [order.timeSlotId]));
   const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.id, slotIds));
   const feesKept = await feesKeptOnCancel(db, orders);
+  const refunded = await refundedOf(db, orderIds);
   return {
     orders,
     lines,
     charges,
     moving,
     feesKept,
+    refunded,
     slots: new Map(slots.map((slot) => [slot.id, slot.startsAt])),
   };
 }
@@ -89,7 +94,7 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     .where(where)
     .orderBy(desc(t.events.runAt), desc(t.memberships.id))
     .limit(MAX_MEMBERSHIPS);
-  const { orders, lines, charges, moving, feesKept, slots } = await loadOrders(
+  const { orders, lines, charges, moving, feesKept, refunded, slots } = await loadOrders(
     db,
     found.map((row) => row.membership.id),
   );
@@ -103,6 +108,7 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
       slots,
       moving,
       feesKept,
+      refunded,
       orders: own,
       lines: own.flatMap((order) => linesOf.get(order.id) ?? []),
       charges: own.flatMap((order) => chargesOf.get(order.id) ?? []),

@@ -1,5 +1,5 @@
 /** Memberships: a customer's participation in an event, its order lists and receipts. Those of other customers answer 404. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
@@ -7,7 +7,7 @@ import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { isOverdue } from '../events/phase';
 import { allowsClosed, closedMessage, eventClosed } from '../orders/availability';
-import { lockUser } from '../../db/locks';
+import { lockCaller } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
 import { refreshOrder } from '../orders/refresh';
 import { loadMemberships, type MembershipFacts } from './load';
@@ -24,14 +24,17 @@ async function loadOwn(context: Context, userId: number, id: number): Promise<Me
   return facts;
 }
 
-/** Memberships with a paid order, soonest event first; none for another customer's id. */
+const hasOrder = sql`exists (select 1 from ${t.orders} where ${t.orders.membershipId} = ${t.memberships.id} and ${t.orders.paidAt} is not null)`;
+
+/** Memberships with an order that is or was paid, also if it was cancelled, soonest event first; none for another customer's id. */
 export async function listMemberships(
   context: Context,
   userId: number,
   ofUser: number,
 ): Promise<Membership[]> {
   if (ofUser !== userId) return [];
-  const own = and(eq(t.memberships.userId, userId), inArray(t.memberships.status, ['active', 'complete']));
+  const isListed = or(inArray(t.memberships.status, ['active', 'complete']), hasOrder);
+  const own = and(eq(t.memberships.userId, userId), isListed);
   return (await loadMemberships(context.db, own)).map((facts) => view(context, facts));
 }
 
@@ -60,7 +63,7 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
   const closed = closedMessage(event, now, allowsClosed(context));
   if (closed) throw eventClosed(closed);
   const id = await inTransaction(context.db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockCaller(tx, userId);
     return ensureMembership(tx, userId, eventId, now);
   });
   return view(context, await loadOwn(context, userId, id));
@@ -70,7 +73,7 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
  * A job: stores that events and their active memberships are complete.
  * @returns how many memberships it changed
  */
-export async function completeEvents(context: Context): Promise<number> {
+export async function completeEvents(context: Pick<Context, 'db' | 'clock'>): Promise<number> {
   await context.db.execute(sql`UPDATE events e SET status = 'complete' WHERE ${isOverdue(nowDate(context))}`);
   const done = await context.db
     .update(t.memberships)

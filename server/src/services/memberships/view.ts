@@ -31,6 +31,7 @@ const lineView = (line: LineRow, membershipId: number, position: number): Member
   notes: line.notes,
   description: line.description,
   optionChoices: line.optionChoices,
+  ...(line.labels ? { labels: line.labels } : {}),
 });
 
 export function lineViews({ membership, orders, lines }: MembershipFacts): MembershipLine[] {
@@ -68,6 +69,7 @@ const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, now: Date
   eventId: event.id,
   eventImage: event.image ?? restaurant.image,
   eventStatus: wireStatus(eventPhase(event, now)),
+  ...(event.cancelledAt && { eventCancelledAt: event.cancelledAt.toISOString() }),
   hue: restaurant.hue,
   restaurantName: restaurant.name,
   restaurantSlug: restaurant.slug,
@@ -130,6 +132,7 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),
       feeKeptOnCancel: toDollars(facts.feesKept.get(order.id) ?? 0),
+      refunded: toDollars(facts.refunded.get(order.id) ?? 0),
     })),
     failedOrder: failedOrder(facts, now),
   };

@@ -49,7 +49,23 @@ it.each([
   [0, 0, true],
   [null, 1_000, false],
 ])('an event for %p with %p taken is full: %p', (capacity, taken, isFull) => {
-  expect(isEventFull({ event: { capacity }, taken } as Parameters<typeof isEventFull>[0])).toBe(isFull);
+  const facts = { event: { capacity }, taken, claimed: 0, slots: [] };
+  expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
+});
+
+it.each([
+  ['claims one of two places', 2, 1, 1, true],
+  ['claims one of three places', 3, 1, 1, false],
+  ['claims the last place of the slots', null, 0, 2, true],
+  ['leaves a place of the slots', null, 0, 1, false],
+])('an event whose waiting list %s', (_what, capacity, taken, claimed, isFull) => {
+  const slots = [
+    { capacity: 3, taken: 1 },
+    { capacity: 2, taken: 4 },
+  ];
+  const event = { capacity, enableTimeSlotSelect: true };
+  const facts = { event, taken, claimed, slots };
+  expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
 });
 
 it('created, processing and failed orders are unpaid', () => {

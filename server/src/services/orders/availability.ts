@@ -29,5 +29,14 @@ export const slotFull = (): ApiError =>
     errors: { time_slot_id: ['Please select a time slot'] },
   });
 
-export const isEventFull = (facts: Pick<Facts, 'event' | 'taken'>): boolean =>
-  facts.event.capacity !== null && facts.taken >= facts.event.capacity;
+/** Whether the free places are those of the waiting list. An event with free slots only in its list's claims is full as well. */
+export function isEventFull({
+  event,
+  taken,
+  claimed,
+  slots,
+}: Pick<Facts, 'event' | 'taken' | 'claimed' | 'slots'>): boolean {
+  if (event.capacity !== null && taken + claimed >= event.capacity) return true;
+  if (claimed === 0 || !event.enableTimeSlotSelect) return false;
+  return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
+}

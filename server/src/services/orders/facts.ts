@@ -5,6 +5,7 @@ import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { isVipMember } from '../vip/membership';
 import type { Cart } from './cart';
+import { claimedByOthers } from '../waitlist/claims';
 import { isFeeBorne } from './fee';
 
 export type UserRow = typeof t.users.$inferSelect;
@@ -24,6 +25,8 @@ export type Facts = {
   slots: SlotFact[];
   /** Orders that hold a place in the event. */
   taken: number;
+  /** Places that others on the waiting list claim. */
+  claimed: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
   isFeePaid: boolean;
   creditCents: number;
@@ -108,6 +111,7 @@ export async function loadFacts(
     now,
     isVip: isVipMember(found.user, now),
     ...found,
+    claimed: await claimedByOthers(db, { eventId, userId, now }),
     products: new Map(products.map((row) => [row.id, row])),
     slots: await loadSlots(db, eventId, counted),
     promo: await loadPromo(db, cart.promoCode, userId, counted),

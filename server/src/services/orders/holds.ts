@@ -5,6 +5,7 @@ import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
+import { claimedByOthers, freePlaces } from '../waitlist/claims';
 import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
 import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
@@ -38,6 +39,9 @@ async function placeProblem(
   if (event.capacity !== null && (await countWhere(eq(t.orders.eventId, event.id))) >= event.capacity) {
     return eventFull();
   }
+  const claimed = await claimedByOthers(tx, { eventId: event.id, userId: order.userId, now });
+  const free = claimed > 0 ? await freePlaces(tx, event.id) : null;
+  if (free !== null && free <= claimed) return eventFull();
   if (order.timeSlotId === null) return null;
   const [slot] = await tx.select().from(t.timeSlots).where(eq(t.timeSlots.id, order.timeSlotId));
   const taken = await countWhere(eq(t.orders.timeSlotId, order.timeSlotId));

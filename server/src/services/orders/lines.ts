@@ -1,10 +1,11 @@
 /** The lines of an order, stored as they were sold. */
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import type { StoredOptionChoice } from '../../db/schema';
+import { chosenLabels } from '../labels/rule';
 import type { Pricing } from '../pricing/pricing';
 import type { Cart } from './cart';
 import type { Facts } from './facts';
+import type { Chosen } from './orderRules';
 import { pricedLines } from './quote';
 
 type NewLine = typeof t.orderLines.$inferInsert;
@@ -15,7 +16,7 @@ export async function insertLines(
   orderId: number,
   facts: Facts,
   cart: Cart,
-  choices: StoredOptionChoice[][],
+  choices: Chosen[],
   pricing: Pricing,
 ): Promise<void> {
   const products: Omit<NewLine, 'position'>[] = pricedLines(facts, cart).map(({ line, product }, index) => ({
@@ -27,7 +28,8 @@ export async function insertLines(
     quantity: line.quantity,
     priceCents: product.priceCents * line.quantity,
     image: product.image,
-    optionChoices: choices[index] ?? [],
+    optionChoices: choices[index]?.optionChoices ?? [],
+    labels: chosenLabels([product.labels, ...(choices[index]?.labels ?? [])]),
   }));
   const others = pricing.lines.map((line) => ({ ...line, orderId, quantity: 1 }));
   await tx

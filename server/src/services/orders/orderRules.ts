@@ -4,6 +4,7 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { StoredOptionChoice } from '../../db/schema';
 import { ApiError, fieldError } from '../../errors';
+import type { Labels } from '../../schemas/labels';
 import { rangeProblem, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
 import { slotFull } from './availability';
@@ -97,7 +98,10 @@ export function orderProblem(
   return range && rangeProblem(range);
 }
 
-type Option = { id: number; productId: number; name: string; choices: Map<number, string> };
+type Choice = { name: string; labels: Labels | null };
+type Option = { id: number; productId: number; name: string; choices: Map<number, Choice> };
+/** The choices of a line: their names, and their labels for what the chosen dish contains. */
+export type Chosen = { optionChoices: StoredOptionChoice[]; labels: (Labels | null)[] };
 
 async function loadOptions(db: Database, productIds: number[]): Promise<Option[]> {
   const rows = await db
@@ -108,35 +112,38 @@ async function loadOptions(db: Database, productIds: number[]): Promise<Option[]
     .orderBy(t.productOptions.position, t.productOptions.id);
   const options = new Map<number, Option>();
   for (const { option, choice } of rows) {
-    const known = options.get(option.id) ?? { ...option, choices: new Map<number, string>() };
-    if (choice) known.choices.set(choice.id, choice.name);
+    const known = options.get(option.id) ?? { ...option, choices: new Map<number, Choice>() };
+    if (choice) known.choices.set(choice.id, choice);
     options.set(option.id, known);
   }
   return [...options.values()];
 }
 
-function chosen(line: CartProduct, options: Option[]): StoredOptionChoice[] {
+function chosen(line: CartProduct, options: Option[]): Chosen {
   const left = new Set(line.choiceIds);
   const found = options.map((option) => {
     const picked = [...option.choices].filter(([id]) => left.has(id));
     const [choice] = picked;
     if (!choice || picked.length > 1) throw fieldError('items', 'Must select an option', 'option_required');
     left.delete(choice[0]);
-    return { optionName: option.name, choiceName: choice[1] };
+    return { optionName: option.name, ...choice[1] };
   });
   if (left.size > 0 || line.choiceIds.length !== options.length) {
     throw new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
       errors: { products: [String(line.productId)] },
     });
   }
-  return found;
+  return {
+    optionChoices: found.map(({ optionName, name }) => ({ optionName, choiceName: name })),
+    labels: found.map(({ labels }) => labels),
+  };
 }
 
 /**
- * The choices of each cart line by name: each option of the product has exactly one choice of its own (spec 2 §5).
+ * The choices of each cart line: each option of the product has exactly one choice of its own (spec 2 §5).
  * @throws 422 `option_required`; 409 `item_unavailable` for a choice of another product
  */
-export async function optionChoicesOf(db: Database, cart: Cart): Promise<StoredOptionChoice[][]> {
+export async function optionChoicesOf(db: Database, cart: Cart): Promise<Chosen[]> {
   const options = await loadOptions(db, [...new Set(cart.products.map((line) => line.productId))]);
   return cart.products.map((line) =>
     chosen(

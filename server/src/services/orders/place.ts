@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
-import type { StoredOptionChoice } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
@@ -11,6 +10,7 @@ import { checkAddressOf, type DeliveryDistance, type RangeAnswer } from '../rang
 import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
 import { isFree, linkIntent, lockIntent } from '../payments';
+import { leaveByOrder } from '../waitlist/claims';
 import { admitted } from './admission';
 import { allowsClosed } from './availability';
 import { bodyHash, cartOfOrder, type Cart, type OrderRequest } from './cart';
@@ -19,9 +19,9 @@ import { loadFacts, replaceable, type Facts } from './facts';
 import type { OrderRow } from './find';
 import { HOLD_MS, releaseHolds } from './holds';
 import { insertLines } from './lines';
-import { lockLimits, lockUser } from '../../db/locks';
+import { lockLimits, lockCaller } from '../../db/locks';
 import { ensureMembership } from './membershipRow';
-import { addressOf, addressToCheck, optionChoicesOf, orderProblem } from './orderRules';
+import { addressOf, addressToCheck, optionChoicesOf, orderProblem, type Chosen } from './orderRules';
 import { markPaid } from './outcomes';
 import { priceChanged, transactionConflict } from './refusals';
 import { cartProblem, checkoutDetails, priceCart, saveQuote, withQuote } from './quote';
@@ -135,7 +135,7 @@ async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Pro
 
 type Placed = { order: OrderRow; replaced: number[]; isNew: boolean };
 
-type Checked = { facts: Facts; pricing: Pricing; choices: StoredOptionChoice[][] };
+type Checked = { facts: Facts; pricing: Pricing; choices: Chosen[] };
 
 async function writeOrder(
   context: Context,
@@ -148,6 +148,7 @@ async function writeOrder(
   await context.failpoint?.('place:order-inserted');
   await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
   const replaced = await replaceEarlier(tx, placing, order);
+  await leaveByOrder(tx, order.userId, order.eventId);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
   await saveDefaultAddress(tx, placing);
@@ -173,7 +174,7 @@ function refuseUnplaceable(context: Context, placing: Placing, facts: Facts): vo
 
 async function placeLocked(context: Context, tx: Database, placing: Placing): Promise<Placed> {
   const { userId, eventId, order, cart } = placing;
-  await lockUser(tx, userId);
+  await lockCaller(tx, userId);
   const replay = await replayOf(tx, placing);
   if (replay) return { order: replay, replaced: [], isNew: false };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };

@@ -153,7 +153,7 @@ export async function saveQuote(
     });
 }
 
-export type Quote = { details: CheckoutDetails; totalCents: number };
+export type Quote = { details: CheckoutDetails; totalCents: number; runDate: string };
 
 /** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of the available items; 422 */
 export async function makeQuote(
@@ -169,7 +169,7 @@ export async function makeQuote(
   const problem = cartProblem(facts, cart, allowsClosed(context));
   if (problem) throw withQuote(problem, details);
   await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
-  return { details, totalCents: pricing.totalCents };
+  return { details, totalCents: pricing.totalCents, runDate: facts.event.runDate };
 }
 
 /** The customer's quote for an event, or the latest of all events; null if there is none. */

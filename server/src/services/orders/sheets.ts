@@ -11,17 +11,34 @@ import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
 import { toCents, toDollars } from '../pricing/money';
 import { MIN_CHARGE_CENTS } from '../pricing/pricing';
-import { intentOfCart, intentOfOrder, liveIntents, settleIntent } from '../payments';
+import {
+  cardSession,
+  customerForPayment,
+  intentOfCart,
+  intentOfOrder,
+  liveIntents,
+  settleIntent,
+} from '../payments';
 import type { ProviderIntent } from '../../ports/cardProvider';
 
 type Sheet = Static<typeof PaymentSheet>;
 type SheetRequest = { amount: number; event_id?: number; order_id?: number };
 
-const sheetOf = (intent: ProviderIntent): Sheet => ({
-  clientSecret: intent.clientSecret,
-  paymentIntentId: intent.id,
-  amount: toDollars(intent.amountCents),
-});
+/** The intent, and meanwhile the session for the customer's saved cards, which fits only an intent of that customer. */
+async function sheetOf(
+  context: Context,
+  userId: number,
+  intentFor: () => Promise<ProviderIntent>,
+): Promise<Sheet> {
+  const customer = await customerForPayment(context, userId);
+  const [intent, session] = await Promise.all([intentFor(), cardSession(context, userId, customer)]);
+  return {
+    clientSecret: intent.clientSecret,
+    customerSessionClientSecret: intent.customerId === customer ? session : null,
+    paymentIntentId: intent.id,
+    amount: toDollars(intent.amountCents),
+  };
+}
 
 function refuseUnchargeable(cents: number): void {
   if (cents === 0) throw fieldError('amount', 'There is nothing to pay by card.', 'nothing_to_pay');
@@ -46,7 +63,7 @@ async function sheetOfOrder(
   if (!event) throw notFound();
   const closed = closedMessage(event, nowDate(context), allowsClosed(context));
   if (closed) throw eventClosed(closed);
-  return sheetOf(await intentOfOrder(context, order));
+  return sheetOf(context, userId, () => intentOfOrder(context, order));
 }
 
 async function sheetOfCart(
@@ -59,7 +76,8 @@ async function sheetOfCart(
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
   if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);
-  return sheetOf(await intentOfCart(context, { userId, eventId: quoted.eventId, amountCents: cents }));
+  const cart = { userId, eventId: quoted.eventId, runDate: quote.runDate, amountCents: cents };
+  return sheetOf(context, userId, () => intentOfCart(context, cart));
 }
 
 /**

@@ -10,6 +10,7 @@ import { toDollars } from '../pricing/money';
 import { feesKeptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { refreshOrder } from './refresh';
+import { refundedOf } from './refunded';
 import { isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
@@ -32,6 +33,7 @@ const productLine = (line: LineRow): Order['productLineItems'][number] => ({
   quantity: line.quantity,
   price: toDollars(line.priceCents),
   optionChoices: line.optionChoices,
+  ...(line.labels ? { labels: line.labels } : {}),
   notes: line.notes,
 });
 
@@ -68,10 +70,11 @@ type JoinedOrder = Joined & {
   slotStartsAt: Date | null;
   lines: LineRow[];
   feeKeptCents: number;
+  refundedCents: number;
 };
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines, feeKeptCents }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, feeKeptCents, refundedCents }: JoinedOrder,
   now: Date,
 ): Order {
   return {
@@ -99,6 +102,7 @@ function orderView(
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
     feeKeptOnCancel: toDollars(feeKeptCents),
+    refunded: toDollars(refundedCents),
   };
 }
 
@@ -137,7 +141,8 @@ export async function showOrder(context: Context, orderId: number): Promise<Orde
     .where(eq(t.orderLines.orderId, orderId))
     .orderBy(asc(t.orderLines.position));
   const feeKeptCents = (await feesKeptOnCancel(context.db, [found.order])).get(orderId) ?? 0;
-  return orderView({ ...found, lines, feeKeptCents }, nowDate(context));
+  const refundedCents = (await refundedOf(context.db, [orderId])).get(orderId) ?? 0;
+  return orderView({ ...found, lines, feeKeptCents, refundedCents }, nowDate(context));
 }
 
 /** The caller's own order. Reads the payments of an unpaid one from the provider first. @throws 404 */

@@ -2,28 +2,12 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
-import type { ProviderPayment } from '../../ports/cardProvider';
-import { isFinal } from './settle';
-
-export type Difference = {
-  intent: string;
-  order: number | null;
-  kind:
-    | 'missing_there'
-    | 'missing_here'
-    | 'status'
-    | 'amount'
-    | 'refunds'
-    | 'disputed'
-    | 'order_unpaid'
-    | 'order_uncharged';
-  ours: string;
-  theirs: string;
-};
+import type { Period, ProviderPayment } from '../../ports/cardProvider';
+import { compareGivenBack } from './compareGivenBack';
+import { dollars, YOUNG_MS, type Difference } from './difference';
+import { isFinal } from './intentRow';
 
 export type Comparison = { payments: number; differences: Difference[] };
-
-type Period = { since: Date; until: Date };
 
 async function theirPayments(context: Context, period: Period): Promise<Map<string, ProviderPayment>> {
   const found = new Map<string, ProviderPayment>();
@@ -36,7 +20,13 @@ async function theirPayments(context: Context, period: Period): Promise<Map<stri
   return found;
 }
 
+/** What a bank took back in a dispute is no refund of the provider. */
 const refunded = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}
+  where ${t.refunds.paymentIntentId} = ${t.paymentIntents.id} and ${t.refunds.doneAt} is not null
+    and ${t.refunds.failedAt} is null
+    and not exists (select 1 from ${t.disputes} where ${t.disputes.id} = ${t.refunds.providerId}))`;
+/** Given back in any way. */
+const gone = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}
   where ${t.refunds.paymentIntentId} = ${t.paymentIntents.id} and ${t.refunds.doneAt} is not null)`;
 
 const ourPayments = (context: Context, { since, until }: Period) =>
@@ -47,6 +37,7 @@ const ourPayments = (context: Context, { since, until }: Period) =>
       status: t.paymentIntents.status,
       amountCents: t.paymentIntents.amountCents,
       refundedCents: refunded,
+      goneCents: gone,
       order: t.orders.status,
     })
     .from(t.paymentIntents)
@@ -54,8 +45,6 @@ const ourPayments = (context: Context, { since, until }: Period) =>
     .where(and(gte(t.paymentIntents.createdAt, since), lte(t.paymentIntents.createdAt, until)));
 
 type Ours = Awaited<ReturnType<typeof ourPayments>>[number];
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 /** While neither side is final the provider's word may simply be newer than ours. */
 const isOtherStatus = (ours: Ours, theirs: ProviderPayment): boolean =>
@@ -70,7 +59,6 @@ function compareOne(ours: Ours, theirs: ProviderPayment): Omit<Difference, 'inte
   if (ours.refundedCents !== theirs.refundedCents) {
     found.push({ kind: 'refunds', ours: dollars(ours.refundedCents), theirs: dollars(theirs.refundedCents) });
   }
-  if (theirs.isDisputed) found.push({ kind: 'disputed', ours: ours.order ?? 'no order', theirs: 'disputed' });
   return found;
 }
 
@@ -79,17 +67,15 @@ function compareOrder({
   order,
   status,
   amountCents,
-  refundedCents,
+  goneCents,
 }: Ours): Omit<Difference, 'intent' | 'order'>[] {
-  const isKept = status === 'succeeded' && refundedCents < amountCents;
+  const isKept = status === 'succeeded' && goneCents < amountCents;
   const isPaid = order === 'paid';
   if (isPaid && status !== 'succeeded') return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
   const isUnpaid = order !== null && ['created', 'processing', 'payment_failed', 'expired'].includes(order);
   return isKept && isUnpaid ? [{ kind: 'order_unpaid', ours: order, theirs: dollars(amountCents) }] : [];
 }
 
-/** A payment that is being made now may not be in our books yet. */
-const YOUNG_MS = 5 * 60_000;
 /** Their clock and ours differ a little: at the edges of the period they are asked for more. */
 const SLACK_MS = 60 * 60_000;
 
@@ -101,8 +87,12 @@ function isMissingHere({ metadata, createdAt }: ProviderPayment, { since, until 
 
 /** @throws 503 when the provider does not answer */
 export async function compareBooks(context: Context, period: Period): Promise<Comparison> {
-  const since = new Date(period.since.getTime() - SLACK_MS);
-  const theirs = await theirPayments(context, { since, until: new Date(period.until.getTime() + SLACK_MS) });
+  const wide = {
+    since: new Date(period.since.getTime() - SLACK_MS),
+    until: new Date(period.until.getTime() + SLACK_MS),
+  };
+  const theirs = await theirPayments(context, wide);
+  const given = await context.provider.listGivenBack(wide);
   const ours = await ourPayments(context, period);
   const differences: Difference[] = [];
   for (const one of ours) {
@@ -118,5 +108,6 @@ export async function compareBooks(context: Context, period: Period): Promise<Co
     const stranger = { kind: 'missing_here' as const, ours: 'unknown', theirs: payment.status };
     differences.push({ intent: payment.id, order: null, ...stranger });
   }
+  differences.push(...(await compareGivenBack(context, { given, period, summed: known })));
   return { payments: ours.length, differences };
 }

@@ -9,5 +9,9 @@ export {
   liveIntents,
   lockIntent,
 } from './intents';
-export { leftOf, oweFromDesk, oweRefund, payRefundsOf } from './refunds';
-export { cancelIntent, findIntent, settleIntent, shareRead } from './settle';
+export { cardSession, removeCard, savedCards } from './cards';
+export { customerForPayment, customerOf, oweDeletion } from './customers';
+export { findIntent } from './intentRow';
+export { payRefundsOf } from './payRefunds';
+export { leftOf, oweFromDesk, oweRefund } from './refunds';
+export { cancelIntent, settleIntent, shareRead } from './settle';

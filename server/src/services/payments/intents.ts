@@ -4,8 +4,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
-import type { ProviderIntent } from '../../ports/cardProvider';
-import { isFinal, settleIntent, type IntentRow } from './settle';
+import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
+import { isFinal, type IntentRow } from './intentRow';
+import { settleIntent } from './settle';
 
 const META_KEY = 'installation';
 
@@ -26,23 +27,39 @@ type NewIntent = {
   key: string;
 };
 
+/** Creates the intent at the provider: without a customer if the provider has deleted it, so that only saved cards are missing. */
+async function createFor(
+  context: Context,
+  { userId, eventId, orderId, amountCents, key }: NewIntent,
+  customerId: string | null,
+): Promise<ProviderIntent> {
+  const idempotencyKey = `${await installationId(context.db)}:${key}:${amountCents}`;
+  const metadata = {
+    user_id: String(userId),
+    event_id: String(eventId),
+    ...(orderId && { order_id: String(orderId) }),
+  };
+  const create = (customer: string | null) =>
+    context.provider.createIntent({
+      amountCents,
+      customerId: customer,
+      idempotencyKey: `${idempotencyKey}:${customer ?? ''}`,
+      metadata,
+    });
+  return create(customerId).catch((error: unknown) => {
+    if (customerId !== null && error instanceof ProviderRefusal && error.reason === 'resource_missing')
+      return create(null);
+    throw error;
+  });
+}
+
 async function makeIntent(context: Context, input: NewIntent): Promise<ProviderIntent> {
   const { userId, eventId, orderId, amountCents } = input;
   const [user] = await context.db
     .select({ stripeId: t.users.stripeId })
     .from(t.users)
     .where(eq(t.users.id, userId));
-  const customerId = user?.stripeId ?? null;
-  const made = await context.provider.createIntent({
-    amountCents,
-    customerId,
-    idempotencyKey: `${await installationId(context.db)}:${input.key}:${amountCents}:${customerId ?? ''}`,
-    metadata: {
-      user_id: String(userId),
-      event_id: String(eventId),
-      ...(orderId && { order_id: String(orderId) }),
-    },
-  });
+  const made = await createFor(context, input, user?.stripeId ?? null);
   await context.failpoint?.('intent:made');
   const now = nowDate(context);
   await context.db
@@ -77,9 +94,9 @@ async function reuse(context: Context, row: IntentRow): Promise<ProviderIntent |
 /** The open intent of a cart with this amount, or a new one. */
 export async function intentOfCart(
   context: Context,
-  cart: { userId: number; eventId: number; amountCents: number },
+  cart: { userId: number; eventId: number; runDate: string; amountCents: number },
 ): Promise<ProviderIntent> {
-  const { userId, eventId, amountCents } = cart;
+  const { userId, eventId, runDate, amountCents } = cart;
   // One statement reads the open intent and the number for the key, so that concurrent requests get the same key.
   const rows = await context.db
     .select()
@@ -92,7 +109,9 @@ export async function intentOfCart(
   const reused = open ? await reuse(context, open) : null;
   if (reused) return reused;
   const round = rows.filter((row) => row.amountCents === amountCents).length;
-  return makeIntent(context, { ...cart, orderId: null, key: `cart:${userId}:${eventId}:${round}` });
+  // The day, because an event of the sandbox comes round again without its earlier intents.
+  const key = `cart:${userId}:${eventId}:${runDate}:${round}`;
+  return makeIntent(context, { userId, eventId, amountCents, orderId: null, key });
 }
 
 const orderIntents = (db: Database, orderId: number): Promise<IntentRow[]> =>

@@ -9,12 +9,9 @@ import { inTransaction } from '../../db/transaction';
 import { lockUser } from '../../db/locks';
 import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
 import type { Owed } from '../../ports/orders';
-import { oweRefund, payRefundsOf } from './refunds';
-
-export type IntentRow = typeof t.paymentIntents.$inferSelect;
-
-/** Statuses that the provider never changes again. */
-export const isFinal = (status: string): boolean => status === 'succeeded' || status === 'canceled';
+import { findIntent, isFinal, type IntentRow } from './intentRow';
+import { payRefundsOf } from './payRefunds';
+import { oweRefund } from './refunds';
 
 const noOrder = ({ status }: ProviderIntent): Owed | null =>
   status === 'succeeded' ? { reason: 'no_order' } : null;
@@ -52,9 +49,6 @@ async function applyRead(
   return true;
 }
 
-export const findIntent = async (db: Database, id: string): Promise<IntentRow | null> =>
-  (await db.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)))[0] ?? null;
-
 const TRIES = 6;
 
 /** An intent that the sandbox lost with its data: it can never be charged. */
@@ -67,6 +61,7 @@ const unknownIntent = (row: IntentRow): ProviderIntent => ({
   failureKey: null,
   cardBrand: null,
   cardLast4: null,
+  customerId: null,
   metadata: {},
 });
 

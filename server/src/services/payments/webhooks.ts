@@ -8,7 +8,30 @@ import { ApiError } from '../../errors';
 import { inParallel } from '../../lib/inParallel';
 import { syncCustomer } from '../vip/vip';
 import { ProviderRefusal } from '../../ports/cardProvider';
+import { takeIn } from './givenBack';
 import { settleIntent } from './settle';
+
+/** The event types that the endpoint at the provider has to send (docs/going-live.md). */
+export const WEBHOOK_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'payment_intent.requires_action',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'checkout.session.completed',
+] as const;
 
 type EventRow = typeof t.webhookEvents.$inferSelect;
 
@@ -31,8 +54,14 @@ const StripeEvent = Type.Object({
 
 /** The ids to read from the provider. The rest of an event, including client secret and card, is not stored. */
 function hintOf({ object }: Record<string, unknown>): { object: Record<string, unknown> } {
-  const { id, customer } = (object ?? {}) as Record<string, unknown>;
-  return { object: { id: storable(id), customer: storable(customer) } };
+  const { id, customer, payment_intent } = (object ?? {}) as Record<string, unknown>;
+  return {
+    object: {
+      id: storable(id),
+      customer: storable(customer),
+      payment_intent: storable(payment_intent),
+    },
+  };
 }
 
 const storable = (value: unknown) =>
@@ -49,6 +78,9 @@ function verified(context: Context, rawBody: Buffer, signature: string) {
   return event;
 }
 
+/** A charge, a refund or a dispute; each names its intent. */
+const IS_GIVEN_BACK = /^(refund\.|charge\.(refunded$|refund\.|dispute\.))/;
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 async function applyEvent(context: Context, { type, payload }: EventRow): Promise<void> {
@@ -56,6 +88,14 @@ async function applyEvent(context: Context, { type, payload }: EventRow): Promis
   if (type.startsWith('payment_intent.')) {
     const id = textOf(object.id);
     if (id) await settleIntent(context, id);
+    return;
+  }
+  if (IS_GIVEN_BACK.test(type)) {
+    const id = textOf(object.payment_intent);
+    if (!id) return;
+    // The charge itself may not be known yet.
+    await settleIntent(context, id);
+    await takeIn(context, id);
     return;
   }
   const customer = textOf(object.customer);

@@ -21,14 +21,19 @@ export type KitchenSheet = {
   totals: Omit<Cooked, 'notes'>[];
 };
 
-/** Same dish, same choices, same notes: one line. In the order of the menu. */
+/** Same dish, choices, labels and notes: one line. In the order of the menu. */
 function sumUp(items: Item[]): Cooked[] {
-  const groups = groupBy(items, ({ dish, choices, notes }) => JSON.stringify([dish, choices, notes]));
+  const groups = groupBy(items, ({ dish, choices, contents, notes }) =>
+    JSON.stringify([dish, choices, contents, notes]),
+  );
   return [...groups.values()]
     .sort(([a], [b]) => (a?.position ?? 0) - (b?.position ?? 0))
     .flatMap((same) => {
-      const [{ dish, choices, notes } = { dish: '', choices: [], notes: null }] = same;
-      return { quantity: same.reduce((sum, { quantity }) => sum + quantity, 0), dish, choices, notes };
+      const [first] = same;
+      if (!first) return [];
+      const { dish, choices, contents, notes } = first;
+      const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
+      return { quantity, dish, choices, contents, notes };
     });
 }
 
@@ -58,6 +63,6 @@ export async function kitchenSheet(context: Pick<Context, 'db'>, eventId: number
     labels: ofSlot.map(labelOf),
   }));
   const all = orders.flatMap(({ items }) => items.map((item) => ({ ...item, notes: null })));
-  const totals = sumUp(all).map(({ quantity, dish, choices }) => ({ quantity, dish, choices }));
+  const totals = sumUp(all).map(({ notes: _notes, ...one }) => one);
   return { event, orders: orders.length, slots, totals };
 }

@@ -2,27 +2,16 @@
  * Links to staff pages, signed over path and expiry. The link alone opens the page, so it expires soon, and a new key
  * invalidates all links.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { nowDate, type Context, type Database } from '../../context';
+import { nowDate, type Context } from '../../context';
 import { meta } from '../../db/schema';
+import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
 import { ApiError, notFound } from '../../errors';
 
 const META_KEY = 'staff_link_key';
 const HOUR = 3_600_000;
 export const MAX_HOURS = 24 * 14;
-
-const readKey = async (db: Database): Promise<string | undefined> =>
-  (await db.select().from(meta).where(eq(meta.key, META_KEY)))[0]?.value;
-
-/** Made with the first link. */
-async function keyOf(db: Database): Promise<string> {
-  const known = await readKey(db);
-  if (known) return known;
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(meta).values({ key: META_KEY, value }).onConflictDoNothing();
-  return (await readKey(db)) as string;
-}
 
 const sign = (key: string, path: string, until: number): string =>
   createHmac('sha256', key).update(`${path}\n${until}`).digest('base64url');
@@ -34,13 +23,8 @@ export async function makeStaffLink(
   hours: number,
 ): Promise<{ url: string; until: Date }> {
   const until = Math.floor((clock.now() + hours * HOUR) / 1000);
-  const signature = sign(await keyOf(db), path, until);
+  const signature = sign(await signingKey(db, META_KEY), path, until);
   return { url: `${config.publicUrl}${path}?until=${until}&key=${signature}`, until: new Date(until * 1000) };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** @throws 404 for a signature that is not ours; 410 `link_expired` */
@@ -49,11 +33,11 @@ export async function checkStaffLink(
   path: string,
   { until, key }: { until?: unknown; key?: unknown },
 ): Promise<void> {
-  const own = await readKey(context.db);
+  const own = await readSigningKey(context.db, META_KEY);
   if (!own || typeof until !== 'string' || typeof key !== 'string' || !/^\d{1,12}$/.test(until)) {
     throw notFound();
   }
-  if (!isSame(key, sign(own, path, Number(until)))) throw notFound();
+  if (!isSameSignature(key, sign(own, path, Number(until)))) throw notFound();
   if (Number(until) * 1000 <= nowDate(context).getTime()) {
     throw new ApiError(410, 'link_expired', 'This link has expired. Ask for a new one.');
   }

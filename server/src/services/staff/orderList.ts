@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { doorOf } from '../orders/views';
+import { disputesOf, type StaffDispute } from './disputes';
 
 type Order = typeof t.orders.$inferSelect;
 type OrderStatus = Order['status'];
@@ -76,10 +77,17 @@ export type OrderFile = {
     'sku' | 'name' | 'quantity' | 'priceCents' | 'notes' | 'optionChoices'
   >[];
   payments: Pick<typeof t.paymentIntents.$inferSelect, 'id' | 'status' | 'amountCents' | 'cardLast4'>[];
-  refunds: Pick<typeof t.refunds.$inferSelect, 'reason' | 'amountCents' | 'createdAt' | 'doneAt'>[];
+  refunds: Pick<
+    typeof t.refunds.$inferSelect,
+    'reason' | 'amountCents' | 'createdAt' | 'doneAt' | 'outside' | 'failedAt'
+  >[];
+  disputes: StaffDispute[];
 };
 
-async function moneyOf(db: Context['db'], orderId: number): Promise<Pick<OrderFile, 'payments' | 'refunds'>> {
+async function moneyOf(
+  db: Context['db'],
+  orderId: number,
+): Promise<Pick<OrderFile, 'payments' | 'refunds' | 'disputes'>> {
   const { id, status, amountCents, cardLast4, createdAt } = t.paymentIntents;
   const payments = await db
     .select({ id, status, amountCents, cardLast4 })
@@ -87,14 +95,14 @@ async function moneyOf(db: Context['db'], orderId: number): Promise<Pick<OrderFi
     .where(eq(t.paymentIntents.orderId, orderId))
     .orderBy(asc(createdAt), asc(id));
   const ids = payments.map((payment) => payment.id);
-  if (ids.length === 0) return { payments, refunds: [] };
-  const { reason, amountCents: cents, createdAt: since, doneAt } = t.refunds;
+  if (ids.length === 0) return { payments, refunds: [], disputes: [] };
+  const { reason, amountCents: cents, createdAt: since, doneAt, outside, failedAt } = t.refunds;
   const refunds = await db
-    .select({ reason, amountCents: cents, createdAt: since, doneAt })
+    .select({ reason, amountCents: cents, createdAt: since, doneAt, outside, failedAt })
     .from(t.refunds)
     .where(inArray(t.refunds.paymentIntentId, ids))
     .orderBy(asc(t.refunds.id));
-  return { payments, refunds };
+  return { payments, refunds, disputes: await disputesOf(db, ids) };
 }
 
 /** Everything about one order. @throws 404 */

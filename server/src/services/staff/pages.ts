@@ -9,7 +9,7 @@ const STYLE = `body{font:16px/1.4 system-ui,sans-serif;margin:1.5rem auto;paddin
 h1{font-size:1.5rem;margin:0}h2{margin:2rem 0 .5rem;border-bottom:2px solid}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid #bbb}td:first-child{white-space:nowrap}
 .n{font-weight:bold}.warn{border:2px solid;padding:.5rem}.labels{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:.5rem}
-.label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}
+.label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
 @media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}`;
 
 /** Hash of the one style element, for the page's Content-Security-Policy. */
@@ -34,13 +34,20 @@ const cells = (...values: string[]): string =>
 const table = (header: string[], rows: string[]): string =>
   `<table><thead><tr>${header.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 
-const dishRow = ({ quantity, dish, choices, notes }: Cooked): string =>
-  cells(`<span class="n">${quantity} ×</span>`, escape(dish), escape(choices.join(', ')), note(notes));
+const what = (contents: string): string => `<span class="what">${escape(contents)}</span>`;
+
+const dishRow = ({ quantity, dish, choices, contents, notes }: Cooked): string =>
+  cells(
+    `<span class="n">${quantity} ×</span>`,
+    `${escape(dish)}${what(contents)}`,
+    escape(choices.join(', ')),
+    note(notes),
+  );
 
 const labelBox = ({ order, customer, how, time, notes, items }: Label): string => {
-  const list = items.map(({ quantity, dish, choices, notes: own }) => {
+  const list = items.map(({ quantity, dish, choices, contents, notes: own }) => {
     const more = choices.length > 0 ? ` (${escape(choices.join(', '))})` : '';
-    return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}</li>`;
+    return `<li>${quantity} × ${escape(dish)}${more} ${note(own)}${what(contents)}</li>`;
   });
   const facts = [time, how].filter(Boolean).join(', ');
   return `<div class="label"><p class="n">${order} · ${escape(customer)}</p><p>${escape(facts)}</p><ul>${list.join('')}</ul><p>${note(notes)}</p></div>`;
@@ -64,7 +71,7 @@ const phoneLink = (phone: string | null): string =>
   phone ? `<a href="tel:${escape(phone.replace(/[^\d+]/g, ''))}">${escape(phone)}</a>` : 'no phone';
 
 const who = (visit: Visit): string => `${escape(visit.customer)}<br>${phoneLink(visit.phone)}`;
-const what = (visit: Visit): string => `${visit.dishes.map(escape).join('<br>')}`;
+const dishesOf = (visit: Visit): string => `${visit.dishes.map(escape).join('<br>')}`;
 
 const stopRow = (stop: Stop): string =>
   cells(
@@ -72,7 +79,7 @@ const stopRow = (stop: Stop): string =>
     escape(stop.time ?? ''),
     `${escape(stop.address)}<br>${note(stop.notes)}`,
     who(stop),
-    `${stop.order}<br>${what(stop)}`,
+    `${stop.order}<br>${dishesOf(stop)}`,
     stop.miles === null ? 'not on the map' : `${stop.miles.toFixed(1)} mi`,
   );
 
@@ -81,7 +88,7 @@ const pickupRow = (visit: Visit): string =>
     escape(visit.time ?? ''),
     who(visit),
     `<span class="n">${visit.order}</span>`,
-    what(visit),
+    dishesOf(visit),
     note(visit.notes),
   );
 

@@ -5,11 +5,14 @@ import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
 import { localDayName, localTime } from '../../lib/zone';
+import { labelWords } from '../labels/rule';
 
 export type Item = {
   quantity: number;
   dish: string;
   choices: string[];
+  /** 'Vegan. Contains soy.' as it was ordered. */
+  contents: string;
   notes: string | null;
   position: number;
 };
@@ -95,6 +98,7 @@ async function readItems(db: Database, orderIds: number[]): Promise<Map<number, 
         quantity: line.quantity,
         dish: line.name,
         choices: line.optionChoices.map(({ optionName, choiceName }) => `${optionName}: ${choiceName}`),
+        contents: labelWords(line.labels),
         notes: line.notes,
         position: position ?? Number.MAX_SAFE_INTEGER,
       })),

@@ -17,6 +17,8 @@ import {
   quoteEntries,
   refundEntries,
   webhookEntries,
+  type MailEntry,
+  type OrderMoments,
   type OrderRow,
   type Reader,
 } from './timelineEntries';
@@ -64,6 +66,13 @@ async function ordersOf(
     .limit(MOST_ORDERS);
 }
 
+const momentsOf = (order: OrderRow, orders: OrderRow[], mails: MailEntry[]): OrderMoments => ({
+  failedAt: mails
+    .filter(({ mail, orderId }) => mail === 'payment_failed' && orderId === order.id)
+    .map(({ at }) => at),
+  replacedAt: orders.find(({ id }) => id === order.replacedById)?.createdAt ?? null,
+});
+
 /** Oldest first; empty for a visitor's report. */
 export async function timelineOf(
   context: Reader,
@@ -73,13 +82,14 @@ export async function timelineOf(
   const named = namedIn(body);
   const orders = await ordersOf(context, userId, named);
   const intents = orders.length > 0 ? await intentsOf(context, orders) : [];
+  const mails = orders.length > 0 ? await mailEntries(context, orders) : [];
   const entries = [
     ...(await quoteEntries(context, userId, named.events)),
-    ...orders.flatMap(ofOrder),
+    ...orders.flatMap((order) => ofOrder(order, momentsOf(order, orders, mails))),
     ...intents.flatMap(ofIntent),
     ...(intents.length > 0 ? await webhookEntries(context, intents) : []),
     ...(intents.length > 0 ? await refundEntries(context, intents) : []),
-    ...(orders.length > 0 ? await mailEntries(context, orders) : []),
+    ...mails,
     ...(orders.length > 0 ? await creditEntries(context, orders) : []),
   ];
   return entries

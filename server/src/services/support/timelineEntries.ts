@@ -14,7 +14,14 @@ export type Entry = {
   cents?: number;
 };
 
-export function ofOrder(order: OrderRow): Entry[] {
+/** Moments of an order that its own row does not keep. */
+export type OrderMoments = {
+  /** Of each failure: that of its mail. */
+  failedAt: Date[];
+  replacedAt: Date | null;
+};
+
+export function ofOrder(order: OrderRow, { failedAt, replacedAt }: OrderMoments): Entry[] {
   const { id: orderId, totalCents: cents } = order;
   const at = (date: Date | null, kind: Entry['kind'], text: string, more?: Partial<Entry>): Entry[] =>
     date ? [{ at: date, kind, orderId, text, ...more }] : [];
@@ -26,8 +33,11 @@ export function ofOrder(order: OrderRow): Entry[] {
     ...at(order.renewedAt, 'hold', 'The hold was renewed by a retry'),
     ...at(order.paidAt, 'order', 'Order paid', { cents }),
     ...at(order.cancelledAt, 'order', 'Order cancelled'),
-    ...(order.status === 'payment_failed' ? at(order.createdAt, 'order', `Payment failed${failure}`) : []),
-    ...(order.replacedById ? at(order.createdAt, 'order', `Replaced by order ${order.replacedById}`) : []),
+    ...failedAt.flatMap((date, index) =>
+      // The row keeps the last failure's words.
+      at(date, 'order', `Payment failed${index === failedAt.length - 1 ? failure : ''}`),
+    ),
+    ...at(replacedAt, 'order', `Replaced by order ${order.replacedById}`),
   ];
 }
 
@@ -91,7 +101,11 @@ export async function refundEntries({ db }: Reader, intents: IntentRow[]): Promi
   });
 }
 
-export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<Entry[]> {
+/** A mail's entry, with the kind of the mail. */
+export type MailEntry = Entry & { mail: string };
+
+/** Oldest first. */
+export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<MailEntry[]> {
   const userId = orders[0]?.userId ?? 0;
   const [user] = await db.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, userId));
   const since = orders.reduce(
@@ -125,6 +139,7 @@ export async function mailEntries({ db }: Reader, orders: OrderRow[]): Promise<E
       kind: 'mail',
       orderId: isOfOrder ? named : null,
       text: `Mail “${kind}”, ${state}`,
+      mail: kind,
     };
   });
 }

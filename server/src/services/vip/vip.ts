@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { lockUser } from '../../db/locks';
+import { customerOf } from '../payments';
 import { isVipMember } from './membership';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
@@ -15,16 +16,6 @@ async function userById(context: Context, userId: number) {
   const [user] = await context.db.select().from(t.users).where(eq(t.users.id, userId));
   if (!user) throw notFound();
   return user;
-}
-
-/** The provider's id of the customer, who is created there on first use. */
-async function customerOf(context: Context, userId: number): Promise<string> {
-  const user = await userById(context, userId);
-  if (user.stripeId) return user.stripeId;
-  const { email, name, uuid } = user;
-  const made = await context.provider.createCustomer({ email, name, idempotencyKey: `customer:${uuid}` });
-  await context.db.update(t.users).set({ stripeId: made }).where(eq(t.users.id, userId));
-  return made;
 }
 
 /** @returns the client secret of the pricing table @throws 409 `already_vip`; 503 */

@@ -1,5 +1,6 @@
 /**
- * Applies a world file: compares it with the database, refuses changes that would break a paid order, writes the differences.
+ * Applies a world file: compares it with the database, refuses changes that would break a paid order or an
+ * offer of the waiting list, writes the differences.
  * Objects that the file does not name stay; an object that it names is replaced completely.
  */
 import { asc, eq, inArray } from 'drizzle-orm';
@@ -31,11 +32,12 @@ export type ApplyPlan = {
   passed: string[];
 };
 
-/** A change would break a paid order. */
+/** A change would break a paid order, or an offer of the waiting list. */
 export class BreakError extends Error {
   override name = 'BreakError';
   constructor(readonly breaks: Break[]) {
-    super(breaks.map(({ what, why, orders }) => `${what}: ${why} (order ${orders.join(', ')})`).join('\n'));
+    const inTheWay = (orders: number[]) => (orders.length > 0 ? ` (order ${orders.join(', ')})` : '');
+    super(breaks.map(({ what, why, orders }) => `${what}: ${why}${inTheWay(orders)}`).join('\n'));
   }
 }
 

@@ -69,6 +69,11 @@ export const yesNo = cell('true or false', (text) =>
   /^(true|yes)$/.test(text) ? true : /^(false|no)$/.test(text) ? false : undefined,
 );
 
+export const oneOf = <const T extends readonly string[]>(words: T) =>
+  cell(words.length === 1 ? String(words[0]) : `one of ${words.join(', ')}`, (text): T[number] | undefined =>
+    words.find((word) => word === text),
+  );
+
 const isDay = (text: string): boolean => {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -135,6 +140,7 @@ const DAY_MS = 86_400_000;
 /** The instant that a bound means: a day begins at 00:00:00 and ends at 23:59:59. */
 export function promoInstant(given: Bound, end: 'start' | 'end', now: Date): Date {
   if ('at' in given) return new Date(given.at);
-  if ('inDays' in given) return new Date(now.getTime() + given.inDays * DAY_MS);
+  // In whole seconds, as a file names instants, so that an exported world is the one in the database.
+  if ('inDays' in given) return new Date(Math.floor(now.getTime() / 1000) * 1000 + given.inDays * DAY_MS);
   return new Date(`${given.date}T${end === 'start' ? '00:00:00' : '23:59:59'}${PROMO_OFFSET}`);
 }

@@ -1,11 +1,29 @@
 /** Checks of a world file across its values, each of which is valid by itself. */
 import { zonedInstant } from '../../lib/zone';
+import { contradictions } from '../labels/rule';
 import type { Problem, Way } from './parse';
 import type { Resolving, Wanted } from './resolve';
 import type { EventPlan } from './world';
 import type { WorldFile } from './worldSchema';
 
 type Say = (way: Way, message: string) => void;
+
+type FileDish = NonNullable<WorldFile['menus']>[string][number]['dishes'][number];
+
+function checkDish(dish: FileDish, way: Way, say: Say): void {
+  for (const problem of contradictions(dish)) say(way, `"${dish.name}": ${problem}`);
+  for (const [option, choices] of Object.entries(dish.options ?? {})) {
+    const names = choices.map((choice) => (typeof choice === 'string' ? choice : choice.name));
+    if (new Set(names).size < names.length) say([...way, 'options', option], `a choice stands twice`);
+    choices.forEach((choice, at) => {
+      if (typeof choice === 'string') return;
+      const own = [...way, 'options', option, at];
+      for (const problem of contradictions(choice)) say(own, `"${choice.name}": ${problem}`);
+      if (choice.adds && (choice.diets ?? choice.contains ?? choice.mayContain))
+        say(own, `"${choice.name}": what adds nothing has no other labels`);
+    });
+  }
+}
 
 function checkMenus(file: WorldFile, say: Say): void {
   for (const [name, sections] of Object.entries(file.menus ?? {})) {
@@ -18,10 +36,7 @@ function checkMenus(file: WorldFile, say: Say): void {
         const way = ['menus', name, at, 'dishes', index];
         if (dishes.has(dish.name)) say(way, `there are two dishes "${dish.name}" in "${section.name}"`);
         dishes.add(dish.name);
-        for (const [option, choices] of Object.entries(dish.options ?? {})) {
-          if (new Set(choices).size < choices.length)
-            say([...way, 'options', option], `a choice stands twice`);
-        }
+        checkDish(dish, way, say);
       });
     });
   }

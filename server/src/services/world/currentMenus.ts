@@ -3,7 +3,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
-import type { Menu, Option } from './world';
+import { inOrder, type Menu, type Option } from './world';
 
 /** Options by the id of their product. */
 async function optionsOf(db: Database, productIds: number[]): Promise<Map<number, Option[]>> {
@@ -25,7 +25,10 @@ async function optionsOf(db: Database, productIds: number[]): Promise<Map<number
   const byOption = groupBy(choices, ({ optionId }) => optionId);
   const named = ({ id, name }: (typeof options)[number]): Option => ({
     name,
-    choices: (byOption.get(id) ?? []).map((choice) => choice.name),
+    choices: (byOption.get(id) ?? []).map((choice) => ({
+      name: choice.name,
+      labels: inOrder(choice.labels),
+    })),
   });
   return new Map(
     [...groupBy(options, ({ productId }) => productId)].map(([id, rows]) => [id, rows.map(named)]),
@@ -59,6 +62,7 @@ export async function menusOf(db: Database, eventIds: number[]): Promise<Map<num
       picture: row.image,
       garnish: row.garnish,
       soldOut: !row.available,
+      labels: inOrder(row.labels),
       options: options.get(row.id) ?? [],
     })),
   });

@@ -1,4 +1,6 @@
 /** The differences between two worlds, as lines of text. */
+import type { Labels } from '../../schemas/labels';
+import { labelWords } from '../labels/rule';
 import type { Wanted } from './resolve';
 import type { Menu, World } from './world';
 
@@ -27,8 +29,10 @@ function keyed(value: Tree): Tree {
 }
 /** A key that no name can have, because names have no brackets. */
 const ORDER = '(order)';
+const LABELLED = 'labels';
 
 function shown(value: Tree, key: string): string {
+  if (key === LABELLED) return labelWords(value as Labels | null);
   if (value === null) return 'none';
   if (typeof value === 'number' && key.endsWith('Cents')) return `$${(value / 100).toFixed(2)}`;
   if (typeof value === 'number' && key.endsWith('Bp')) return `${value / 100}%`;
@@ -46,7 +50,8 @@ function compare(from: Tree, to: Tree, way: string[], found: Found): void {
   const before = keyed(from);
   const after = keyed(to);
   const key = way.at(-1) ?? '';
-  if (!isNode(before) || !isNode(after)) {
+  // Labels are one statement.
+  if (!isNode(before) || !isNode(after) || key === LABELLED) {
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     found({ kind: 'change', part: way.join(', '), from: shown(before, key), to: shown(after, key) });
     return;
@@ -63,6 +68,8 @@ function compare(from: Tree, to: Tree, way: string[], found: Found): void {
 
 const summary = (value: Tree | undefined, key: string): string => {
   if (isNode(value) && typeof value.priceCents === 'number') return shown(value.priceCents, 'priceCents');
+  // A choice has nothing else.
+  if (isNode(value) && LABELLED in value) return shown(value[LABELLED] ?? null, LABELLED);
   return shown(value ?? null, key);
 };
 

@@ -1,12 +1,14 @@
-/** Changes that would break an order that is paid or being paid, and which orders those are. */
+/** Changes that would break an order that is paid or being paid, or an offer of the waiting list. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { localClock } from '../../lib/zone';
 import type { Known } from './current';
+import { offersBroken, openOffers } from './offerGuards';
 import type { Wanted } from './resolve';
 import type { EventPlan, World } from './world';
 
+/** @property orders that would break; none if only an offer would */
 export type Break = { what: string; why: string; orders: number[] };
 
 type Held = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null };
@@ -137,6 +139,7 @@ async function brokenPromos(db: Database, wanted: Wanted): Promise<Break[]> {
 
 /** @returns every change that must not be made, with the orders in its way */
 export async function findBreaks(db: Database, known: Known, wanted: Wanted): Promise<Break[]> {
+  const places = { ...known.world.places, ...wanted.places };
   const found: Break[] = [];
   for (const [key, after] of Object.entries(wanted.events)) {
     const name = wanted.adopted.has(key) ? `event-${wanted.adopted.get(key)}` : key;
@@ -145,7 +148,11 @@ export async function findBreaks(db: Database, known: Known, wanted: Wanted): Pr
     if (!before || !event) continue;
     const held = await heldOrders(db, [event.id]);
     const rules = RULES.flatMap((rule) => rule(before, after, held) ?? []);
-    for (const one of [...rules, ...brokenSlots(after, held)]) found.push({ what: `event ${key}`, ...one });
+    const offers = await openOffers(db, event.id);
+    const around = { held: held.length, zone: places[after.place]?.timeZone ?? 'UTC' };
+    const promised = offers ? offersBroken(before, after, { ...around, offers }) : [];
+    const broken = [...rules, ...brokenSlots(after, held), ...promised.map((why) => ({ why, orders: [] }))];
+    for (const one of broken) found.push({ what: `event ${key}`, ...one });
   }
   return [...found, ...(await brokenPlaces(db, known, wanted)), ...(await brokenPromos(db, wanted))];
 }

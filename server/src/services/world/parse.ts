@@ -50,8 +50,10 @@ const wayOf = (pointer: string): string[] =>
 
 type Said = { says?: string; keySays?: string; properties?: Record<string, unknown> };
 
-function wordsOf({ type, path, schema }: ValueError): string {
-  const name = wayOf(path).at(-1) ?? 'the file';
+function wordsOf({ type, path, schema, value }: ValueError): string {
+  const key = wayOf(path).at(-1) ?? 'the file';
+  // A word of a list is better known by itself than by its number.
+  const name = /^\d+$/.test(key) && typeof value === 'string' ? value : key;
   const { says, keySays, properties = {} } = schema as Said;
   if (type === ValueErrorType.ObjectRequiredProperty) return `"${name}" is missing`;
   if (type === ValueErrorType.ObjectAdditionalProperties) {
@@ -62,12 +64,22 @@ function wordsOf({ type, path, schema }: ValueError): string {
   return `"${name}" must be ${says ?? 'something else'}`;
 }
 
+/** A group that may also be a plain text: the problems within the group, which the union hides. */
+function* within(errors: Iterable<ValueError>): Generator<ValueError> {
+  for (const error of errors) {
+    const isGroup = error.type === ValueErrorType.Union && typeof error.value === 'object';
+    const inner = isGroup ? error.errors.at(-1) : undefined;
+    if (inner) yield* within(inner);
+    else yield error;
+  }
+}
+
 const MAX_PROBLEMS = 50;
 
 /** Keeps the first problem of each path, because the others follow from it. */
 function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
   const byPath = new Map<string, Problem>();
-  for (const error of Value.Errors(WorldFile, data)) {
+  for (const error of within(Value.Errors(WorldFile, data))) {
     if (byPath.size >= MAX_PROBLEMS) break;
     if (!byPath.has(error.path)) byPath.set(error.path, problem(wayOf(error.path), wordsOf(error)));
   }

@@ -1,10 +1,12 @@
 /** One event of a world file with its defaults filled in. */
 import { addDays, localDay } from '../../lib/zone';
+import { ADDS_NOTHING, labelsOf } from '../labels/rule';
 import type { Cutoff, Day } from './cells';
 import type { Resolving } from './resolve';
 import {
   paragraphs,
   sorted,
+  type Choice,
   type Dish,
   type EventPlan,
   type Menu,
@@ -20,6 +22,13 @@ type FileDish = NonNullable<WorldFile['menus']>[string][number]['dishes'][number
 const RADIUS_MILES = 3;
 const TIP_PERCENT = 15;
 
+type FileChoice = NonNullable<FileDish['options']>[string][number];
+
+function choiceOf(choice: FileChoice): Choice {
+  if (typeof choice === 'string') return { name: choice, labels: null };
+  return { name: choice.name, labels: choice.adds ? ADDS_NOTHING : labelsOf(choice) };
+}
+
 function dishOf({ pictureOf }: Resolving, dish: FileDish): Dish {
   const { text = '', picture, garnish } = dish;
   return {
@@ -30,7 +39,11 @@ function dishOf({ pictureOf }: Resolving, dish: FileDish): Dish {
     picture: picture === undefined ? null : pictureOf(picture),
     garnish: garnish === undefined ? null : pictureOf(garnish),
     soldOut: dish.soldOut ?? false,
-    options: Object.entries(dish.options ?? {}).map(([name, choices]) => ({ name, choices })),
+    labels: labelsOf(dish),
+    options: Object.entries(dish.options ?? {}).map(([name, choices]) => ({
+      name,
+      choices: choices.map(choiceOf),
+    })),
   };
 }
 

@@ -1,8 +1,19 @@
 /** Writes a world as a file whose application changes nothing. */
 import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '../../lib/zone';
+import type { Labels } from '../../schemas/labels';
+import { ADDS_NOTHING, saidDiets } from '../labels/rule';
 import type { Known } from './current';
-import { paragraphs, textOf, type Dish, type EventPlan, type Menu, type Promo, type World } from './world';
+import {
+  paragraphs,
+  textOf,
+  type Choice,
+  type Dish,
+  type EventPlan,
+  type Menu,
+  type Promo,
+  type World,
+} from './world';
 
 type Plain = { [key: string]: Plain | undefined } | Plain[] | string;
 type Named = { [key: string]: Plain | undefined };
@@ -14,8 +25,27 @@ const mapValues = <A>(record: Record<string, A>, make: (value: A, key: string) =
 const texts = <T extends Record<string, string | number>>(record: T): Named =>
   mapValues(record, (value) => String(value));
 
+const filled = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+const statedOf = (labels: Labels | null): Named =>
+  labels
+    ? {
+        diets: filled(saidDiets(labels)),
+        contains: labels.complete ? labels.contains : undefined,
+        mayContain: filled(labels.mayContain),
+      }
+    : {};
+
+function choiceOf({ name, labels }: Choice): Plain {
+  if (!labels) return name;
+  const isNothing = JSON.stringify(labels) === JSON.stringify(ADDS_NOTHING);
+  return { name, ...(isNothing ? { adds: 'nothing' } : statedOf(labels)) };
+}
+
 const optionsOf = ({ options }: Dish): Named | undefined =>
-  options.length > 0 ? Object.fromEntries(options.map(({ name, choices }) => [name, choices])) : undefined;
+  options.length > 0
+    ? Object.fromEntries(options.map(({ name, choices }) => [name, choices.map(choiceOf)]))
+    : undefined;
 
 const dishOf = (dish: Dish): Named => ({
   name: dish.name,
@@ -25,6 +55,7 @@ const dishOf = (dish: Dish): Named => ({
   picture: dish.picture ?? undefined,
   garnish: dish.garnish ?? undefined,
   soldOut: dish.soldOut ? 'true' : undefined,
+  ...statedOf(dish.labels),
   options: optionsOf(dish),
 });
 

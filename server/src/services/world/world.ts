@@ -2,6 +2,8 @@
  * A complete world for comparing and writing: in cents and basis points, with days and times in the place's time zone. Read from
  * a file (`resolve.ts`) or from the database (`current.ts`).
  */
+import type { Labels } from '../../schemas/labels';
+
 export type Point = { lat: number; lng: number };
 export type Zip = Point & { city: string; state: string };
 export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };
@@ -16,7 +18,8 @@ export type Restaurant = {
   serviceBp: number;
 };
 
-export type Option = { name: string; choices: string[] };
+export type Choice = { name: string; labels: Labels | null };
+export type Option = { name: string; choices: Choice[] };
 export type Dish = {
   name: string;
   priceCents: number;
@@ -25,6 +28,8 @@ export type Dish = {
   picture: string | null;
   garnish: string | null;
   soldOut: boolean;
+  /** Of the dish without its choices; null: nothing is stated. */
+  labels: Labels | null;
   options: Option[];
 };
 export type Section = { name: string; dishes: Dish[] };
@@ -112,3 +117,12 @@ export function textOf(html: string): string | null {
     .replace(/&amp;/g, '&');
   return paragraphs(text) === html ? text : null;
 }
+
+/** Labels in the order of their keys here: the database has another one, and worlds are compared as JSON. */
+export const inOrder = (labels: Labels | null): Labels | null =>
+  labels && {
+    diets: labels.diets,
+    contains: labels.contains,
+    mayContain: labels.mayContain,
+    complete: labels.complete,
+  };

@@ -1,5 +1,6 @@
 /** The schema of a world file (docs/desk.md). */
 import { Type, type StaticDecode, type TProperties, type TSchema } from '@sinclair/typebox';
+import { ALLERGENS, DIETS } from '../../schemas/labels';
 import {
   amount,
   bound,
@@ -9,6 +10,7 @@ import {
   decimal,
   integer,
   off,
+  oneOf,
   percent,
   picture,
   time,
@@ -30,6 +32,9 @@ const named = <T extends TSchema>(pattern: string, keySays: string, value: T) =>
 
 const list = <T extends TSchema>(item: T, maxItems: number) =>
   Type.Array(item, { minItems: 1, maxItems, says: `a list of 1 to ${maxItems}` });
+
+const anyOf = <const T extends readonly string[]>(words: T) =>
+  Type.Array(oneOf(words), { maxItems: words.length, says: `a list of ${words.join(', ')}` });
 
 const optional = Type.Optional;
 const SLUG = '^[a-z0-9][a-z0-9-]{0,79}$';
@@ -69,6 +74,22 @@ const Restaurant = thing({
   service: optional(percent),
 });
 
+/** What a dish or a choice is and contains. Without `contains` its allergens are unknown. */
+const stated = {
+  diets: optional(anyOf(DIETS)),
+  contains: optional(anyOf(ALLERGENS)),
+  mayContain: optional(anyOf(ALLERGENS)),
+};
+
+const Choice = Type.Union(
+  [
+    words(80),
+    // `adds: nothing` is a choice without food: a size, a heat, "none".
+    thing({ name: words(80), ...stated, adds: optional(oneOf(['nothing'] as const)) }),
+  ],
+  { says: 'a name of 1 to 80 characters, or a group of named values' },
+);
+
 const Dish = thing({
   name: words(120),
   price: amount,
@@ -79,7 +100,8 @@ const Dish = thing({
   /** A second, small picture. */
   garnish: optional(picture),
   soldOut: optional(yesNo),
-  options: optional(named('^.{1,80}$', 'a name of 1 to 80 characters', list(words(80), 40))),
+  ...stated,
+  options: optional(named('^.{1,80}$', 'a name of 1 to 80 characters', list(Choice, 40))),
 });
 const Section = thing({ name: words(80), dishes: list(Dish, 500) });
 

@@ -2,7 +2,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import type { Dish, Menu } from './world';
+import { refreshMenuFacts } from '../events/menuFacts';
+import { inOrder, type Dish, type Menu } from './world';
 import { inChunks, writeOptions, type FixedIds, type Placed } from './writeOptions';
 
 type ProductRow = typeof t.products.$inferSelect;
@@ -46,10 +47,14 @@ const columnsOf = (dish: Dish, categoryId: number, position: number) => ({
   image: dish.picture,
   garnish: dish.garnish,
   available: !dish.soldOut,
+  labels: dish.labels,
 });
 
 const isSame = (row: ProductRow, columns: ReturnType<typeof columnsOf>): boolean =>
-  Object.entries(columns).every(([name, value]) => row[name as keyof ProductRow] === value);
+  Object.entries(columns).every(([name, value]) => {
+    const current = name === 'labels' ? inOrder(row.labels) : row[name as keyof ProductRow];
+    return JSON.stringify(current) === JSON.stringify(value);
+  });
 
 /** Inserts and updates dishes. @returns each with its id */
 async function writeDishes(
@@ -106,4 +111,5 @@ export async function writeMenu(tx: Database, eventId: number, menu: Menu, ids: 
   const kept = placed.map(({ productId }) => productId);
   await removeDishes(tx, eventId, kept);
   await writeOptions(tx, placed, ids);
+  await refreshMenuFacts(tx, sql`e.id = ${eventId}`);
 }

@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
-import type { Dish, Option } from './world';
+import { inOrder, type Choice, type Dish, type Option } from './world';
 
 /** Ids of rows that are made; the database counts them where this is null. */
 export type FixedIds = {
@@ -44,13 +44,16 @@ async function readOptions(tx: Database, productIds: number[]): Promise<OptionRo
 }
 
 const asPlan = (rows: OptionRow[]): Option[] =>
-  rows.map(({ name, choices }) => ({ name, choices: choices.map((choice) => choice.name) }));
+  rows.map(({ name, choices }) => ({
+    name,
+    choices: choices.map((choice) => ({ name: choice.name, labels: inOrder(choice.labels) })),
+  }));
 
-const choiceRows = (optionId: number, names: string[], known: string[], ids: FixedIds) =>
-  names.flatMap((name, position) =>
-    known.includes(name)
+const choiceRows = (optionId: number, choices: Choice[], known: string[], ids: FixedIds) =>
+  choices.flatMap((choice, position) =>
+    known.includes(choice.name)
       ? []
-      : [{ ...(ids ? { id: ids.choice(optionId, position) } : {}), optionId, name, position }],
+      : [{ ...(ids ? { id: ids.choice(optionId, position) } : {}), optionId, ...choice, position }],
   );
 
 /** Dishes without options so far, all at once. */
@@ -78,19 +81,22 @@ async function insertOptions(tx: Database, placed: Placed[], ids: FixedIds): Pro
 async function writeChoices(
   tx: Database,
   optionId: number,
-  names: string[],
+  choices: Choice[],
   rows: ChoiceRow[],
 ): Promise<void> {
+  const names = choices.map(({ name }) => name);
   const gone = rows.filter(({ name }) => !names.includes(name)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(t.optionChoices).where(inArray(t.optionChoices.id, gone));
   const known = rows.map(({ name }) => name);
-  const fresh = choiceRows(optionId, names, known, null);
+  const fresh = choiceRows(optionId, choices, known, null);
   if (fresh.length > 0) await tx.insert(t.optionChoices).values(fresh);
   for (const row of rows) {
     const position = names.indexOf(row.name);
-    if (position >= 0 && position !== row.position) {
-      await tx.update(t.optionChoices).set({ position }).where(eq(t.optionChoices.id, row.id));
-    }
+    const labels = choices[position]?.labels ?? null;
+    const isSame =
+      position === row.position && JSON.stringify(inOrder(row.labels)) === JSON.stringify(labels);
+    if (position >= 0 && !isSame)
+      await tx.update(t.optionChoices).set({ position, labels }).where(eq(t.optionChoices.id, row.id));
   }
 }
 

@@ -2,18 +2,29 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { runJobs } from '../../../src/jobs/jobs';
+import { compareBooks } from '../../../src/services/payments/compare';
+import { reportBooks } from '../../../src/services/payments/dailyBooks';
+import { TEST_NOW } from '../../helper';
 import { checkInvariants } from '../../invariants';
 import { MINUTE, people, shop } from './world';
 
-/** Ends all payments and holds and runs all jobs. */
+/** Ends all payments, disputes and holds, and runs all jobs; what webhooks did not tell, the daily comparison finds. */
 export async function settleAll(): Promise<void> {
   shop.provider.faults.length = 0;
   for (const intent of [...shop.provider.intents.values()])
     if (intent.status === 'processing') shop.provider.succeed(intent.id);
-  for (const minutes of [1, 62, 1]) {
+  for (const dispute of [...shop.provider.disputes.values()])
+    if (dispute.status === 'needs_response') shop.provider.moveDispute(dispute.id, 'won');
+  for (const minutes of [1, 62, 24 * 60]) {
     shop.clock.set(shop.clock.now() + minutes * MINUTE);
+    await reportBooks(shop.context);
     expect(await runJobs(shop.context)).toEqual([]);
   }
+  // The payments of the demo world are unknown to the fake provider.
+  const own = (
+    await compareBooks(shop.context, { since: new Date(TEST_NOW), until: new Date(shop.clock.now()) })
+  ).differences;
+  expect(own).toEqual([]);
 }
 
 /** @throws if a customer was shown something else, or database and provider differ */
@@ -30,7 +41,7 @@ export async function judge(): Promise<void> {
   const charges = await rows<{ id: string; kept: number }>(
     db,
     sql`select i.id, i.amount_cents - coalesce((select sum(r.amount_cents)::int from refunds r
-        where r.payment_intent_id = i.id), 0) as kept from payment_intents i where i.status = 'succeeded'`,
+        where r.payment_intent_id = i.id and r.done_at is not null and r.failed_at is null), 0) as kept from payment_intents i where i.status = 'succeeded'`,
   );
   const kept = new Map(charges.map((row) => [row.id, row.kept]));
   for (const known of people.flatMap((person) => person.orders)) {

@@ -124,6 +124,23 @@ async function webhook(step: Extract<Step, { do: 'webhook' }>): Promise<void> {
   if (step.how !== 'lose') expect(await deliver(shop.app, event)).toBe(200);
 }
 
+/** The operator gives back in the provider's dashboard, or the cardholder asks the bank. Refused if nothing is left. */
+function atProvider(intent: string, what: Extract<Step, { do: 'provider' }>['what']): void {
+  const { provider } = shop;
+  const dispute = [...provider.disputes.values()].find((one) => one.intentId === intent);
+  if (provider.intents.get(intent)?.status !== 'succeeded') return;
+  if (what === 'refundPart' || what === 'refundRest') {
+    const left = provider.kept(intent);
+    const canGive = !dispute || dispute.status === 'won';
+    if (canGive && left > 0)
+      provider.refundByHand(intent, what === 'refundPart' ? Math.min(100, left) : left);
+  } else if (what === 'dispute') {
+    if (!dispute && provider.kept(intent) > 0) provider.dispute(intent, provider.kept(intent));
+  } else if (dispute?.status === 'needs_response') {
+    provider.moveDispute(dispute.id, what === 'lose' ? 'lost' : 'won');
+  }
+}
+
 const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknown>> = {
   price: () =>
     shop.context.db.execute(
@@ -163,11 +180,13 @@ export async function run(step: Step): Promise<void> {
   if (step.do === 'logOut') return logOut(person);
   const known = pick(person.orders, step.at);
   if (!known) return;
-  if (step.do !== 'card') return withOrder(person, known, step.do);
+  if (step.do !== 'card' && step.do !== 'provider') return withOrder(person, known, step.do);
   const intents = await rows<{ id: string }>(
     shop.context.db,
     sql`select id from payment_intents where order_id = ${known.id} order by created_at, id`,
   );
   const intent = intents.at(-1);
-  if (intent) shop.provider[step.how](intent.id);
+  if (!intent) return;
+  if (step.do === 'provider') atProvider(intent.id, step.what);
+  else shop.provider[step.how](intent.id);
 }

@@ -12,6 +12,12 @@ export type Step =
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
   | { do: 'webhook'; at: number; how: 'deliver' | 'double' | 'lose' }
   | {
+      do: 'provider';
+      who: number;
+      at: number;
+      what: 'refundPart' | 'refundRest' | 'dispute' | 'lose' | 'win';
+    }
+  | {
       do: 'world';
       what:
         | 'price'
@@ -82,6 +88,21 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('webhook' as const),
       at,
       how: fc.constantFrom('deliver' as const, 'double' as const, 'lose' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('provider' as const),
+      who,
+      at,
+      what: fc.constantFrom(
+        'refundPart' as const,
+        'refundRest' as const,
+        'dispute' as const,
+        'lose' as const,
+        'win' as const,
+      ),
     }),
   },
   {

@@ -90,7 +90,7 @@ export async function logOut(person: Person): Promise<void> {
 export async function reset(): Promise<void> {
   // Deleting the few rows is much faster than truncating the tables.
   await shop.context.db
-    .execute(sql`with "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
+    .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
     "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders),
     "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
     "mails" as (delete from mails), "open" as (update events set status = 'open' where id in (101, 112)),

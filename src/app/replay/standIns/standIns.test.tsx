@@ -23,7 +23,7 @@ beforeAll(() => {
 it('draws the card form, and reports that it is ready', async () => {
   const onReady = jest.fn();
   render(
-    <CardFrame clientSecret="sealed" loading="loading">
+    <CardFrame clientSecret="sealed" customerSecret={null} loading="loading">
       <PaymentElement onReady={onReady} />
     </CardFrame>,
   );

@@ -2,10 +2,13 @@ import { drawBox } from './box';
 
 type Listener = (event: unknown) => void;
 
+const NO_WALLETS = { elementType: 'expressCheckout', availablePaymentMethods: undefined };
+
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** Emits its ready event once and no other event, because the drawing takes no input. */
-function sealedElement() {
+/** Emits its ready event once and no other event, because the drawing takes no input. A replay has no wallets. */
+function sealedElement(type: string) {
+  const isForm = type !== 'expressCheckout';
   const listeners = new Map<string, Listener[]>();
   const on = (name: string, listener: Listener) => {
     listeners.set(name, [...(listeners.get(name) ?? []), listener]);
@@ -24,11 +27,14 @@ function sealedElement() {
     unmount: quiet,
     destroy: quiet,
     mount(place: Element) {
-      drawBox(place, {
-        title: 'Here the customer saw the card form of the provider.',
-        rows: ['Card number', 'Expiration date', 'Security code'],
-      });
-      setTimeout(() => listeners.get('ready')?.forEach((listener) => listener(element)));
+      if (isForm)
+        drawBox(place, {
+          title: 'Here the customer saw the card form of the provider.',
+          rows: ['Card number', 'Expiration date', 'Security code'],
+        });
+      setTimeout(() =>
+        listeners.get('ready')?.forEach((listener) => listener(isForm ? element : NO_WALLETS)),
+      );
       return element;
     },
   };
@@ -36,10 +42,15 @@ function sealedElement() {
 }
 
 function sealedElements() {
-  let made: ReturnType<typeof sealedElement> | null = null;
+  const made = new Map<string, ReturnType<typeof sealedElement>>();
+  const create = (type: string) => {
+    const element = sealedElement(type);
+    made.set(type, element);
+    return element;
+  };
   return {
-    create: () => (made = sealedElement()),
-    getElement: () => made,
+    create,
+    getElement: (type: string) => made.get(type) ?? null,
     update: () => undefined,
     on: () => undefined,
     off: () => undefined,

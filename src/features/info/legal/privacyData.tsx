@@ -27,9 +27,17 @@ export const privacyData: LegalSection[] = [
             referred whom, and whether and until when you are a VIP member.
           </li>
           <li>
-            <b>Areas without events.</b> If you ask us to tell you when somebody cooks in an area: your email
-            address and the zip code. You get one mail; two months later, or a week after you asked if you
-            never confirmed the address, we forget both.
+            <b>Waiting lists.</b> If you wait for a place of a full event: the event, when you joined, and
+            what became of it.
+          </li>
+          <li>
+            <b>What you follow.</b> If you ask us to tell you when somebody cooks in an area, or when a
+            restaurant has a new event: your email address and the zip code or the restaurant, and which
+            coming events we have told you about. Of an area you get one mail. Two months after it, or after
+            you ended it, or a week after you asked if you never confirmed the address, we forget it.
+          </li>
+          <li>
+            <b>Your choices.</b> Whether you want to be reminded of your orders.
           </li>
           <li>
             <b>How you found us.</b> The campaign (utm parameters), the page that linked here, or the friend
@@ -58,7 +66,7 @@ export const privacyData: LegalSection[] = [
           <li>
             To write to you about your account and your orders: the confirmation of your email address, a new
             password, the receipt, a payment that failed, a reminder the day before and on the day, a
-            cancellation or a refund.
+            cancellation or a refund, a place that became free if you wait for one.
           </li>
           <li>To show events near your zip code, and how far away they are.</li>
           <li>To credit referrals, and to see that rewards are not collected twice.</li>

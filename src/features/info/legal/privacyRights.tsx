@@ -65,8 +65,9 @@ export const privacyRights: LegalSection[] = [
           that is not paid gives its place back after fifteen minutes, thirty at most.
         </p>
         <p>
-          An account without orders is removed completely when you ask for it. Where orders must be kept, we
-          remove what the books do not need.
+          You can delete your account yourself, under <Link to={hrefTo('account')}>My Account</Link>: your
+          name, contact data, picture, sign-ins, notes and mails go at once, from our backups as they are
+          replaced. What was ordered and paid stays in the books, without you.
         </p>
       </>
     ),
@@ -77,8 +78,10 @@ export const privacyRights: LegalSection[] = [
     body: (
       <p>
         Passwords and sign-in tokens are stored in a form from which they cannot be read back. Repeated wrong
-        passwords make further attempts wait. Links in our mails work once. No site can promise that nothing
-        ever goes wrong: if your data were affected, we would tell you as the law requires.
+        passwords make further attempts wait. A link in a mail that opens an account or changes its address
+        works once; one that only chooses what we write to you works as long as the address is yours. No site
+        can promise that nothing ever goes wrong: if your data were affected, we would tell you as the law
+        requires.
       </p>
     ),
   },
@@ -103,18 +106,25 @@ export const privacyRights: LegalSection[] = [
           your contact data, picture and password there.
         </li>
         <li>
-          You can leave the mailing list, and the list of an area without events, by the link in each of their
-          mails. Mails about your own orders and your account belong to the service and go on while you use
-          it.
+          You can choose what we write to you about under{' '}
+          <Link to={hrefTo('notifications')}>Notifications</Link> or by the link at the foot of each such
+          mail, also without an account, and leave the mailing list by the link in its mails. Mails about your
+          own orders and your account belong to the service and go on while you use it; reminders of orders
+          can be turned off.
         </li>
         <li>
           You can refuse your location, and block the services that measure in your browser: ordering works
           without them.
         </li>
         <li>
-          To get a copy of what we keep about you, to have it corrected or your account removed, or to object
-          to a use, write to <SupportEmail />. We may ask you to show that the account is yours. Where the law
-          of your state gives you further rights, we honor them, and using them costs you nothing.
+          Under <Link to={hrefTo('account')}>My Account</Link> you can also download everything that we keep
+          about you, as a page to read or as a file for other programs, and delete your account. You are asked
+          for your password first.
+        </li>
+        <li>
+          To object to a use, or where you cannot do it yourself, write to <SupportEmail />. We may ask you to
+          show that the account is yours. Where the law of your state gives you further rights, we honor them,
+          and using them costs you nothing.
         </li>
       </ul>
     ),

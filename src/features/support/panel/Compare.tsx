@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { TextAreaInput } from '@/components/ui/Input';
+import { textOfBytes } from '@/lib/textOfBytes';
 import { readDump } from '@/store/snapshot/dump/readDump';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { diffStates, type Frame } from '@/store/snapshot/replayFrames';
@@ -75,8 +76,8 @@ function OtherReport({ hasOther, onOther }: OtherReportProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const open = (given: string) => {
-    const dump = readDump(given);
+  const open = async (given: string) => {
+    const dump = await readDump(given);
     setProblem(dump.ok ? null : dump.problem);
     if (dump.ok) onOther(loadSnapshot(dump.snapshot));
   };
@@ -99,7 +100,10 @@ function OtherReport({ hasOther, onOther }: OtherReportProps) {
           type="file"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
-            void file?.text().then(open, () => setProblem('This file could not be read.'));
+            void file?.arrayBuffer().then(
+              (content) => open(textOfBytes(new Uint8Array(content))),
+              () => setProblem('This file could not be read.'),
+            );
           }}
         />
         <label htmlFor={`${id}-text`}>Or paste it</label>
@@ -111,7 +115,12 @@ function OtherReport({ hasOther, onOther }: OtherReportProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div>
-          <Button variant="outline" size="small" disabled={text.trim() === ''} onClick={() => open(text)}>
+          <Button
+            variant="outline"
+            size="small"
+            disabled={text.trim() === ''}
+            onClick={() => void open(text)}
+          >
             Compare
           </Button>
         </div>

@@ -1,24 +1,16 @@
 import { parseJson } from '@/lib/records';
+import { endOf, literalsIn } from './consoleText';
 
 /** Number of opening brackets that are tried. */
 const MAX_TRIES = 40;
 
-/** The end of the object or list that begins at `start`, or -1 if it is not closed. */
-function endOf(text: string, start: number): number {
-  let depth = 0;
-  let isWithin = false;
-  for (let index = start; index < text.length; index += 1) {
-    const character = text[index];
-    if (isWithin && character === '\\') index += 1;
-    else if (character === '"') isWithin = !isWithin;
-    else if (!isWithin && (character === '{' || character === '[')) depth += 1;
-    else if (!isWithin && (character === '}' || character === ']')) depth -= 1;
-    if (depth === 0 && !isWithin) return index;
-  }
-  return -1;
-}
+/** A JSON string that holds an object or a list, as some consoles print the result of `JSON.stringify`. */
+const STRINGIFIED = /(?<!\\)"[{[](?:[^"\\]|\\.)*"/g;
 
-/** The outermost complete JSON objects and lists in a text, in order. A text that is itself a JSON string is searched decoded. */
+/**
+ * The outermost complete JSON objects and lists in a text, in order, then those within JSON strings and JavaScript literals. A text that is itself a JSON string
+ * is searched decoded.
+ */
 export function jsonIn(text: string): unknown[] {
   const whole = parseJson(text.trim());
   if (typeof whole === 'string') return jsonIn(whole);
@@ -34,5 +26,7 @@ export function jsonIn(text: string): unknown[] {
     if (value !== undefined) found.push(value);
     from = value === undefined ? begin + 1 : end + 1;
   }
-  return found;
+  const strings = (text.match(STRINGIFIED) ?? []).slice(0, MAX_TRIES).map((literal) => parseJson(literal));
+  const inner = [...strings, ...literalsIn(text).slice(0, MAX_TRIES)];
+  return [...found, ...inner.flatMap((one) => (typeof one === 'string' ? jsonIn(one) : []))];
 }

@@ -1,7 +1,7 @@
-/** Undoes what mail programs do to a pasted text: byte order mark, quotation marks of replies, line ends, wide spaces. */
+/** Undoes what mail programs do to a pasted text: byte order marks and other characters of no width, quotation marks of replies, line ends, wide spaces. */
 export function unquote(text: string): string[] {
   return text
-    .replace(/^\uFEFF/, '')
+    .replace(/[\uFEFF\u200B\u2060]/g, '')
     .replace(/\u00A0/g, ' ')
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/^(?:> ?)+/, ''));
@@ -45,4 +45,13 @@ export function unwrap(lines: readonly string[], width = widthOf(lines)): string
     return line.endsWith(' ') ? line : `${line} `;
   });
   return joined.join('');
+}
+
+/**
+ * The ways to join lines, the strictest first. The last is for console output, whose strings `unwrap` cannot follow: the breaks that it
+ * leaves were spaces.
+ */
+export function readingsOf(lines: readonly string[]): string[] {
+  const joined = unwrap(lines);
+  return [lines.join('\n'), joined, joined.replace(/ ?\n/g, ' ')];
 }

@@ -1,0 +1,138 @@
+import { DESKTOP, PHONE } from './support/browser';
+import { useJourney } from './support/journey';
+import { mailedLink } from './support/mails';
+import { addTacos, signIn, storedCarts } from './support/ordering';
+import { signedIn } from './support/signedIn';
+
+/** What makes customers come back, each from a clean profile, on a phone and on a desktop. The product keeps the waiting list. */
+const journey = useJourney({}, { RUNTIME_CONFIG: JSON.stringify({ links: { waitlist: '' } }) });
+const SIZES = [
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const;
+
+const enter = async (path: string, email: string) => {
+  await journey.open(path);
+  await signIn(journey.page, email);
+};
+
+describe.each(SIZES)('on %s, the next dinner', (_name, size) => {
+  beforeEach(() => journey.page.setViewportSize(size));
+
+  it('leads the dashboard, counts the time down and changes its words on the day', async () => {
+    const { page } = journey;
+    await enter('/session', 'neighbor14@demo.test');
+    await page.waitForURL(/\/dashboard$/);
+    const card = page.getByRole('region', { name: 'Your next dinner' });
+    await card.getByText(/in 3 days/).waitFor();
+    await card.getByText(/^You can cancel until/).waitFor();
+    await card.getByRole('link', { name: 'Directions' }).waitFor();
+    const map = card.getByRole('region', { name: 'Map of the way to the pickup' });
+    if (size === DESKTOP) await map.waitFor();
+    else expect(await map.count()).toBe(0);
+    await journey.expectAccessible();
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^dwellivery-\d+\.ics$/);
+
+    // Noon or one o'clock in Chicago, by the time of the year.
+    const day = await card.locator('time').first().getAttribute('datetime');
+    await page.clock.setFixedTime(`${day}T18:00:00Z`);
+    await page.reload();
+    await card.getByText(/^Tonight, \d:\d\d PM/).waitFor();
+    await card.getByText(/in \d hours/).waitFor();
+    await card.getByRole('link', { name: 'View receipt' }).click();
+    await page.getByRole('heading', { level: 1, name: /is headed your way!$/ }).waitFor();
+  });
+});
+
+describe.each(SIZES)('on %s, ordering again', (_name, size) => {
+  beforeEach(() => journey.page.setViewportSize(size));
+
+  it('leads from a completed order through its review into the cart of the next event', async () => {
+    const { page } = journey;
+    await enter('/session', 'casey@demo.test');
+    await page.getByRole('tab', { name: /^Completed/ }).click();
+    await page.getByRole('link', { name: /^Order again from Nonna Rosa/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order again' }).waitFor();
+    await page.getByText('Everything is on the menu, at the price you paid.').waitFor();
+    await journey.expectAccessible();
+    await page.getByRole('button', { name: /^Add 4 items to the cart/ }).click();
+    await page.waitForURL(/\/events\/102$/);
+    await page.waitForFunction(() => localStorage.getItem('dw:cart:102') !== null);
+    expect(await storedCarts(page)).toMatchObject({ 102: 4 });
+  });
+
+  it('asks before it touches a cart, and names the usual on the event page', async () => {
+    const { page } = journey;
+    await enter('/session', 'casey@demo.test');
+    await page.waitForURL(/\/dashboard$/);
+    await journey.open('/events/101');
+    await addTacos(page, { quantity: 1, notes: 'mild' });
+    await page.getByText(/^Your usual:/).waitFor();
+    await journey.expectAccessible({ isCovered: true });
+    await page.getByRole('link', { name: 'Order it again' }).click();
+    await page.getByRole('radiogroup', { name: /already has 1 item/ }).waitFor();
+    await journey.expectAccessible();
+    await page.getByRole('button', { name: /^Add 3 items to the cart/ }).click();
+    await page.waitForURL(/\/events\/101$/);
+    await page.waitForFunction(() => localStorage.getItem('dw:cart:101')?.includes('mild'));
+    await page
+      .getByRole('button', { name: /4 items|View order/ })
+      .first()
+      .waitFor();
+    expect(await storedCarts(page)).toMatchObject({ 101: 4 });
+  });
+});
+
+/** Cancels an order of event 104, which is full, as one of its customers. */
+async function freePlace(email: string): Promise<void> {
+  const { url } = journey.server;
+  const { origins } = await signedIn(url, email);
+  const headers = { authorization: `Bearer ${origins[0]?.localStorage[0]?.value}` };
+  const list = await fetch(`${url}/api/v2/memberships`, { headers });
+  const { memberships } = (await list.json()) as {
+    memberships: { eventId: number; orders: { id: number }[] }[];
+  };
+  const order = memberships.find(({ eventId }) => eventId === 104)?.orders[0];
+  const answer = await fetch(`${url}/api/v2/orders/${order?.id}`, { method: 'DELETE', headers });
+  expect(answer.status).toBe(200);
+}
+
+/** There is one full event, so one walk is looked at in both sizes. */
+const expectAccessibleAtBoth = async () => {
+  for (const [, size] of SIZES) {
+    await journey.page.setViewportSize(size);
+    await journey.expectAccessible();
+  }
+};
+
+describe('the waiting list of a full event', () => {
+  it('offers a place by mail, which is held until its customer orders or leaves', async () => {
+    const { page, server } = journey;
+    const waits = 'vip@demo.test';
+    await page.setViewportSize(PHONE);
+    await journey.open('/events/104');
+    await page.getByRole('link', { name: 'Sign in to join the waiting list' }).click();
+    await signIn(page, waits);
+    await page.waitForURL(/\/events\/104$/);
+    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByText(/You are number 1 on the waiting list\.$/).waitFor();
+    await expectAccessibleAtBoth();
+
+    await freePlace('neighbor01@demo.test');
+    const link = await mailedLink(server.url, waits, /\/events\/104$/);
+    await page.goto(link);
+    await page.getByText(/^A place is held for you until \d+:\d\d [AP]M\.$/).waitFor();
+    await page.getByRole('button', { name: /^Add / }).first().waitFor();
+    await expectAccessibleAtBoth();
+
+    await page.goto(await mailedLink(server.url, waits, /\/unsubscribe\//));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('You are not on the waiting list any more.').waitFor();
+    await expectAccessibleAtBoth();
+  });
+});

@@ -1,0 +1,258 @@
+/** The app without a connection: the last receipts, new versions, and how the worker is removed (docs/decisions/0080). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { REMOVAL } from '../server/src/lib/serviceWorker';
+import { axeFindings } from './support/axe';
+import { launchBrowser, newContext } from './support/browser';
+import { openDoor, type FrontDoor } from './support/frontDoor';
+import { addTacos, placeOrder } from './support/ordering';
+import { BOOT_LIMIT_MS, freePort, startServer, type TestServer } from './support/server';
+import { signedIn } from './support/signedIn';
+import { until } from './support/until';
+
+jest.setTimeout(120_000);
+
+const { buildId } = JSON.parse(readFileSync(path.join(__dirname, '../dist/build.json'), 'utf8')) as {
+  buildId: string;
+};
+
+let server: TestServer;
+let door: FrontDoor;
+let site: string;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Uncaught errors and rejections, which would be reported as crashes. */
+let crashes: string[];
+
+beforeAll(async () => {
+  const port = await freePort();
+  site = `http://127.0.0.1:${port}`;
+  [server, browser] = await Promise.all([startServer({ PUBLIC_URL: site }), launchBrowser()]);
+  door = await openDoor(port, server.url);
+}, BOOT_LIMIT_MS + 30_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await door?.close();
+  await server?.stop();
+});
+
+async function newPage(): Promise<Page> {
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => crashes.push(String(error.stack ?? error)));
+  return opened;
+}
+
+beforeEach(async () => {
+  Object.assign(door, { state: 'open', worker: (text: string) => text });
+  crashes = [];
+  context = await newContext(browser, {
+    baseURL: site,
+    serviceWorkers: 'allow',
+    storageState: await signedIn(server.url, 'casey@demo.test', site),
+  });
+  await context.addInitScript(() => {
+    const isOn = () => localStorage.getItem('test:offline') === null;
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: isOn });
+  });
+  page = await newPage();
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(crashes).toEqual([]);
+});
+
+/** Cuts the connection, or restores it. The browser's own emulation does not reach pages and files that come from a worker. */
+async function setOffline(isOffline: boolean): Promise<void> {
+  door.state = isOffline ? 'broken' : 'open';
+  await page.evaluate((isOff) => {
+    if (isOff) localStorage.setItem('test:offline', '1');
+    else localStorage.removeItem('test:offline');
+    window.dispatchEvent(new Event(isOff ? 'offline' : 'online'));
+  }, isOffline);
+}
+
+const savedText = () => page.evaluate(() => localStorage.getItem('dw:receipts'));
+
+/** Opens the dashboard as a customer; the worker is active and the receipts are saved. Answers the path of the next receipt. */
+async function settle(): Promise<string> {
+  await page.goto('/dashboard');
+  const link = page.getByRole('link', { name: 'View receipt' });
+  await link.waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await until(async () => (await savedText()) !== null, { unmet: () => 'No receipts were saved.' });
+  return (await link.getAttribute('href')) ?? '';
+}
+
+const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const cacheNames = () => page.evaluate(() => caches.keys());
+const notice = (from = page) => from.getByText(/^Saved on/);
+
+describe('without a connection', () => {
+  it('the last receipts can be read, with what is old and why, and refresh by themselves', async () => {
+    const receipt = await settle();
+    await setOffline(true);
+    await page.goto(receipt);
+    await notice().waitFor();
+    expect(await notice().locator('..').innerText()).toMatch(/Saved on \w+ \d+:\d\d [AP]M · you are offline/);
+    for (const fact of [/^Order \d+$/, /, from \d+:\d\d [AP]M$/, /Washington St|Naperville/])
+      await page.getByText(fact).first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Your next dinner' }).waitFor();
+    await setOffline(false);
+    await notice().waitFor({ state: 'detached' });
+  });
+
+  it('every other screen opens, says that it needs one, and loads when it is back', async () => {
+    await settle();
+    await setOffline(true);
+    await page.goto('/browse/60540');
+    await page.getByText('You are offline.').waitFor();
+    await page
+      .getByText(/Check your connection/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: 'Your last receipts' }).waitFor();
+    await setOffline(false);
+    await page
+      .getByRole('link', { name: /Lupita/ })
+      .first()
+      .waitFor();
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+
+  it('a screen whose code was never loaded says so', async () => {
+    await settle();
+    await setOffline(true);
+    await page.goto('/faq');
+    await page.getByText('This page could not be loaded.').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).last().waitFor();
+  });
+});
+
+describe('a server that cannot be reached', () => {
+  it('leaves the receipts readable, and is asked again', async () => {
+    const receipt = await settle();
+    door.state = 'broken';
+    await page.goto(receipt);
+    await page.getByText('we cannot reach our server').waitFor();
+    door.state = 'open';
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await notice().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  it('that never answers keeps nobody waiting', async () => {
+    const receipt = await settle();
+    door.state = 'hanging';
+    await page.goto(receipt, { waitUntil: 'commit' });
+    await notice().waitFor({ timeout: 15_000 });
+    await page.getByText(/^Order \d+$/).waitFor();
+  });
+});
+
+describe('what is kept', () => {
+  it('is no answer of the API, and goes with the session', async () => {
+    await settle();
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      );
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((file) => !/^\/(assets\/|index\.html$)/.test(file))).toEqual([]);
+    await page.goto('/reset');
+    await page.waitForURL(`${site}/`);
+    expect(await savedText()).toBeNull();
+    await setOffline(true);
+    await page.goto('/dashboard');
+    await page.waitForURL(/\/session$/);
+  });
+});
+
+/** The next check of the browser finds this worker in the place of the served one. */
+async function publish(worker: (text: string) => string): Promise<void> {
+  door.worker = worker;
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+}
+const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? null);
+
+describe('a new version', () => {
+  const announcement = (from: Page) => from.getByText('A new version is ready.');
+  const newer = (text: string) => text.replaceAll(buildId, 'a-newer-build');
+
+  it('is announced, but neither announced nor active while a tab pays', async () => {
+    await settle();
+    await page.goto('/events/101');
+    await addTacos(page);
+    await placeOrder(page);
+    await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
+    const other = await newPage();
+    await other.goto('/dashboard');
+    await publish(newer);
+    await announcement(other).waitFor();
+    expect(await announcement(page).count()).toBe(0);
+
+    const reloaded = other.waitForEvent('framenavigated');
+    await other.getByRole('button', { name: 'Reload' }).click();
+    await reloaded;
+    expect(await waiting()).toBe('installed');
+
+    await page.goto('/dashboard');
+    await announcement(page).waitFor();
+    const loaded = page.waitForEvent('framenavigated');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    await until(async () => (await waiting()) === null, { unmet: () => 'The new worker still waits.' });
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    expect(
+      (await cacheNames())
+        .filter((name) => name.includes('chunks'))
+        .every((name) => name.endsWith('a-newer-build')),
+    ).toBe(true);
+  });
+
+  it('of the page itself becomes active in silence', async () => {
+    await settle();
+    await publish((text) => `${text}\n// another page in the same build`);
+    await until(async () => (await waiting()) === null, { unmet: () => 'The new worker still waits.' });
+    expect(await announcement(page).count()).toBe(0);
+  });
+});
+
+describe('the worker goes', () => {
+  const isGone = async () => (await workers()) === 0 && (await cacheNames()).length === 0;
+
+  it('when the operator switches it off', async () => {
+    await settle();
+    await publish(() => REMOVAL);
+    await until(isGone, { unmet: () => 'The worker or its caches are still there.' });
+  });
+
+  it('when another product has this address', async () => {
+    await settle();
+    await page.reload();
+    door.state = 'foreign';
+    await page.goto('/dashboard');
+    expect(await page.title()).toBe('Another product');
+    await until(isGone, { unmet: () => 'The worker or its caches are still there.' });
+  });
+});
+
+it('can be installed', async () => {
+  await page.goto('/');
+  const session = await context.newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(data).toContain('"Your orders"');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A context of tests is a private one, which no browser installs from.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});

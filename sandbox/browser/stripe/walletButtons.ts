@@ -1,0 +1,29 @@
+import { pageOf } from './walletPage';
+import { WALLET_NAMES, type WalletType } from './walletMessages';
+
+const list = document.getElementById('buttons') as HTMLElement;
+const page = pageOf((message) => {
+  if (message.type === 'focus') list.querySelector('button')?.focus();
+  if (message.type !== 'buttons') return;
+  list.style.setProperty('--height', `${message.height}px`);
+  list.style.setProperty('--columns', String(Math.min(message.columns, message.wallets.length) || 1));
+  list.replaceChildren(...message.wallets.map(button));
+});
+
+function button(wallet: WalletType): HTMLButtonElement {
+  const made = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: wallet,
+    textContent: WALLET_NAMES[wallet],
+  });
+  made.setAttribute('aria-label', `Pay with ${WALLET_NAMES[wallet]}`);
+  made.addEventListener('click', () => page.tell({ type: 'press', wallet }));
+  return made;
+}
+
+document.addEventListener('focusin', () => page.tell({ type: 'focus' }));
+document.addEventListener('focusout', () => page.tell({ type: 'blur' }));
+new ResizeObserver(() =>
+  page.tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+).observe(document.body);
+page.tell({ type: 'hello' });

@@ -1,0 +1,88 @@
+/** The database: reachable, brought up to this release, with places and events in it. Changes nothing. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../context';
+import { DatabaseError } from '../db/errors';
+import { readMigrations, schemaVersion } from '../db/migrate';
+import { rows } from '../db/rows';
+import { hasWireStatus } from '../services/events/phase';
+import { look, missing, ready, type Check, type Finding } from './finding';
+
+const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';
+
+async function checkTables(db: Database): Promise<Finding> {
+  const [ledger] = await rows<{ name: string | null }>(
+    db,
+    sql`SELECT to_regclass('schema_migrations')::text AS name`,
+  );
+  const theirs = ledger?.name ? await schemaVersion(db) : 0;
+  const ours = readMigrations().at(-1)?.version ?? 0;
+  const start = 'start the server of this release: it brings the tables up to date';
+  if (theirs === ours) return ready('Tables', `of this release (${ours})`);
+  if (theirs === 0) return missing('Tables', 'there are none yet', start);
+  return theirs < ours
+    ? missing('Tables', `of an older release (${theirs}, this one has ${ours})`, start)
+    : missing('Tables', `of a newer release (${theirs}, this one has ${ours})`, 'use that release');
+}
+
+type Counts = {
+  places: number;
+  zips: number;
+  events: number;
+  drafts: number;
+  seeded: boolean;
+  webhook: string | null;
+};
+
+async function count(db: Database, now: Date): Promise<Counts | undefined> {
+  const [found] = await rows<Counts>(
+    db,
+    sql`SELECT (SELECT count(*)::integer FROM event_locations) AS places,
+          (SELECT count(*)::integer FROM postal_codes WHERE event_location_id IS NOT NULL) AS zips,
+          (SELECT count(*)::integer FROM events e WHERE ${hasWireStatus(['open'], now)}) AS events,
+          (SELECT count(*)::integer FROM events e WHERE e.status = 'draft') AS drafts,
+          EXISTS (SELECT 1 FROM meta WHERE key = 'seeded_at') AS seeded,
+          (SELECT to_char(max(received_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') FROM webhook_events) AS webhook`,
+  );
+  return found;
+}
+
+function contentFindings({ places, zips, events, drafts, seeded, webhook }: Counts): Finding[] {
+  const open = drafts > 0 ? 'npm run desk -- events publish EVENT' : APPLY;
+  return [
+    places > 0 && zips > 0
+      ? ready('Places', `${places} with ${zips} zips`)
+      : missing('Places', 'there is none that serves a zip', APPLY),
+    events > 0
+      ? ready('Events', `${events} to order from`)
+      : missing('Events', `none takes orders${drafts > 0 ? `, ${drafts} in draft` : ''}`, open),
+    ...(seeded
+      ? [missing('Demo world', 'its customers and orders are in this database', 'use an empty database')]
+      : []),
+    webhook
+      ? ready('Webhooks', `the last one came at ${webhook}`)
+      : look('Webhooks', 'none came yet', 'Stripe, Developers, Webhooks, the endpoint: send a test event'),
+  ];
+}
+
+function unopened(error: DatabaseError): Finding {
+  return error.code === 'locked'
+    ? look('Database', 'a server has the embedded database open', 'stop it, or ask again with DATABASE_URL')
+    : missing('Database', error.message, 'DATABASE_URL, or DATA_DIR for the embedded one');
+}
+
+export const checkStore: Check = async ({ open, now }) => {
+  try {
+    const connection = await open();
+    try {
+      const tables = await checkTables(connection.db);
+      const findings = [ready('Database', 'answers'), tables];
+      const counts = tables.state === 'ready' ? await count(connection.db, new Date(now())) : undefined;
+      return counts ? [...findings, ...contentFindings(counts)] : findings;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (error instanceof DatabaseError) return [unopened(error)];
+    throw error;
+  }
+};

@@ -1,0 +1,38 @@
+/** Addresses to mail when an event opens in an area or at a restaurant, and what they have been told. */
+import { integer, pgTable, primaryKey, serial, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './instant';
+
+/** Follows either a zip, which is told of once, or a restaurant, of whose events it is told each time. */
+export const follows = pgTable(
+  'follows',
+  {
+    id: serial().primaryKey(),
+    /** In normal form and lower case. */
+    email: text().notNull(),
+    postalCode: text('postal_code'),
+    restaurantId: integer('restaurant_id'),
+    userId: integer('user_id'),
+    /** Of the token in the mail that asks to confirm. */
+    tokenHash: text('token_hash').unique(),
+    askedAt: instant('asked_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** Of a zip. */
+    toldAt: instant('told_at'),
+    /** Of a restaurant: its events that opened later are still to be told of. */
+    toldUntil: instant('told_until').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [unique().on(table.email, table.postalCode), unique().on(table.email, table.restaurantId)],
+);
+
+/** One row per person and event, whatever the person follows. */
+export const eventNotices = pgTable(
+  'event_notices',
+  {
+    eventId: integer('event_id').notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    toldAt: instant('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.eventId] })],
+);

@@ -1,0 +1,84 @@
+import { EventIdParams } from '../schemas/common';
+import { WaitlistAnswer } from '../schemas/events';
+import {
+  FollowAnswer,
+  FollowBody,
+  NotificationsAnswer,
+  NotificationsBody,
+  OneClickBody,
+} from '../schemas/follows';
+import { MessageAnswer, TokenParams } from '../schemas/users';
+import { endpoint } from './endpoint';
+import { NoBody } from './shared';
+
+/** Following restaurants and zips, waiting lists, and the choices of what is mailed. */
+export const follows = {
+  createFollow: endpoint(
+    'POST /api/v2/follows',
+    'optional',
+    'Ask for mail when an event opens: once for a zip, for each event of a restaurant. The address must be confirmed by a mailed link, unless it is that of a confirmed account',
+    { body: FollowBody },
+    FollowAnswer,
+    { throttle: 'mail' },
+  ),
+  confirmFollow: endpoint(
+    'POST /api/v2/follows/:token',
+    'public',
+    'Confirm the address with the token from the mail; again it does nothing',
+    { params: TokenParams, body: NoBody },
+    FollowAnswer,
+  ),
+  showNotifications: endpoint(
+    'GET /api/v2/notifications',
+    'user',
+    'What the caller is mailed about, besides orders and the account',
+    {},
+    NotificationsAnswer,
+  ),
+  updateNotifications: endpoint(
+    'PATCH /api/v2/notifications',
+    'user',
+    'Change what the caller is mailed about',
+    { body: NotificationsBody },
+    NotificationsAnswer,
+  ),
+  showMailedNotifications: endpoint(
+    'GET /api/v2/notifications/:token',
+    'public',
+    'What the address of a mail is mailed about, with the token from its foot; nothing else of the account',
+    { params: TokenParams },
+    NotificationsAnswer,
+  ),
+  updateMailedNotifications: endpoint(
+    'PATCH /api/v2/notifications/:token',
+    'public',
+    'Change what the address of a mail is mailed about, with the token from its foot',
+    { params: TokenParams, body: NotificationsBody },
+    NotificationsAnswer,
+  ),
+  joinWaitlist: endpoint(
+    'POST /api/v2/events/:id/waitlist',
+    'user',
+    'Join the waiting list of a full event; again it does nothing. A free place is offered by mail to the first in line, for 30 minutes',
+    { params: EventIdParams, body: NoBody },
+    WaitlistAnswer,
+  ),
+  leaveWaitlist: endpoint(
+    'DELETE /api/v2/events/:id/waitlist',
+    'user',
+    'Leave the waiting list; a place that was offered goes to the next',
+    { params: EventIdParams },
+    WaitlistAnswer,
+  ),
+  unsubscribe: endpoint(
+    'POST /api/v2/unsubscribe/:token',
+    'public',
+    'Unsubscribe by one press in the mail program (RFC 8058); again it does nothing',
+    {
+      params: TokenParams,
+      body: OneClickBody,
+      consumes: ['application/json', 'application/x-www-form-urlencoded'],
+    },
+    MessageAnswer,
+  ),
+};

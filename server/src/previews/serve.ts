@@ -1,0 +1,97 @@
+/** Serves the preview pictures. Kept by what they show, drawn once, few at a time. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Static } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerConfig } from '../config';
+import { ApiError } from '../errors';
+import type { EventAnswer, RestaurantAnswer } from '../schemas/events';
+import { readPicture } from '../services/files/pictures';
+import { drawPreview, type Facts } from './draw';
+import { eventFacts, restaurantFacts, versionOf } from './facts';
+
+const MAX_KEPT = 200;
+const AT_ONCE = 2;
+const MAX_WAITING = 20;
+const FILE = /^([\w-]{1,80})\.jpg$/;
+
+type Look = (url: string, request: FastifyRequest) => Promise<string | null>;
+
+const busy = (): ApiError => new ApiError(503, 'busy', 'Too much at once. Please try again.');
+
+/** Runs few pieces of work at a time. @throws 503 busy when many wait */
+export function fewAtOnce() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAX_WAITING) throw busy();
+      // Woken by a piece of work that ends, which hands its turn over.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+/** Pictures of our own only: the server fetches no address that an operator wrote. */
+async function dishOf(config: ServerConfig, root: string, image: string | null): Promise<Buffer | null> {
+  const [, file] = /^\/dishes\/([\w-]+\.webp)$/.exec(image ?? '') ?? [];
+  const [, key] = /^\/files\/pictures\/([0-9a-f]+\.webp)$/.exec(image ?? '') ?? [];
+  try {
+    if (file) return await readFile(path.join(root, 'dishes', file));
+    return key ? await readPicture(config, key) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function factsFrom(
+  kind: string,
+  key: string,
+  look: (url: string) => Promise<string | null>,
+): Promise<Facts | null> {
+  const answer = await look(`/api/v2/${kind}/${key}`);
+  if (!answer) return null;
+  return kind === 'events'
+    ? eventFacts((JSON.parse(answer) as Static<typeof EventAnswer>).data.event)
+    : restaurantFacts((JSON.parse(answer) as Static<typeof RestaurantAnswer>).restaurant);
+}
+
+export function servePreviews(app: FastifyInstance, config: ServerConfig, root: string, look: Look): void {
+  const kept = new Map<string, Promise<Buffer>>();
+  const draw = fewAtOnce();
+
+  const pictureOf = (version: string, facts: Facts): Promise<Buffer> => {
+    const known = kept.get(version);
+    if (known) return known;
+    const picture = draw(async () => drawPreview(facts, await dishOf(config, root, facts.image)));
+    kept.set(version, picture);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    picture.catch(() => kept.delete(version));
+    return picture;
+  };
+
+  for (const kind of ['events', 'restaurants']) {
+    app.get<{ Params: { file: string } }>(
+      `/previews/${kind}/:file`,
+      { config: { access: 'public' } },
+      async (request, reply) => {
+        const [, key] = FILE.exec(request.params.file) ?? [];
+        const facts = key ? await factsFrom(kind, key, (url) => look(url, request)) : null;
+        if (!facts) return reply.callNotFound();
+        const version = versionOf(facts);
+        const etag = `"${version}"`;
+        reply.headers({ etag, 'cache-control': 'public, max-age=3600' });
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+        return reply.type('image/jpeg').send(await pictureOf(version, facts));
+      },
+    );
+  }
+}

@@ -1,0 +1,416 @@
+/** Following a zip or a restaurant: from the question to the mail, and the one page of choices. */
+import { sql } from 'drizzle-orm';
+import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import { rows } from '../db/rows';
+import { forgetFollows, tellFollowers } from '../services/follows/tell';
+import { composeMail, type MailRow } from '../services/mail/compose';
+import { mailToken } from '../services/mail/mailLinks';
+import type { MailText } from '../services/mail/templates';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await makeTestApp();
+});
+afterEach(() => test.close());
+
+const ZIP = '99501';
+const DAY = 24 * 3_600_000;
+type Followed = { follow: { status: string; postal_code: string | null; restaurant: object | null } };
+type Refused = { code: string; errors?: Record<string, string[]> };
+
+const ask = (payload: object, headers = {}) =>
+  call<Followed & Refused>(test.app, { method: 'POST', url: '/api/v2/follows', payload, headers });
+const confirm = (token: string) =>
+  call<Followed & Refused>(test.app, { method: 'POST', url: `/api/v2/follows/${token}` });
+/** What a mail program sends. */
+const press = (token: string) =>
+  call<{ message: string; code?: string }>(test.app, {
+    method: 'POST',
+    url: `/api/v2/unsubscribe/${token}`,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const mailsTo = (email: string) =>
+  rows<MailRow>(
+    test.context.db,
+    sql`SELECT * FROM mails WHERE recipient = ${email} AND kind LIKE 'follow%' ORDER BY id`,
+  );
+const tokenOf = (mail: MailRow | undefined) =>
+  String((mail?.payload as { token?: string } | undefined)?.token);
+const lastMail = async (email: string) =>
+  (await composeMail(test.context, (await mailsTo(email)).at(-1) as MailRow)) as MailText;
+const stopToken = ({ list }: MailText) => String(list?.unsubscribe.url.split('/').at(-1));
+const passDays = (days: number) => test.clock.set(test.clock.now() + days * DAY);
+/** Anchorage becomes a part of Wheaton, where events are open or not. */
+const openArea = () =>
+  test.context.db.execute(sql`UPDATE postal_codes SET event_location_id = 1 WHERE postal_code = ${ZIP}`);
+
+it('writes to a visitor once, after the address is confirmed and when an event opens there', async () => {
+  const asked = await ask({ email: ' Ann@Example.TEST '.trim(), postal_code: ZIP });
+  expect([asked.status, asked.body.follow]).toEqual([
+    200,
+    { status: 'unconfirmed', postal_code: ZIP, restaurant: null },
+  ]);
+  const [first] = await mailsTo('ann@example.test');
+  const question = await composeMail(test.context, first as MailRow);
+  expect(question?.subject).toBe('Should we write to you about 99501?');
+  expect(question?.text).toContain(`http://localhost:3000/follows/${tokenOf(first)}\n`);
+
+  await openArea();
+  expect(await tellFollowers(test.context)).toBe(0);
+  const confirmed = await confirm(tokenOf(first));
+  expect(confirmed.body.follow).toEqual({ status: 'active', postal_code: ZIP, restaurant: null });
+  expect((await confirm(tokenOf(first))).status).toBe(200);
+
+  expect(await tellFollowers(test.context)).toBe(1);
+  expect(await tellFollowers(test.context)).toBe(0);
+  const [, second, ...more] = await mailsTo('ann@example.test');
+  expect(more).toEqual([]);
+  const told = await composeMail(test.context, second as MailRow);
+  expect(told?.subject).toBe('Somebody cooks in 99501');
+  expect(told?.text).toMatch(
+    /Lupita's Kitchen, Thursday, June 18, in Naperville\. Order by \w+, June \d+, \d+:\d\d [AP]M\./,
+  );
+  expect(told?.text).toContain('http://localhost:3000/browse/99501');
+  expect(told?.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  const stop = /unsubscribe\/([\w-]+)\n/.exec(told?.text ?? '')?.[1];
+  expect(told?.list?.unsubscribe.url).toBe(`http://localhost:3000/api/v2/unsubscribe/${stop}`);
+});
+
+it('waits while nothing is open there', async () => {
+  await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
+  await openArea();
+  await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE event_location_id = 1`);
+  expect(await tellFollowers(test.context)).toBe(0);
+  await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
+  expect(await tellFollowers(test.context)).toBe(1);
+});
+
+it('takes the address of a signed-in customer as it is, and the one they have when it is time', async () => {
+  const headers = await login(test.app, 'casey@demo.test');
+  expect((await ask({ postal_code: ZIP }, headers)).body.follow.status).toBe('active');
+  expect(await mailsTo('casey@demo.test')).toEqual([]);
+  await test.context.db.execute(
+    sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
+  );
+  await openArea();
+  await tellFollowers(test.context);
+  expect(await mailsTo('new@demo.test')).toHaveLength(1);
+});
+
+it('asks a signed-in customer to confirm another address', async () => {
+  const headers = await login(test.app, 'casey@demo.test');
+  const asked = await ask({ email: 'other@example.test', postal_code: ZIP }, headers);
+  expect(asked.body.follow.status).toBe('unconfirmed');
+  expect(await mailsTo('other@example.test')).toHaveLength(1);
+});
+
+it('asks an account that has not confirmed its address to confirm', async () => {
+  const headers = await login(test.app, 'casey@demo.test');
+  await test.context.db.execute(sql`UPDATE users SET confirmed_at = NULL WHERE email = 'casey@demo.test'`);
+  expect((await ask({ postal_code: ZIP }, headers)).body.follow.status).toBe('unconfirmed');
+  expect(await mailsTo('casey@demo.test')).toHaveLength(1);
+});
+
+it.each([
+  ['no address', { postal_code: ZIP }, 'email'],
+  ['no zip code', { email: 'a@example.test', postal_code: '995' }, 'postal_code'],
+])('refuses %s', async (_what, body, field) => {
+  const refused = await ask(body);
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+});
+
+it('ends by the link or one press in either mail, before and after it is told', async () => {
+  await openArea();
+  const email = 'ann@example.test';
+  await ask({ email, postal_code: ZIP });
+  const [first] = await mailsTo(email);
+  expect((await press(tokenOf(first))).body.message).toBe('We will not write to you about 99501.');
+  expect((await press(tokenOf(first))).status).toBe(200);
+  expect((await confirm(tokenOf(first))).body.code).toBe('token_expired');
+  expect(await tellFollowers(test.context)).toBe(0);
+
+  await ask({ email, postal_code: ZIP });
+  await confirm(tokenOf((await mailsTo(email)).at(-1)));
+  await tellFollowers(test.context);
+  const told = await lastMail(email);
+  expect((await press(stopToken(told))).body.message).toBe('We will not write to you about 99501.');
+  expect((await press(stopToken(told).replace(/^f\d+/, 'f1000'))).body.code).toBe('token_expired');
+  expect((await press('a'.repeat(43))).body.code).toBe('token_expired');
+});
+
+it('cannot be confirmed for another by asking again, nor after seven days', async () => {
+  const email = 'ann@example.test';
+  await ask({ email, postal_code: ZIP });
+  await confirm(tokenOf((await mailsTo(email))[0]));
+  await openArea();
+  await tellFollowers(test.context);
+  await ask({ email, postal_code: ZIP });
+  expect(await tellFollowers(test.context)).toBe(0);
+  passDays(7);
+  expect((await confirm(tokenOf((await mailsTo(email)).at(-1)))).body.code).toBe('token_expired');
+});
+
+it('stays confirmed when it is asked again while it waits', async () => {
+  const email = 'ann@example.test';
+  await ask({ email, postal_code: ZIP });
+  await confirm(tokenOf((await mailsTo(email))[0]));
+  await ask({ email, postal_code: ZIP });
+  await openArea();
+  expect(await tellFollowers(test.context)).toBe(1);
+});
+
+it('deletes unconfirmed alerts after a week, and sent or ended ones after two months', async () => {
+  await ask({ email: 'never@example.test', postal_code: ZIP });
+  await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
+  await ask({ postal_code: '60540' }, await login(test.app, 'vip@demo.test'));
+  await tellFollowers(test.context);
+  const kept = async () => {
+    await forgetFollows(test.context);
+    const found = await rows<{ email: string }>(test.context.db, sql`SELECT email FROM follows ORDER BY 1`);
+    return found.map(({ email }) => email);
+  };
+  expect(await kept()).toHaveLength(3);
+  passDays(8);
+  expect(await kept()).toEqual(['casey@demo.test', 'vip@demo.test']);
+  passDays(60);
+  expect(await kept()).toEqual(['casey@demo.test']);
+});
+
+describe('a followed restaurant', () => {
+  const LUPITA = 'lupitas-kitchen';
+  const NAMED = { slug: LUPITA, name: "Lupita's Kitchen" };
+  /** Closed before, so that it opens now. Event 101 is one of Lupita's in Naperville. */
+  const close = (id: number) =>
+    test.context.db.execute(sql`UPDATE events SET status = 'draft', opened_at = NULL WHERE id = ${id}`);
+  const open = (id: number) => {
+    test.clock.set(test.clock.now() + 60_000);
+    return test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = ${id}`);
+  };
+  const email = 'ann@example.test';
+  const followed = async () => {
+    await ask({ email, restaurant: LUPITA });
+    await confirm(tokenOf((await mailsTo(email))[0]));
+  };
+  beforeEach(() => close(101));
+
+  it('is confirmed by mail, and told of each time an event opens, once per event', async () => {
+    const asked = await ask({ email, restaurant: LUPITA });
+    expect(asked.body.follow).toEqual({ status: 'unconfirmed', postal_code: null, restaurant: NAMED });
+    expect((await lastMail(email)).subject).toBe("Should we write to you about Lupita's Kitchen?");
+    await open(101);
+    expect(await tellFollowers(test.context)).toBe(0);
+    expect((await confirm(tokenOf((await mailsTo(email))[0]))).body.follow.status).toBe('active');
+    // Opened after it was asked for, though before it was confirmed.
+    expect(await tellFollowers(test.context)).toBe(1);
+    expect(await tellFollowers(test.context)).toBe(0);
+    const told = await lastMail(email);
+    expect(told.subject).toBe("Lupita's Kitchen is coming");
+    expect(told.text).toMatch(/Lupita's Kitchen, Thursday, June 18, in Naperville\. Order by \w+, June \d+/);
+    expect(told.text).toContain('See the menu: http://localhost:3000/events/101\n');
+    expect(told.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE id = 101`);
+    await open(101);
+    expect(await tellFollowers(test.context)).toBe(0);
+  });
+
+  it('is not told of what was open when it was followed', async () => {
+    await open(101);
+    await followed();
+    expect(await tellFollowers(test.context)).toBe(0);
+  });
+
+  it.each([
+    ['a draft', sql`UPDATE events SET status = 'draft' WHERE id = 101`],
+    ['cancelled', sql`UPDATE events SET cancelled_at = now() WHERE id = 101`],
+    ['past its cut-off', sql`UPDATE events SET order_cutoff_at = '2026-01-01' WHERE id = 101`],
+  ])(
+    'is not told of an event that is %s, also when it was so only after it was queued',
+    async (_what, now) => {
+      await followed();
+      await open(101);
+      await test.context.db.execute(now);
+      expect(await tellFollowers(test.context)).toBe(0);
+      await test.context.db.execute(
+        sql`UPDATE events SET status = 'open', cancelled_at = NULL, order_cutoff_at = run_at WHERE id = 101`,
+      );
+      expect(await tellFollowers(test.context)).toBe(1);
+      await test.context.db.execute(now);
+      expect(await composeMail(test.context, (await mailsTo(email)).at(-1) as MailRow)).toBeNull();
+    },
+  );
+
+  it('makes one mail of an event that is also in a followed zip, in either order', async () => {
+    await test.context.db.execute(sql`UPDATE events SET status = 'draft' WHERE event_location_id = 1`);
+    await openArea();
+    await followed();
+    await ask({ email, postal_code: ZIP });
+    await confirm(tokenOf((await mailsTo(email)).at(-1)));
+    await open(101);
+    expect(await tellFollowers(test.context)).toBe(1);
+    expect((await lastMail(email)).subject).toBe("Lupita's Kitchen is coming");
+    expect(await tellFollowers(test.context)).toBe(0);
+    // The zip still waits for an event that the person does not know.
+    await open(102);
+    expect(await tellFollowers(test.context)).toBe(1);
+    const told = await lastMail(email);
+    expect(told.subject).toBe('Somebody cooks in 99501');
+    expect(told.text).not.toContain('Lupita');
+  });
+
+  it('makes one mail when two processes look at the same time', async () => {
+    await followed();
+    await open(101);
+    const told = await Promise.all([tellFollowers(test.context), tellFollowers(test.context)]);
+    expect(told.sort()).toEqual([0, 1]);
+  });
+
+  it.each([
+    ['an unknown restaurant', { email, restaurant: 'nobody' }, 404],
+    ['both a zip and a restaurant', { email, restaurant: LUPITA, postal_code: ZIP }, 422],
+    ['neither', { email }, 422],
+  ])('is not %s', async (_what, body, status) => {
+    expect((await ask(body)).status).toBe(status);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('answers the same for an address that is known and for one that is not', async () => {
+    const known = await ask({ email: 'casey@demo.test', restaurant: LUPITA });
+    const unknown = await ask({ email: 'nobody@example.test', restaurant: LUPITA });
+    expect(known.body).toEqual(unknown.body);
+    expect(
+      [await mailsTo('casey@demo.test'), await mailsTo('nobody@example.test')].map((m) => m.length),
+    ).toEqual([1, 1]);
+  });
+});
+
+describe('the notification choices', () => {
+  type Choices = {
+    notifications: { address: string; follows: object[]; reminders: boolean | null };
+    code?: string;
+  };
+  const show = (token: string) => call<Choices>(test.app, { url: `/api/v2/notifications/${token}` });
+  const change = (token: string, notifications: object) =>
+    call<Choices>(test.app, {
+      method: 'PATCH',
+      url: `/api/v2/notifications/${token}`,
+      payload: { notifications },
+    });
+  const own = (headers: object, notifications?: object) =>
+    call<Choices>(test.app, {
+      method: notifications ? 'PATCH' : 'GET',
+      url: '/api/v2/notifications',
+      headers: headers as Record<string, string>,
+      ...(notifications ? { payload: { notifications } } : {}),
+    });
+  const footToken = ({ text }: MailText) => String(/\/notifications\/([\w-]+)\n/.exec(text)?.[1]);
+  const email = 'ann@example.test';
+  const RESTAURANT = { kind: 'restaurant', key: 'lupitas-kitchen', name: "Lupita's Kitchen" };
+  const remindersOf = async () =>
+    (
+      await rows<{ reminders: boolean }>(
+        test.context.db,
+        sql`SELECT reminders FROM users WHERE email = 'casey@demo.test'`,
+      )
+    )[0]?.reminders;
+
+  /** A visitor's mail about a restaurant. */
+  const toldMail = async () => {
+    await test.context.db.execute(sql`UPDATE events SET status = 'draft' WHERE id = 101`);
+    await ask({ email, restaurant: 'lupitas-kitchen' });
+    await confirm(tokenOf((await mailsTo(email))[0]));
+    test.clock.set(test.clock.now() + 60_000);
+    await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
+    await tellFollowers(test.context);
+    return lastMail(email);
+  };
+
+  it('are opened by the link in a mail, without a password, and say nothing else', async () => {
+    const token = footToken(await toldMail());
+    expect((await show(token)).body).toEqual({
+      notifications: { address: email, follows: [RESTAURANT], reminders: null },
+    });
+    const off = await change(token, { follow: { kind: 'restaurant', key: 'lupitas-kitchen', on: false } });
+    expect(off.body.notifications.follows).toEqual([]);
+    const on = await change(token, { follow: { kind: 'restaurant', key: 'lupitas-kitchen', on: true } });
+    expect(on.body.notifications.follows).toEqual([RESTAURANT]);
+    const none = await change(token, { everything: false });
+    expect(none.body.notifications.follows).toEqual([]);
+  });
+
+  it('are not opened by a token for something else, of another, or changed', async () => {
+    const told = await toldMail();
+    const token = footToken(told);
+    for (const wrong of [
+      stopToken(told),
+      token.replace(/^v/, 'c'),
+      token.replace(/^v\d+/, 'v1000'),
+      `${token}x`,
+      'x',
+    ]) {
+      expect((await show(wrong)).body.code).toBe('token_expired');
+      expect((await change(wrong, { everything: false })).body.code).toBe('token_expired');
+    }
+    expect((await press(token)).body.code).toBe('token_expired');
+    expect((await show(token)).body.notifications.follows).toEqual([RESTAURANT]);
+  });
+
+  it('are no way to follow what was not confirmed', async () => {
+    const token = footToken(await toldMail());
+    await ask({ email, restaurant: 'nonna-rosa' });
+    const changed = await change(token, { follow: { kind: 'restaurant', key: 'nonna-rosa', on: true } });
+    expect(changed.body.notifications.follows).toEqual([RESTAURANT]);
+  });
+
+  it('of a customer have reminders, waiting lists, and what the address followed before', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    await ask({ restaurant: 'lupitas-kitchen' }, headers);
+    await ask({ email: 'casey@demo.test', postal_code: ZIP });
+    await confirm(tokenOf((await mailsTo('casey@demo.test')).at(-1)));
+    await test.context.db.execute(
+      sql`INSERT INTO waitlist_entries (event_id, user_id, status, joined_at)
+          SELECT 104, id, 'waiting', now() FROM users WHERE email = 'casey@demo.test'`,
+    );
+    const shown = (await own(headers)).body.notifications;
+    expect(shown.reminders).toBe(true);
+    expect(shown.follows).toEqual([
+      RESTAURANT,
+      expect.objectContaining({ kind: 'waitlist', key: '104' }),
+      { kind: 'zip', key: ZIP, name: ZIP },
+    ]);
+    expect(
+      (await own(headers, { follow: { kind: 'waitlist', key: '104', on: false } })).body.notifications
+        .follows,
+    ).toHaveLength(2);
+    expect((await own(headers, { reminders: false })).body.notifications.reminders).toBe(false);
+    expect((await own(headers, { everything: false })).body.notifications).toMatchObject({
+      follows: [],
+      reminders: false,
+    });
+    expect((await own(headers, { reminders: true })).body.notifications.reminders).toBe(true);
+  });
+
+  it('of an account whose address is not confirmed show nothing that the address followed', async () => {
+    await ask({ email: 'casey@demo.test', postal_code: ZIP });
+    await confirm(tokenOf((await mailsTo('casey@demo.test')).at(-1)));
+    const headers = await login(test.app, 'casey@demo.test');
+    await test.context.db.execute(sql`UPDATE users SET unproven = true WHERE email = 'casey@demo.test'`);
+    expect((await own(headers)).body.notifications.follows).toEqual([]);
+    expect((await own(headers, { everything: false })).status).toBe(200);
+    await test.context.db.execute(sql`UPDATE users SET unproven = false WHERE email = 'casey@demo.test'`);
+    expect((await own(headers)).body.notifications.follows).toHaveLength(1);
+  });
+
+  it('end the reminders by one press in the mail program, until the address is another', async () => {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+      test.context.db,
+      sql`SELECT id FROM users WHERE email = 'casey@demo.test'`,
+    );
+    const token = await mailToken(test.context, { kind: 'reminders', id }, 'casey@demo.test');
+    expect((await press(token)).body.message).toBe('We will not remind you of your orders any more.');
+    expect(await remindersOf()).toBe(false);
+    await test.context.db.execute(sql`UPDATE users SET email = 'new@demo.test' WHERE id = ${id}`);
+    expect((await press(token)).body.code).toBe('token_expired');
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * A job of the sandbox: the dinners of the demo world are weekly. One that is over comes round again under its id, as it was on the
+ * first day; its orders stay with its day (docs/decisions/0065).
+ */
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { nowDate, type Context } from '../context';
+import * as t from '../db/schema';
+import { inTransaction, type Transaction } from '../db/transaction';
+import type { EventStatus } from '../schemas/events';
+import { keepPastDinner } from './pastDinner';
+import { writeDemoOrders } from './orders';
+
+/** The events that come round again, with the status that they then have. The others of the demo world show what is over. */
+const WEEKLY: Readonly<Record<number, EventStatus>> = {
+  101: 'open',
+  102: 'open',
+  103: 'open',
+  104: 'open',
+  105: 'closed',
+  106: 'draft',
+  109: 'open',
+  110: 'open',
+  111: 'open',
+  112: 'open',
+  113: 'closed',
+};
+const IDS = Object.keys(WEEKLY).map(Number);
+const DAY_MS = 24 * 60 * 60_000;
+/** As long after its end as an event is complete. */
+const AFTER_END_MS = 2 * 60 * 60_000;
+
+const isDue = (now: Date) =>
+  and(inArray(t.events.id, IDS), lte(t.events.endsAt, new Date(now.getTime() - AFTER_END_MS)));
+
+/** The smallest number of whole weeks that bring an instant into the future, in days. */
+const daysAhead = (at: Date, now: Date): number =>
+  7 * (Math.floor((now.getTime() - at.getTime()) / (7 * DAY_MS)) + 1);
+
+/** SQL: an instant, days later at the same time of day. */
+const later = (column: string, zone: string, days: number) =>
+  sql`((${sql.identifier(column)} AT TIME ZONE ${zone}) + make_interval(days => ${days}::integer)) AT TIME ZONE ${zone}`;
+
+async function moveOn(tx: Transaction, event: typeof t.events.$inferSelect, now: Date): Promise<void> {
+  const [place] = await tx
+    .select()
+    .from(t.eventLocations)
+    .where(eq(t.eventLocations.id, event.eventLocationId));
+  const zone = place?.timeZone ?? 'UTC';
+  const status = WEEKLY[event.id] ?? 'open';
+  const days = daysAhead(status === 'open' ? event.orderCutoffAt : event.runAt, now);
+  await tx.execute(sql`UPDATE events SET status = ${status}, cancelled_at = NULL, run_date = run_date + ${days}::integer,
+    run_at = ${later('run_at', zone, days)}, ends_at = ${later('ends_at', zone, days)},
+    order_cutoff_at = ${later('order_cutoff_at', zone, days)} WHERE id = ${event.id}`);
+  await tx.execute(
+    sql`UPDATE time_slots SET starts_at = ${later('starts_at', zone, days)} WHERE event_id = ${event.id}`,
+  );
+}
+
+/** @returns whether it was still due */
+async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
+  const [event] = await tx
+    .select()
+    .from(t.events)
+    .where(and(eq(t.events.id, id), isDue(now)))
+    .for('update');
+  if (!event) return false;
+  const [joined] = await tx.select().from(t.memberships).where(eq(t.memberships.eventId, id)).limit(1);
+  if (joined) await keepPastDinner(tx, event);
+  // A payment form that is still open and a waiting list belong to the past dinner, not to the next.
+  await tx.delete(t.quotes).where(eq(t.quotes.eventId, id));
+  await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
+  await moveOn(tx, event, now);
+  await writeDemoOrders(tx, [id], now.getTime());
+  return true;
+}
+
+/** @returns how many dinners it renewed */
+export async function renewDemoEvents(context: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const now = nowDate(context);
+  const due = await context.db
+    .select({ id: t.events.id })
+    .from(t.events)
+    .where(isDue(now))
+    .orderBy(asc(t.events.id));
+  let renewed = 0;
+  for (const { id } of due) if (await inTransaction(context.db, (tx) => renew(tx, id, now))) renewed += 1;
+  return renewed;
+}

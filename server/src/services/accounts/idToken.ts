@@ -1,0 +1,51 @@
+/** Checks the ID token of a sign-in with a provider: signature, issuer, audience, times and nonce (OpenID Connect Core §3.1.3.7). */
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { OauthProvider } from '../../config';
+import { nowDate, type Context } from '../../context';
+
+export type Claims = JWTPayload & { sub: string };
+
+/** Both providers sign with it. A list of one also refuses `none`, and HMAC keyed with the public key. */
+const ALGORITHMS = ['RS256'];
+const TIMEOUT_MS = 8000;
+/** How far the provider's clock may be from ours, in seconds. */
+const TOLERANCE = 60;
+
+/** By address. Each set keeps its keys for ten minutes and reads them again, at most twice a minute, for a key that it lacks. */
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+// Jose is an ES module, which the CommonJS bundle of the server can only import late.
+async function keysAt(url: string): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet } = await import('jose');
+  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS });
+  keySets.set(url, known);
+  return known;
+}
+
+/**
+ * @param nonce of this attempt; a token of another attempt has another
+ * @returns null for a token that proves nothing
+ */
+export async function claimsOf(
+  context: Pick<Context, 'clock'>,
+  provider: OauthProvider,
+  idToken: string,
+  nonce: string | undefined,
+): Promise<Claims | null> {
+  const { jwtVerify } = await import('jose');
+  try {
+    const { payload } = await jwtVerify(idToken, await keysAt(provider.keysUrl), {
+      algorithms: ALGORITHMS,
+      issuer: provider.issuers,
+      currentDate: nowDate(context),
+      clockTolerance: TOLERANCE,
+      requiredClaims: ['exp', 'iat'],
+    });
+    // A list of audiences is refused, too: neither provider sends one.
+    const isOurs = payload.aud === provider.clientId && Boolean(nonce) && payload.nonce === nonce;
+    return isOurs && typeof payload.sub === 'string' ? (payload as Claims) : null;
+  } catch {
+    // The provider's keys do not answer, or the token is not its own: the customer can only try again.
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+/** What customers do with their own data: take it along, and end the account. */
+import type { Static } from '@sinclair/typebox';
+import { nowDate, type Context } from '../../context';
+import type { DataFileAnswer, DeletionAnswer } from '../../schemas/access';
+import { creditBalance } from '../credit/ledger';
+import { toDollars } from '../pricing/money';
+import { pendingCredit } from '../referrals/referrals';
+import { isVipMember } from '../vip/membership';
+import { dataPage } from './dataPage';
+import { eraseUser, isVipRunning, openOrders } from './erase';
+import { personalData } from './personalData';
+import { prove, type Asking } from './proof';
+import type { UserRow } from './sessions';
+
+type DataFile = Static<typeof DataFileAnswer>['file'];
+
+/** @throws 403 wrong_password, proof_needed */
+export async function dataFile(
+  context: Context,
+  { user, token, currentPassword }: Asking,
+  format: 'json' | 'page',
+): Promise<{ file: DataFile; token: string | null }> {
+  const proof = await prove(context, user, token, currentPassword);
+  const file = await writeDataFile(context, user, format);
+  return { file, token: await proof.renew() };
+}
+
+async function writeDataFile(context: Context, user: UserRow, format: 'json' | 'page'): Promise<DataFile> {
+  const data = await personalData(context, user.id);
+  const name = `dwellivery-data-${nowDate(context).toISOString().slice(0, 10)}`;
+  if (format === 'page') {
+    return { name: `${name}.html`, type: 'text/html;charset=utf-8', text: dataPage(data, nowDate(context)) };
+  }
+  return { name: `${name}.json`, type: 'application/json', text: `${JSON.stringify(data, null, 2)}\n` };
+}
+
+/** What stands in the way of deleting the account, and what would be lost. */
+export async function deletionOf(
+  context: Context,
+  user: UserRow,
+): Promise<Static<typeof DeletionAnswer>['deletion']> {
+  const now = nowDate(context);
+  const open = await openOrders(context.db, user.id, now);
+  return {
+    open_orders: open.map(({ id, membershipId, restaurant, runAt, timeZone }) => ({
+      id,
+      membership_id: membershipId,
+      restaurant_name: restaurant,
+      event_run_at: runAt.toISOString(),
+      event_time_zone: timeZone,
+    })),
+    vip: isVipRunning(user, now) ? 'running' : isVipMember(user, now) ? 'lost' : 'none',
+    credit_balance: toDollars(await creditBalance(context.db, user.id)),
+    pending_credit: toDollars(await pendingCredit(context.db, user.id)),
+  };
+}
+
+/** @throws 403 wrong_password, proof_needed; 409 orders_open, vip_running */
+export async function deleteOwn(context: Context, { user, token, currentPassword }: Asking): Promise<void> {
+  const proof = await prove(context, user, token, currentPassword);
+  await eraseUser(context, user.id, { by: 'customer', proof });
+}

@@ -1,0 +1,26 @@
+/** What lists of events say of a menu, stored with the event because a list cannot read fifty menus (docs/decisions/0076). */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Database } from '../../context';
+import { DIETS } from '../../schemas/labels';
+
+const diets = sql.join(
+  DIETS.map((diet, place) => sql`(${place}::integer, ${diet}::text)`),
+  sql`, `,
+);
+
+/** A dish can be had so if it claims the diet and each of its options has a choice that does. */
+const offered = sql`EXISTS (
+  SELECT 1 FROM products p WHERE p.event_id = e.id AND p.available AND p.labels->'diets' @> to_jsonb(d.diet)
+  AND NOT EXISTS (
+    SELECT 1 FROM product_options o WHERE o.product_id = p.id AND NOT EXISTS (
+      SELECT 1 FROM option_choices c WHERE c.option_id = o.id AND c.labels->'diets' @> to_jsonb(d.diet))))`;
+
+/** To be called after each change of a menu, in its transaction. @param which a condition on events `e` */
+export async function refreshMenuFacts(tx: Database, which: SQL): Promise<void> {
+  await tx.execute(sql`
+    UPDATE events e SET
+      from_cents = (SELECT min(p.price_cents) FROM products p WHERE p.event_id = e.id AND p.available),
+      diets = coalesce((
+        SELECT jsonb_agg(d.diet ORDER BY d.place) FROM (VALUES ${diets}) d(place, diet) WHERE ${offered}), '[]')
+    WHERE ${which}`);
+}

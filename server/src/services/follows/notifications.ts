@@ -1,0 +1,119 @@
+/** The one page of notification choices: what a person is written to about, besides orders and the account. */
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { rows } from '../../db/rows';
+import { follows, users, waitlistEntries } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
+import type { UserRow } from '../accounts/sessions';
+import { readMailToken } from '../mail/mailLinks';
+import { linkExpired } from './follows';
+
+/** @property address in lower case; null unless it is known to be the person's @property userId null for a visitor */
+type Person = { address: string | null; userId: number | null; shown: string };
+
+/** The address of an account counts only once its own session has confirmed it: anybody can register another's. */
+export const personOfUser = ({ id, email, confirmedAt, unproven }: UserRow): Person => ({
+  address: confirmedAt && !unproven ? email.toLowerCase() : null,
+  userId: id,
+  shown: email,
+});
+
+/** Who reads the mail owns its address. @throws 422 token_expired */
+export async function personOfToken(context: Context, token: string): Promise<Person> {
+  const link = await readMailToken(context, token);
+  if (link?.kind !== 'customer' && link?.kind !== 'follower') throw linkExpired();
+  const { address } = link;
+  const [user] = await context.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, address), isNull(users.deletedAt)));
+  return { address, userId: user?.id ?? null, shown: address };
+}
+
+const isOwn = ({ address, userId }: Person): SQL =>
+  or(
+    address === null ? undefined : eq(follows.email, address),
+    userId === null ? undefined : eq(follows.userId, userId),
+  ) ?? sql`false`;
+
+type Row = { kind: 'zip' | 'restaurant' | 'waitlist'; key: string; name: string };
+
+const followedBy = (db: Database, person: Person) =>
+  rows<Row>(
+    db,
+    sql`SELECT DISTINCT CASE WHEN r.id IS NULL THEN 'zip' ELSE 'restaurant' END AS kind,
+          coalesce(r.slug, follows.postal_code) AS key, coalesce(r.name, follows.postal_code) AS name
+        FROM follows LEFT JOIN restaurants r ON r.id = follows.restaurant_id
+        WHERE ${isOwn(person)} AND follows.confirmed_at IS NOT NULL AND follows.told_at IS NULL AND follows.ended_at IS NULL
+        UNION ALL
+        SELECT 'waitlist', w.event_id::text, r.name FROM waitlist_entries w
+        JOIN events e ON e.id = w.event_id JOIN restaurants r ON r.id = e.restaurant_id
+        WHERE w.user_id = ${person.userId ?? 0} AND w.status IN ('waiting', 'offered')
+        ORDER BY 1, 3, 2`,
+  );
+
+export async function showNotifications({ db }: Pick<Context, 'db'>, person: Person): Promise<Notifications> {
+  const [user] =
+    person.userId === null
+      ? []
+      : await db.select({ reminders: users.reminders }).from(users).where(eq(users.id, person.userId));
+  return { address: person.shown, follows: await followedBy(db, person), reminders: user?.reminders ?? null };
+}
+
+const LEFT = { status: 'left', offeredUntil: null } as const;
+
+/** @param eventId null: all of them */
+async function leaveLists(tx: Database, { userId }: Person, eventId: number | null): Promise<void> {
+  if (userId === null) return;
+  const which = eventId === null ? undefined : eq(waitlistEntries.eventId, eventId);
+  const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
+  await tx
+    .update(waitlistEntries)
+    .set(LEFT)
+    .where(and(eq(waitlistEntries.userId, userId), isLive, which));
+}
+
+const isOf = ({ kind, key }: FollowChange): SQL =>
+  kind === 'zip'
+    ? eq(follows.postalCode, key)
+    : sql`${follows.restaurantId} = (select id from restaurants where slug = ${key})`;
+
+/** Ends a follow, or takes the end back: only of one that was confirmed. What the person left by a place in line stays left. */
+async function turnFollow(tx: Database, person: Person, change: FollowChange, now: Date): Promise<void> {
+  if (change.kind === 'waitlist') {
+    if (!change.on) await leaveLists(tx, person, Number(change.key));
+    return;
+  }
+  const own = and(isOwn(person), isOf(change), isNotNull(follows.confirmedAt), isNull(follows.toldAt));
+  await tx
+    .update(follows)
+    .set(change.on ? { endedAt: null, toldUntil: now } : { endedAt: now })
+    .where(and(own, change.on ? isNotNull(follows.endedAt) : isNull(follows.endedAt)));
+}
+
+async function turnReminders(tx: Database, { userId }: Person, reminders: boolean): Promise<void> {
+  if (userId !== null) await tx.update(users).set({ reminders }).where(eq(users.id, userId));
+}
+
+/** @returns the choices as they are now */
+export async function changeNotifications(
+  context: Context,
+  person: Person,
+  { everything, reminders, follow }: NotificationsChange,
+): Promise<Notifications> {
+  const now = nowDate(context);
+  await inTransaction(context.db, async (tx) => {
+    if (everything === false) {
+      await tx
+        .update(follows)
+        .set({ endedAt: now })
+        .where(and(isOwn(person), isNull(follows.endedAt)));
+      await leaveLists(tx, person, null);
+      await turnReminders(tx, person, false);
+    }
+    if (reminders !== undefined) await turnReminders(tx, person, reminders);
+    if (follow) await turnFollow(tx, person, follow, now);
+  });
+  return showNotifications(context, person);
+}

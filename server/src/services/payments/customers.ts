@@ -1,0 +1,82 @@
+/** Customers at the provider: one per account, made on first use and deleted with the account. */
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import * as t from '../../db/schema';
+import { ApiError, notFound } from '../../errors';
+import { ProviderRefusal } from '../../ports/cardProvider';
+
+/** Notes a customer to be deleted at the provider, in the transaction that deletes the account. */
+export async function oweDeletion(tx: Database, customerId: string, now: Date): Promise<void> {
+  await tx
+    .insert(t.customerDeletions)
+    .values({ customerId, createdAt: now, nextAttemptAt: now })
+    .onConflictDoNothing();
+}
+
+/** The provider's id of the customer. @throws 404 for a deleted account; 503 */
+export async function customerOf(context: Context, userId: number): Promise<string> {
+  const isOpen = and(eq(t.users.id, userId), isNull(t.users.deletedAt));
+  const [user] = await context.db.select().from(t.users).where(isOpen);
+  if (!user) throw notFound();
+  if (user.stripeId) return user.stripeId;
+  const { email, name, uuid } = user;
+  const made = await context.provider.createCustomer({ email, name, idempotencyKey: `customer:${uuid}` });
+  const kept = await context.db
+    .update(t.users)
+    .set({ stripeId: made })
+    .where(isOpen)
+    .returning({ id: t.users.id });
+  if (kept.length > 0) return made;
+  // The account was deleted meanwhile.
+  await oweDeletion(context.db, made, nowDate(context));
+  throw notFound();
+}
+
+/** As {@link customerOf}; null if the provider gives none, because a payment needs no customer. */
+export async function customerForPayment(context: Context, userId: number): Promise<string | null> {
+  try {
+    return await customerOf(context, userId);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 500) throw error;
+    context.log.warn(
+      { err: error, user: userId },
+      'no customer at the card provider; saved cards are left out',
+    );
+    return null;
+  }
+}
+
+const BATCH = 100;
+const RETRY_EVERY_MS = 10 * 60_000;
+
+async function deleteOne(context: Context, customerId: string): Promise<boolean> {
+  try {
+    await context.provider.deleteCustomer(customerId);
+  } catch (error) {
+    const isGone = error instanceof ProviderRefusal && error.reason === 'resource_missing';
+    if (!isGone) {
+      context.log.error({ err: error }, 'a customer is not deleted at the card provider yet');
+      const nextAttemptAt = new Date(context.clock.now() + RETRY_EVERY_MS);
+      await context.db
+        .update(t.customerDeletions)
+        .set({ nextAttemptAt })
+        .where(eq(t.customerDeletions.customerId, customerId));
+      return false;
+    }
+  }
+  await context.db.delete(t.customerDeletions).where(eq(t.customerDeletions.customerId, customerId));
+  return true;
+}
+
+/** Deletes at the provider who was deleted here. @returns how many are done */
+export async function deleteCustomers(context: Context): Promise<number> {
+  const due = await context.db
+    .select()
+    .from(t.customerDeletions)
+    .where(lte(t.customerDeletions.nextAttemptAt, nowDate(context)))
+    .orderBy(asc(t.customerDeletions.nextAttemptAt))
+    .limit(BATCH);
+  let done = 0;
+  for (const { customerId } of due) if (await deleteOne(context, customerId)) done += 1;
+  return done;
+}

@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+
+export type IntentRow = typeof t.paymentIntents.$inferSelect;
+
+/** Statuses that the provider never changes again. */
+export const isFinal = (status: string): boolean => status === 'succeeded' || status === 'canceled';
+
+export const findIntent = async (db: Database, id: string): Promise<IntentRow | null> =>
+  (await db.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id)))[0] ?? null;

@@ -1,0 +1,79 @@
+/** What Stripe's books say: payments of a period, and what went back from them. */
+import type Stripe from 'stripe';
+import type {
+  GivenBack,
+  PaymentProvider,
+  Period,
+  ProviderDispute,
+  ProviderIntent,
+  ProviderPayment,
+  ProviderRefund,
+} from '../../ports/cardProvider';
+import { asked, at } from './stripeClient';
+
+/** The metadata that our refunds carry, and those of the dashboard do not. */
+export const KEY = 'dwellivery_refund';
+
+function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    amountCents: intent.amount,
+    status: intent.status as ProviderIntent['status'],
+    metadata: intent.metadata,
+    createdAt: at(intent.created),
+    refundedCents: charge?.amount_refunded ?? 0,
+  };
+}
+
+const PAGE = 100;
+const inSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+const createdIn = ({ since, until }: Period) => ({ gte: inSeconds(since), lte: inSeconds(until) });
+
+export async function listPayments(
+  stripe: Stripe,
+  { since, until, after }: Parameters<PaymentProvider['listPayments']>[0],
+): ReturnType<PaymentProvider['listPayments']> {
+  const page = await asked(
+    stripe.paymentIntents.list({
+      created: createdIn({ since, until }),
+      limit: PAGE,
+      expand: ['data.latest_charge'],
+      ...(after === null ? {} : { starting_after: after }),
+    }),
+  );
+  return { payments: page.data.map(paymentOf), hasMore: page.has_more };
+}
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'object' ? (object?.id ?? null) : object;
+
+const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  intentId: idOf(refund.payment_intent),
+  amountCents: refund.amount,
+  isGiven: refund.status !== 'failed' && refund.status !== 'canceled',
+  key: refund.metadata?.[KEY] ?? null,
+  createdAt: at(refund.created),
+});
+
+const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
+  id: dispute.id,
+  intentId: idOf(dispute.payment_intent),
+  amountCents: dispute.amount,
+  reason: dispute.reason,
+  status: dispute.status,
+  dueBy: dispute.evidence_details.due_by ? at(dispute.evidence_details.due_by) : null,
+  createdAt: at(dispute.created),
+});
+
+/** More than a shop of this size has in a period. */
+const MOST = 10_000;
+
+export async function listGivenBack(stripe: Stripe, of: { intentId: string } | Period): Promise<GivenBack> {
+  const filter = 'intentId' in of ? { payment_intent: of.intentId } : { created: createdIn(of) };
+  const params = { ...filter, limit: PAGE };
+  const refunds = await asked(stripe.refunds.list(params).autoPagingToArray({ limit: MOST }));
+  const disputes = await asked(stripe.disputes.list(params).autoPagingToArray({ limit: MOST }));
+  return { refunds: refunds.reverse().map(refundOf), disputes: disputes.reverse().map(disputeOf) };
+}

@@ -1,0 +1,41 @@
+/** The official Stripe SDK, and what its errors mean. */
+import Stripe from 'stripe';
+import type { ServerConfig } from '../../config';
+import { ApiError } from '../../errors';
+import { ProviderRefusal } from '../../ports/cardProvider';
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+
+export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): Stripe {
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (apiBase === null) return new Stripe(secretKey, options);
+  const url = new URL(apiBase);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const port = url.port || (protocol === 'https' ? '443' : '80');
+  return new Stripe(secretKey, { ...options, host: url.hostname, port, protocol });
+}
+
+const unavailable = (): ApiError =>
+  new ApiError(
+    503,
+    'payment_provider_unavailable',
+    'Payments cannot be reached right now. Please try again in a moment.',
+  );
+
+/** @throws 503 for an outage, which can be tried again; {@link ProviderRefusal} otherwise, also for a wrong key or parameter */
+export async function asked<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const status = error.statusCode ?? 0;
+    const isOutage =
+      error instanceof Stripe.errors.StripeConnectionError || status === 0 || status >= 500 || status === 429;
+    if (isOutage) throw Object.assign(unavailable(), { cause: error });
+    throw new ProviderRefusal(error.code ?? error.type, error.message);
+  }
+}
+
+/** @param seconds since the epoch */
+export const at = (seconds: number): Date => new Date(seconds * 1000);

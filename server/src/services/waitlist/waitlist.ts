@@ -1,0 +1,117 @@
+/** The waiting list of a full event: joining, leaving, and where a customer is in it. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { nowDate, type Context, type Database } from '../../context';
+import { lockLimits, lockCaller } from '../../db/locks';
+import { rows } from '../../db/rows';
+import { events, waitlistEntries } from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
+import { ApiError, notFound } from '../../errors';
+import type { EventDetail } from '../../schemas/events';
+import type { UserRow } from '../accounts/sessions';
+import { hashToken } from '../accounts/tokens';
+import { closedMessage, eventClosed } from '../orders/availability';
+import { claimedByOthers, freePlaces } from './claims';
+
+type WaitlistView = EventDetail['waitlist'];
+
+type Row = { status: 'waiting' | 'offered' | 'missed'; place: number; offered_until: string | null };
+
+/** The customer's line; null for one who is not on the list, or not any more. */
+export async function showEntry(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  eventId: number,
+  userId: number | null,
+): Promise<WaitlistView> {
+  if (userId === null) return null;
+  const [row] = await rows<Row>(
+    db,
+    sql`SELECT w.status, w.offered_until, (SELECT count(*)::int FROM waitlist_entries x
+          WHERE x.event_id = w.event_id AND x.status IN ('waiting', 'offered')
+            AND (x.joined_at, x.id) <= (w.joined_at, w.id)) AS place
+        FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.user_id = ${userId}
+          AND w.status IN ('waiting', 'offered', 'missed')`,
+  );
+  if (!row) return null;
+  const until = row.offered_until === null ? null : new Date(row.offered_until);
+  // The job stores a little later that an offer has passed.
+  const isOver = until !== null && until.getTime() <= clock.now();
+  const status = isOver ? 'missed' : row.status;
+  return {
+    status,
+    place: status === 'waiting' ? row.place : null,
+    offeredUntil: status === 'offered' && until ? until.toISOString() : null,
+  };
+}
+
+const notFull = (): ApiError =>
+  new ApiError(409, 'event_not_full', 'There is a place for you: you can order now.');
+
+/** Customers who only take turns in line would otherwise keep a place from everybody else. */
+const MOST_OFFERS = 2;
+
+async function refuseTurns(tx: Database, eventId: number, userId: number): Promise<void> {
+  const own = and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId));
+  const [entry] = await tx.select().from(waitlistEntries).where(own);
+  if (!entry || entry.offers < MOST_OFFERS || ['waiting', 'offered'].includes(entry.status)) return;
+  throw new ApiError(
+    409,
+    'waitlist_over',
+    'We have held a place for you twice. If one is free again, you see it here and can order.',
+  );
+}
+
+async function refuseJoin(tx: Database, eventId: number, userId: number, now: Date): Promise<void> {
+  const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+  if (!event) throw notFound();
+  const closed = closedMessage(event, now);
+  if (closed) throw eventClosed(closed);
+  const free = await freePlaces(tx, eventId);
+  const claimed = await claimedByOthers(tx, { eventId, userId, now });
+  if (free === null || free > claimed) throw notFull();
+  await refuseTurns(tx, eventId, userId);
+}
+
+/**
+ * Joins at the end of the line; does nothing for a customer who is in it.
+ * @throws 404; 403 `not_confirmed`; 409 `event_closed`, `event_not_full`, `waitlist_over`
+ */
+export async function joinWaitlist(context: Context, user: UserRow, eventId: number): Promise<WaitlistView> {
+  if (user.confirmedAt === null)
+    throw new ApiError(403, 'not_confirmed', 'Please confirm your email first: offers come by mail.');
+  const joinedAt = nowDate(context);
+  await inTransaction(context.db, async (tx) => {
+    await lockCaller(tx, user.id);
+    await lockLimits(tx, { eventId, timeSlotId: null, promo: null });
+    await refuseJoin(tx, eventId, user.id, joinedAt);
+    await tx
+      .insert(waitlistEntries)
+      .values({ eventId, userId: user.id, status: 'waiting', joinedAt })
+      .onConflictDoUpdate({
+        target: [waitlistEntries.eventId, waitlistEntries.userId],
+        set: { status: 'waiting', joinedAt, offeredUntil: null },
+        setWhere: sql`${waitlistEntries.status} not in ('waiting', 'offered')`,
+      });
+  });
+  return showEntry(context, eventId, user.id);
+}
+
+const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
+const LEFT = { status: 'left', offeredUntil: null } as const;
+
+/** A place that was offered goes to the next. Does nothing for a customer who is not in the line. */
+export async function leaveWaitlist(
+  { db }: Pick<Context, 'db'>,
+  userId: number,
+  eventId: number,
+): Promise<void> {
+  const own = and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId));
+  await db.update(waitlistEntries).set(LEFT).where(and(own, isLive));
+}
+
+/** By the token in the mail with an offer. @returns whether the token is one of a list */
+export async function leaveByToken({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> {
+  const isOwner = eq(waitlistEntries.tokenHash, hashToken(token));
+  await db.update(waitlistEntries).set(LEFT).where(and(isOwner, isLive));
+  const found = await db.select({ id: waitlistEntries.id }).from(waitlistEntries).where(isOwner);
+  return found.length > 0;
+}

@@ -1,0 +1,51 @@
+/** Changes that would break a place that the waiting list has offered and holds. */
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../context';
+import * as t from '../../db/schema';
+import { zonedInstant } from '../../lib/zone';
+import type { EventPlan } from './world';
+
+type Offers = { count: number; until: Date };
+
+/** The open offers of an event, by their stored status as everywhere (docs/decisions/0070); null if there are none. */
+export async function openOffers(db: Database, eventId: number): Promise<Offers | null> {
+  const found = await db
+    .select({ until: t.waitlistEntries.offeredUntil })
+    .from(t.waitlistEntries)
+    .where(and(eq(t.waitlistEntries.eventId, eventId), eq(t.waitlistEntries.status, 'offered')));
+  const open = found.flatMap(({ until }) => until?.getTime() ?? []);
+  return open.length > 0 ? { count: open.length, until: new Date(Math.max(...open)) } : null;
+}
+
+const daysAndPlace = ({ restaurant, place, day, from, to }: EventPlan): string =>
+  [restaurant, place, day, from, to].join(' ');
+
+const placesOf = ({ capacity, slots }: EventPlan): number =>
+  Math.min(
+    capacity ?? Infinity,
+    slots ? Object.values(slots).reduce((sum, places) => sum + places, 0) : Infinity,
+  );
+
+/** @param held orders that hold a place @param zone of the event's place, as it will be @returns why the offers would be broken */
+export function offersBroken(
+  before: EventPlan,
+  after: EventPlan,
+  { offers, held, zone }: { offers: Offers; held: number; zone: string },
+): string[] {
+  const places = placesOf(after);
+  const [day = after.day, time = after.from] = after.orderUntil.split(' ');
+  return [
+    ...(daysAndPlace(before) === daysAndPlace(after)
+      ? []
+      : ['its restaurant, place or time would change while the waiting list is offered a place']),
+    ...(after.status === 'open' ? [] : ['it would take no orders while the waiting list is offered a place']),
+    ...(zonedInstant(day, time, zone) < offers.until
+      ? [
+          `orders would end before ${offers.until.toISOString()}, until when the waiting list is offered a place`,
+        ]
+      : []),
+    ...(held + offers.count > places
+      ? [`it would have ${places} places: ${held} are taken, and the waiting list is offered ${offers.count}`]
+      : []),
+  ];
+}

@@ -1,0 +1,286 @@
+/** The waiting list of a full event: who is offered a free place, for how long, and that no other customer can order it. */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
+import type { EventDetail } from '../../src/schemas/events';
+import { composeMail, type MailRow } from '../../src/services/mail/compose';
+import { tendWaitlists } from '../../src/services/waitlist/offer';
+import { checkInvariants } from '../invariants';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
+
+const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
+const MINUTE = 60_000;
+const FULL = [409, 'event_full'];
+
+let shop: Shop;
+let owner: Customer;
+let first: Customer;
+let second: Customer;
+let walkIn: Customer;
+let taken: number;
+
+const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+
+/** Event 102 has one place, which `owner` holds. */
+beforeEach(async () => {
+  shop = await openShop();
+  const names = ['casey', 'vip', 'credit', 'lapsed'];
+  const all = await Promise.all(names.map((name) => Customer.signIn(shop.app, `${name}@demo.test`)));
+  [owner, first, second, walkIn] = all as [Customer, Customer, Customer, Customer];
+  await exec('UPDATE events SET capacity = 1 WHERE id = 102');
+  taken = (await owner.place(102, ORDER)).id;
+}, 60_000);
+afterEach(() => closeShop(shop));
+
+type Entry = { waitlist: EventDetail['waitlist']; code?: string };
+const join = (who: Customer, event = 102) => who.call<Entry>('POST', `/events/${event}/waitlist`);
+const leave = (who: Customer) => who.call<Entry>('DELETE', '/events/102/waitlist');
+const seenBy = async (who: Customer) =>
+  (await who.call<{ data: { event: EventDetail } }>('GET', '/events/102')).body.data.event;
+const lineOf = async (who: Customer) => (await seenBy(who)).waitlist;
+const quoteOf = async (who: Customer) => {
+  const { status, body } = await who.quote(102, ORDER.items, { delivery_type: 'pickup' });
+  return [status, body.code];
+};
+const later = (minutes: number) => shop.clock.set(shop.clock.now() + minutes * MINUTE);
+const tend = () => tendWaitlists(shop.context);
+const offers = () =>
+  rows<MailRow>(shop.context.db, sql`SELECT * FROM mails WHERE kind = 'waitlist_offer' ORDER BY id`);
+const waiting = (place: number) => ({ status: 'waiting', place, offeredUntil: null });
+const offered = (minutes = 30) => ({
+  status: 'offered',
+  place: null,
+  offeredUntil: new Date(shop.clock.now() + minutes * MINUTE).toISOString(),
+});
+
+async function twoInLine(): Promise<void> {
+  await join(first);
+  later(1);
+  await join(second);
+}
+
+it('holds a place for nobody for ever: two customers who only take turns get two offers each', async () => {
+  await twoInLine();
+  await owner.cancel(taken);
+  let last = await join(first);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await tend();
+    // The one who is offered leaves, so that no time is lost; the one whose offer passes does the same.
+    await leave(turn % 2 === 0 ? first : second);
+    later(1);
+    last = await join(turn % 2 === 0 ? first : second);
+  }
+  expect([last.status, last.body.code]).toEqual([409, 'event_not_full']);
+  await tend();
+  expect(await offers()).toHaveLength(4);
+  expect(await quoteOf(walkIn)).toEqual([200, undefined]);
+  expect((await walkIn.place(102, ORDER)).id).toBeGreaterThan(0);
+  await checkInvariants(shop.context.db);
+});
+
+it('offers a place to the same customer twice at most', async () => {
+  for (let offer = 0; offer < 2; offer += 1) {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    later(31);
+    await tend();
+    later(31);
+    await tend();
+    taken = (await owner.place(102, ORDER)).id;
+  }
+  const { status, body } = await join(first);
+  expect([status, body.code, await lineOf(first)]).toEqual([409, 'waitlist_over', expect.anything()]);
+  expect((await join(walkIn)).body.waitlist).toEqual(waiting(1));
+});
+
+describe('the line', () => {
+  it('has one place for each customer, by the time of joining', async () => {
+    expect((await join(first)).body.waitlist).toEqual(waiting(1));
+    later(1);
+    expect((await join(second)).body.waitlist).toEqual(waiting(2));
+    expect((await join(first)).body.waitlist).toEqual(waiting(1));
+    expect(await lineOf(walkIn)).toBeNull();
+  });
+
+  it('moves up when one leaves, who can join again at its end', async () => {
+    await twoInLine();
+    expect((await leave(first)).body.waitlist).toBeNull();
+    expect(await lineOf(second)).toEqual(waiting(1));
+    later(1);
+    expect((await join(first)).body.waitlist).toEqual(waiting(2));
+  });
+
+  it.each([
+    ['an event with a free place', 101, [409, 'event_not_full']],
+    ['an event without a limit', 103, [409, 'event_not_full']],
+    ['a closed event', 105, [409, 'event_closed']],
+    ['an unknown event', 999, [404, 'not_found']],
+  ])('is not that of %s', async (_what, event, refusal) => {
+    const { status, body } = await join(first, event);
+    expect([status, body.code]).toEqual(refusal);
+  });
+
+  it('needs a confirmed email, because offers come by mail', async () => {
+    await exec("UPDATE users SET confirmed_at = NULL WHERE email = 'vip@demo.test'");
+    const { status, body } = await join(first);
+    expect([status, body.code]).toEqual([403, 'not_confirmed']);
+  });
+
+  it('ends with the orders of the event', async () => {
+    await twoInLine();
+    await exec('UPDATE events SET capacity = 2 WHERE id = 102');
+    await tend();
+    await exec("UPDATE events SET status = 'closed' WHERE id = 102");
+    expect(await tend()).toBe(2);
+    expect([await lineOf(first), await lineOf(second)]).toEqual([null, null]);
+  });
+});
+
+describe('a place that becomes free', () => {
+  it('is the first customer’s in line, even before it is offered', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    expect(await quoteOf(walkIn)).toEqual(FULL);
+    expect(await quoteOf(second)).toEqual(FULL);
+    expect((await seenBy(walkIn)).full).toBe(true);
+  });
+
+  it('is offered by one mail, held for 30 minutes and refused to all others', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    expect(await tend()).toBe(1);
+    expect(await tend()).toBe(0);
+    const [mail, ...more] = await offers();
+    expect([mail?.recipient, more]).toEqual(['vip@demo.test', []]);
+    const text = await composeMail(shop.context, mail as MailRow);
+    expect(text?.subject).toBe('A place is free at Nonna Rosa');
+    expect(text?.text).toContain('We hold a place for you until 10:31 AM.');
+    expect(text?.text).toContain('Order now: http://localhost:3000/events/102\n');
+    expect(text?.headers).toEqual({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+
+    expect(await lineOf(first)).toEqual(offered());
+    expect(await seenBy(first)).toMatchObject({ full: false, joinable: true, remaining: 1 });
+    expect(await seenBy(second)).toMatchObject({ full: true, joinable: false, waitlist: waiting(2) });
+    expect(await quoteOf(second)).toEqual(FULL);
+    expect(await quoteOf(walkIn)).toEqual(FULL);
+    expect(await quoteOf(first)).toEqual([200, undefined]);
+    await checkInvariants(shop.context.db);
+  });
+
+  it('is left for the list by the order of its customer, who leaves the line', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    expect((await first.place(102, ORDER)).status).toBe('created');
+    expect(await lineOf(first)).toBeNull();
+    expect(await lineOf(second)).toEqual(waiting(1));
+    expect(await tend()).toBe(0);
+  });
+
+  it('goes to the next after 30 minutes, not a millisecond before', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    shop.clock.set(shop.clock.now() + 30 * MINUTE - 1);
+    expect(await tend()).toBe(0);
+    expect(await quoteOf(first)).toEqual([200, undefined]);
+    shop.clock.set(shop.clock.now() + 1);
+    expect(await lineOf(first)).toMatchObject({ status: 'missed' });
+    expect(await quoteOf(first)).toEqual(FULL);
+    expect(await tend()).toBe(2);
+    expect(await lineOf(second)).toEqual(offered());
+    expect(await composeMail(shop.context, (await offers())[0] as MailRow)).toBeNull();
+  });
+
+  it('goes to the next when it is declined, also by one press in the mail program', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    const { token } = ((await offers())[0]?.payload ?? {}) as { token: string };
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v2/unsubscribe/${token}`,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.json()).toEqual({ message: 'You are not on the waiting list any more.' });
+    expect(await tend()).toBe(1);
+    expect([await lineOf(first), await lineOf(second)]).toEqual([null, offered()]);
+  });
+
+  it('goes to the next when the order that took it is not paid', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    const order = await first.place(102, ORDER);
+    await first.cancel(order.id);
+    await tend();
+    expect(await lineOf(second)).toEqual(offered());
+  });
+
+  it('is offered once, when several processes look at once, and is held until the cut-off at most', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    const cutoff = new Date(shop.clock.now() + 10 * MINUTE).toISOString();
+    await exec(`UPDATE events SET order_cutoff_at = '${cutoff}' WHERE id = 102`);
+    const changed = await Promise.all([tend(), tend(), tend()]);
+    expect(changed.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await lineOf(first)).toEqual(offered(10));
+  });
+
+  it('is anybody’s when there are more than the line needs', async () => {
+    await twoInLine();
+    await exec('UPDATE events SET capacity = 4 WHERE id = 102');
+    expect((await seenBy(walkIn)).remaining).toBe(1);
+    await walkIn.place(102, ORDER);
+    expect(await tend()).toBe(2);
+    expect([await lineOf(first), await lineOf(second)]).toEqual([offered(), offered()]);
+  });
+});
+
+describe('the last place', () => {
+  it('is sold once when the customer to whom it is offered and others press at the same time', async () => {
+    await join(first);
+    await owner.cancel(taken);
+    await tend();
+    const { total } = (await first.quote(102, ORDER.items, { delivery_type: 'pickup' })).body.data
+      .checkoutDetails;
+    const sheet = await first.sheet({ amount: total, event_id: 102 });
+    const transaction_id = sheet.body.data.paymentSheet.paymentIntentId;
+    const presses = await Promise.all([
+      walkIn.post(102, { ...ORDER, transaction_id: 'walk-in-0001' }),
+      first.post(102, { ...ORDER, transaction_id }),
+      second.post(102, { ...ORDER, transaction_id: 'second-00001' }),
+      tend(),
+    ]);
+    const codes = presses.slice(0, 3).map((press) => (typeof press === 'object' ? press.status : 0));
+    expect(codes).toEqual([409, 200, 409]);
+    await checkInvariants(shop.context.db);
+  });
+
+  it('in the slots of an event without a limit of its own belongs to the line too', async () => {
+    await exec('UPDATE events SET capacity = NULL WHERE id = 102');
+    await exec('UPDATE time_slots SET capacity = 1 WHERE event_id = 102');
+    await join(first);
+    await owner.cancel(taken);
+    expect(await quoteOf(walkIn)).toEqual(FULL);
+    await tend();
+    expect(await lineOf(first)).toEqual(offered());
+    expect(await quoteOf(walkIn)).toEqual(FULL);
+    expect((await first.place(102, ORDER)).status).toBe('created');
+  });
+
+  it('is not retaken by a retry of an order that has lost it', async () => {
+    const declined = await owner.order(taken);
+    shop.provider.decline(declined.transactionId);
+    await owner.fail(102, taken);
+    later(16);
+    await join(first);
+    await shop.context.db.execute(
+      sql`UPDATE orders SET holds = false, held_until = NULL WHERE id = ${taken}`,
+    );
+    await tend();
+    const { status, body } = await owner.retry(taken, declined.transactionId);
+    expect([status, body.code]).toEqual(FULL);
+  });
+});

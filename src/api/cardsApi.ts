@@ -1,0 +1,36 @@
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { one } from './tags';
+import type { Id, SavedCard } from './types';
+
+interface OwnCard {
+  userId: Id;
+  cardId: string;
+}
+const shape = [{ id: '', brand: '', last4: '', exp_month: 0, exp_year: 0, expired: false }];
+
+/** Cards that the customer keeps at the card provider (docs/decisions/0083). */
+export const cardsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listCards: build.query<SavedCard[], Id>({
+      query: (id) => ({
+        operation: 'listCards',
+        path: fillPath(paths.cards, { id }),
+        answer: { at: 'cards', like: shape },
+      }),
+      providesTags: (_cards, _error, id) => [one('Card', id)],
+    }),
+    deleteCard: build.mutation<{ message: string }, OwnCard>({
+      query: ({ userId, cardId }) => ({
+        operation: 'deleteCard',
+        method: 'DELETE',
+        path: fillPath(paths.card, { id: userId, cardId }),
+        answer: { like: { message: '' } },
+      }),
+      // After a refusal too: the card may have been removed elsewhere.
+      invalidatesTags: (_done, _error, { userId }) => [one('Card', userId)],
+    }),
+  }),
+});
+
+export const { useListCardsQuery, useDeleteCardMutation } = cardsApi;

@@ -1,0 +1,26 @@
+import { baseApi } from './baseApi';
+import { CONTENT_CACHE_SECONDS } from './cacheTimes';
+import { paths } from './paths';
+import { listOf } from './tags';
+import type { ProjectFilter } from './types';
+
+/** Days of the strip, today included. */
+export const STRIP_DAYS = 14;
+
+export const openDaysApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Those of the coming days that have an event of the filter: the project index without its events. */
+    listOpenDays: build.query<string[], ProjectFilter>({
+      query: (filter) => ({
+        operation: 'listProjects',
+        path: paths.projects,
+        params: { filter, days: STRIP_DAYS, range: '[0,0]' },
+        answer: { at: 'days', like: [''] },
+      }),
+      providesTags: [listOf('Event')],
+      keepUnusedDataFor: CONTENT_CACHE_SECONDS,
+    }),
+  }),
+});
+
+export const { useListOpenDaysQuery } = openDaysApi;

@@ -1,0 +1,57 @@
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { secretVault } from './secretVault';
+import { listOf, one } from './tags';
+import type { Answer, Body, Id } from './types';
+
+/** `secretVault.read(DATA_FILE)` answers the text: it is too much, and too personal, for Redux. */
+export const DATA_FILE = 'data-file';
+export type DataFormat = Body<'exportUser'>['format'];
+type DataFile = Omit<Answer<'exportUser'>['file'], 'text'>;
+export type Deletion = Answer<'showDeletion'>['deletion'];
+
+interface Proven {
+  userId: Id;
+  /** Left out after a fresh sign-in with a provider. */
+  password?: string;
+}
+const proof = ({ password }: Proven) => (password === undefined ? {} : { current_password: password });
+const deletionShape = { open_orders: [{ id: 0, membership_id: 0 }], vip: '', credit_balance: 0 };
+
+/** The customer's data: taken along, and deleted (contract, "Accounts"). */
+export const ownDataApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    exportData: build.mutation<DataFile, Proven & { format: DataFormat }>({
+      query: (asked) => ({
+        operation: 'exportUser',
+        method: 'POST',
+        path: fillPath(paths.ownData, { id: asked.userId }),
+        body: { format: asked.format, user: proof(asked) },
+        isProof: true,
+        answer: { at: 'file', like: { name: '', type: '' } },
+        secret: { at: 'file.text', keep: (text) => secretVault.keep(DATA_FILE, text) },
+      }),
+      transformResponse: ({ name, type }: DataFile) => ({ name, type }),
+    }),
+    getDeletion: build.query<Deletion, Id>({
+      query: (id) => ({
+        operation: 'showDeletion',
+        path: fillPath(paths.deletion, { id }),
+        answer: { at: 'deletion', like: deletionShape },
+      }),
+      providesTags: (_deletion, _error, id) => [one('User', id), listOf('Order')],
+    }),
+    /** Ends the session; the caller resets the app. */
+    deleteAccount: build.mutation<{ message: string }, Proven>({
+      query: (asked) => ({
+        operation: 'deleteUser',
+        method: 'DELETE',
+        path: fillPath(paths.user, { id: asked.userId }),
+        body: { user: proof(asked) },
+        answer: { like: { message: '' } },
+      }),
+    }),
+  }),
+});
+
+export const { useExportDataMutation, useGetDeletionQuery, useDeleteAccountMutation } = ownDataApi;

@@ -1,0 +1,46 @@
+import { baseApi } from './baseApi';
+import { fillPath, paths } from './paths';
+import { ifDone, one } from './tags';
+import type { Answer } from './types';
+
+type Waitlist = Answer<'joinWaitlist'>['waitlist'];
+
+const answer = { at: 'waitlist', like: { status: '' }, nullable: true };
+
+/** The waiting list of a full event, and the end of what a mail is about. */
+export const waitlistApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The event is read again after a refusal too, because a place may be free. */
+    joinWaitlist: build.mutation<Waitlist, number>({
+      query: (id) => ({
+        operation: 'joinWaitlist',
+        method: 'POST',
+        path: fillPath(paths.waitlist, { id }),
+        answer,
+      }),
+      invalidatesTags: (_line, _error, id) => [one('Event', id), 'Notifications'],
+    }),
+    leaveWaitlist: build.mutation<Waitlist, number>({
+      query: (id) => ({
+        operation: 'leaveWaitlist',
+        method: 'DELETE',
+        path: fillPath(paths.waitlist, { id }),
+        answer,
+      }),
+      invalidatesTags: (_line, _error, id) => [one('Event', id), 'Notifications'],
+    }),
+    /** By the token in a mail. Answers what has ended. */
+    unsubscribe: build.mutation<string, { token: string }>({
+      query: ({ token }) => ({
+        operation: 'unsubscribe',
+        method: 'POST',
+        path: fillPath(paths.unsubscribe, { token }),
+        anonymous: true,
+        answer: { at: 'message', like: '' },
+      }),
+      invalidatesTags: ifDone(() => ['Notifications', 'Event']),
+    }),
+  }),
+});
+
+export const { useJoinWaitlistMutation, useLeaveWaitlistMutation, useUnsubscribeMutation } = waitlistApi;

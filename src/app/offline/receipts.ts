@@ -1,0 +1,107 @@
+import { membershipsApi } from '@/api/membershipsApi';
+import type { Membership } from '@/api/types';
+import { now } from '@/lib/clock';
+import { openLocalStore } from '@/lib/storage';
+import type { RootState } from '@/store/rootReducer';
+import { selectEpoch, selectUserId } from '@/store/slices/session';
+import type { AppThunk } from '@/store/types';
+import {
+  lastReceipts,
+  readReceipts,
+  RECEIPTS_KEY,
+  writeReceipts,
+  type Owner,
+  type SavedReceipt,
+} from './savedReceipts';
+
+/** Answers in the store that came from the disk, with the time of the oldest part (ms UTC). Any other answer is the server's. */
+const fromDisk = new WeakMap<object, number>();
+
+/** When a shown answer was saved; null for one of the server. */
+export const savedAtOf = (answer: object | undefined): number | null =>
+  (answer && fromDisk.get(answer)) ?? null;
+
+const LIST = 'listMemberships';
+const ONE = 'getMembership';
+
+/** The server's answers with receipts: lists first, as they know of every order. */
+function answersIn({ api }: RootState) {
+  return Object.values(api.queries)
+    .flatMap((query) => {
+      if (query?.status !== 'fulfilled' || ![LIST, ONE].includes(query.endpointName ?? '')) return [];
+      const data = query.data as Membership | Membership[];
+      return fromDisk.has(data) ? [] : [{ data, at: query.fulfilledTimeStamp ?? 0 }];
+    })
+    .sort((a, b) => Number(Array.isArray(b.data)) - Number(Array.isArray(a.data)));
+}
+
+/** Changes with every new answer that has receipts. */
+export const selectAnswered = (state: RootState): string =>
+  answersIn(state)
+    .map(({ at }) => at)
+    .join();
+
+function ownerIn(state: RootState): Owner | null {
+  const userId = selectUserId(state);
+  return userId === null ? null : { userId, epoch: selectEpoch(state) };
+}
+
+/** A list replaces what was known; one receipt replaces itself if it is newer. */
+function merged(known: SavedReceipt[], state: RootState): SavedReceipt[] {
+  return answersIn(state).reduce((receipts, { data, at }) => {
+    if (Array.isArray(data)) return data.map((membership) => ({ at, membership }));
+    const other = receipts.filter(({ membership }) => membership.id !== data.id);
+    const older = receipts.find(({ membership }) => membership.id === data.id);
+    return older && older.at > at ? receipts : [...other, { at, membership: data }];
+  }, known);
+}
+
+/** Saves the last receipts of the answers in the store. */
+export const keepReceipts =
+  (): AppThunk =>
+  (_dispatch, getState, { persistence }) => {
+    const store = openLocalStore();
+    if (!store) return;
+    // Follows a sign-out in another tab first, which must not be undone.
+    persistence.resync();
+    const state = getState();
+    const owner = ownerIn(state);
+    if (!owner || selectAnswered(state) === '') return;
+    writeReceipts(store, owner, lastReceipts(merged(readReceipts(store, owner), state), now()));
+  };
+
+/** For a page that may have no worker, where they could not be read. */
+export function forgetReceipts(): void {
+  openLocalStore()?.removeItem(RECEIPTS_KEY);
+}
+
+const receiptsOf = (state: RootState): SavedReceipt[] => {
+  const owner = ownerIn(state);
+  const store = owner && openLocalStore();
+  return store ? readReceipts(store, owner) : [];
+};
+
+/** Whether this session has receipts on disk. */
+export const hasReceipts = (): AppThunk<boolean> => (_dispatch, getState) =>
+  receiptsOf(getState()).length > 0;
+
+/**
+ * Puts the saved receipts into the API's cache, where the server has given none, so that the receipt, the dashboard and the account show
+ * them. They are answers of these calls for the problem report, too, and masked as these.
+ */
+export const bringBackReceipts = (): AppThunk => (dispatch, getState) => {
+  const { util, endpoints } = membershipsApi;
+  const receipts = receiptsOf(getState());
+  const userId = selectUserId(getState());
+  if (receipts.length === 0 || userId === null) return;
+  for (const { at, membership } of receipts) {
+    const id = String(membership.id);
+    if (endpoints.getMembership.select(id)(getState()).data) continue;
+    fromDisk.set(membership, at);
+    void dispatch(util.upsertQueryData(ONE, id, membership));
+  }
+  if (endpoints.listMemberships.select({ userId })(getState()).data) return;
+  const list = receipts.map(({ membership }) => membership);
+  fromDisk.set(list, Math.min(...receipts.map(({ at }) => at)));
+  void dispatch(util.upsertQueryData(LIST, { userId }, list));
+};

@@ -1,0 +1,98 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { baseApi } from '@/api/baseApi';
+import { membershipsApi } from '@/api/membershipsApi';
+import { hrefTo, routes } from '@/config/routes';
+import { useRepeated } from '@/lib/useRepeated';
+import { whenIdle } from '@/lib/whenIdle';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import type { RootState } from '@/store/rootReducer';
+import { checkSession } from '@/store/session/thunks';
+import {
+  selectHasCheckFailed,
+  selectIsSessionChecked,
+  selectUserId,
+  sessionCheckFailed,
+} from '@/store/slices/session';
+import type { AppThunk } from '@/store/types';
+import {
+  bringBackReceipts,
+  forgetReceipts,
+  hasReceipts,
+  keepReceipts,
+  savedAtOf,
+  selectAnswered,
+} from './receipts';
+import { isKeptPage, mayHaveWorker } from './worker';
+
+/** A customer with saved receipts does not wait longer for the session's check (ms). Its answer counts whenever it comes. */
+const PATIENCE_MS = 5_000;
+/** Pause between two attempts to reach a server that does not answer (ms); a lost connection announces its return itself. */
+const ASK_AGAIN_MS = 20_000;
+/** Saving waits this long at most for an idle moment (ms). */
+const SAVE_WITHIN_MS = 2_000;
+
+function onConnection(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+const isConnected = (): boolean => navigator.onLine;
+
+/** Asks the server again, and repeats the calls of the screen if it answers. */
+const askAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  await dispatch(checkSession());
+  if (!selectHasCheckFailed(getState())) dispatch(baseApi.internalActions.onOnline());
+};
+
+/** The saved answer that a screen shows; null if it shows none. */
+function savedAtOn(pathname: string, state: RootState): number | null {
+  const { getMembership, listMemberships } = membershipsApi.endpoints;
+  const userId = selectUserId(state);
+  const id = matchPath(routes.receipt.pattern, pathname)?.params.id;
+  if (id) return savedAtOf(getMembership.select(id)(state).data);
+  const hasList = [hrefTo('dashboard'), hrefTo('account')].includes(pathname);
+  return hasList && userId !== null ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
+}
+
+export interface Line {
+  isConnected: boolean;
+  /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
+  savedAt: number | null;
+  /** There are receipts to read without a connection. */
+  hasReceipts: boolean;
+  retry: () => void;
+}
+
+/** Keeps the receipts while the server answers, and brings them back when it does not. */
+export function useLine(): Line {
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const isOn = useSyncExternalStore(onConnection, isConnected, isConnected);
+  const isChecked = useAppSelector(selectIsSessionChecked);
+  const hasCheckFailed = useAppSelector(selectHasCheckFailed);
+  const isCustomer = useAppSelector(selectUserId) !== null;
+  const answered = useAppSelector(selectAnswered);
+  const savedAt = useAppSelector((state) => savedAtOn(pathname, state));
+  const isLost = isCustomer && (!isOn || hasCheckFailed);
+
+  useEffect(() => {
+    if (!mayHaveWorker()) forgetReceipts();
+    if (!answered || !mayHaveWorker()) return undefined;
+    return whenIdle(() => dispatch(keepReceipts()), SAVE_WITHIN_MS);
+  }, [answered, dispatch]);
+  useEffect(() => {
+    if (isLost) dispatch(bringBackReceipts());
+  }, [isLost, dispatch]);
+  useEffect(() => {
+    if (isChecked || !isCustomer || !dispatch(hasReceipts())) return undefined;
+    const timer = setTimeout(() => dispatch(sessionCheckFailed()), isKeptPage() ? 0 : PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isChecked, isCustomer, dispatch]);
+  const retry = () => void dispatch(askAgain());
+  useRepeated(retry, isLost && isOn ? ASK_AGAIN_MS : null);
+  return { isConnected: isOn, savedAt, hasReceipts: !isOn && dispatch(hasReceipts()), retry };
+}

@@ -1,0 +1,35 @@
+import {
+  Bean,
+  Droplet,
+  Egg,
+  Fish,
+  Flower,
+  Flower2,
+  LeafyGreen,
+  Milk,
+  Nut,
+  Shell,
+  Shrimp,
+  TreeDeciduous,
+  Wheat,
+  Wine,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Allergen } from '@/domain/labels';
+
+export const ALLERGEN_ICONS: Readonly<Record<Allergen, LucideIcon>> = {
+  gluten: Wheat,
+  crustaceans: Shrimp,
+  eggs: Egg,
+  fish: Fish,
+  peanuts: Nut,
+  soy: Bean,
+  milk: Milk,
+  'tree nuts': TreeDeciduous,
+  celery: LeafyGreen,
+  mustard: Droplet,
+  sesame: Flower,
+  sulfites: Wine,
+  lupin: Flower2,
+  mollusks: Shell,
+};

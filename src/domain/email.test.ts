@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isEmail, isPublicEmail } from './email';
+
+type Cases = { accepted: string[]; refused: string[] };
+const FILE = path.join(__dirname, '../../docs/api/emails.json');
+const { accepted, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as Cases;
+
+it.each(accepted)('%s is one mailbox', (address) => expect(isEmail(address)).toBe(true));
+it.each(refused)('%j is refused', (address) => expect(isEmail(address)).toBe(false));
+it('asks for a dot where a typing error would not be noticed', () => {
+  expect([isPublicEmail('casey@demo'), isPublicEmail('casey@demo.test')]).toEqual([false, true]);
+});

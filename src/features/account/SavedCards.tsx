@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
+import { asProblem } from '@/api/errors';
+import type { SavedCard } from '@/api/types';
+import { Badge } from '@/components/ui/Badge';
+import { Button } from '@/components/ui/Button';
+import { Skeleton } from '@/components/ui/Skeleton';
+import { ErrorState } from '@/components/ui/States';
+import { toast } from '@/components/ui/toast';
+import styles from './Access.module.css';
+
+const BRANDS: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+const brandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+const cardName = ({ brand, last4 }: SavedCard): string => `${brandName(brand)} ending ${last4}`;
+const expiry = ({ exp_month, exp_year }: SavedCard): string =>
+  `${String(exp_month).padStart(2, '0')}/${exp_year}`;
+
+/** A payment may have saved or removed one at the provider. */
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** Cards that the customer has saved while paying. They are kept by the card provider and used in its payment form. */
+export function SavedCards({ userId }: { userId: number }) {
+  const { currentData: cards, isError, isFetching, refetch } = useListCardsQuery(userId, FRESH);
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <div className={styles.part}>
+      <h3 id="saved-cards" ref={title} tabIndex={-1}>
+        Saved cards
+      </h3>
+      {cards?.length === 0 ? (
+        <p className="muted">You have none. You can save a card when you pay.</p>
+      ) : cards ? (
+        <ul className={styles.list} aria-labelledby="saved-cards">
+          {cards.map((card) => (
+            <CardItem key={card.id} userId={userId} card={card} onRemoved={() => title.current?.focus()} />
+          ))}
+        </ul>
+      ) : isError && !isFetching ? (
+        <ErrorState compact title="We couldn't load your cards." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="1.5rem" />
+      )}
+    </div>
+  );
+}
+
+interface CardItemProps {
+  userId: number;
+  card: SavedCard;
+  onRemoved: () => void;
+}
+
+function CardItem({ userId, card, onRemoved }: CardItemProps) {
+  const [remove, { isLoading }] = useDeleteCardMutation();
+  const removeThis = async () => {
+    try {
+      await remove({ userId, cardId: card.id }).unwrap();
+      toast.success(`${cardName(card)} is removed.`);
+      onRemoved();
+    } catch (error) {
+      toast.error(asProblem(error).message);
+    }
+  };
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {cardName(card)} {card.expired && <Badge tone="off">Expired</Badge>}
+        </p>
+        <p className="muted">
+          {card.expired ? 'Expired' : 'Expires'} {expiry(card)}
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="small"
+        aria-label={`Remove: ${cardName(card)}`}
+        loading={isLoading}
+        onClick={() => void removeThis()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { STRIP_DAYS, useListOpenDaysQuery } from '@/api/openDaysApi';
+import type { ProjectFilter } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { comingDays } from '@/domain/comingDays';
+import { todayDate } from '@/domain/eventDays';
+import { DIETS } from '@/domain/labels';
+import { now } from '@/lib/clock';
+import styles from './BrowseByDay.module.css';
+import { hasDays, readBrowseParams, withoutParams, type BrowseParams } from './browseQuery';
+import { DayStrip } from './DayStrip';
+import { ignoredParams } from './ignoredParams';
+
+export interface BrowseByDayProps {
+  params: BrowseParams;
+  /** The list's filter; null while the place is unknown. */
+  filter: ProjectFilter | null;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+const SERVINGS = [
+  ['delivery', 'Delivery'],
+  ['pickup', 'Pickup'],
+] as const;
+const DAY_PARAMS = ['run_on', 'starts', 'ends'];
+
+const toggled = <T,>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+
+function withParam(from: URLSearchParams, names: readonly string[], name: string, value: string | null) {
+  const next = withoutParams(from, names);
+  if (value) next.set(name, value);
+  return next;
+}
+
+/** The list without its days, which the strip itself offers. */
+function dayless({ run_on: _on, run_at_since: _since, run_at_within: _within, ...rest }: ProjectFilter) {
+  return rest;
+}
+
+/** A strip of days, and chips for delivery, pickup and diets. All of it is in the address; each press is a step of the history. */
+export function BrowseByDay({ params, filter, isFiltered, onClear }: BrowseByDayProps) {
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const anyDay = useMemo(() => filter && dayless(filter), [filter]);
+  const open = useListOpenDaysQuery(anyDay ?? skipToken).currentData;
+  const chosen = params.runOn ?? (params.starts === params.ends ? params.starts : undefined);
+  const [strip] = useState(() => comingDays(todayDate(now()), STRIP_DAYS));
+  // A linked day may be beyond the strip.
+  const days = chosen && !strip.includes(chosen) ? [...strip, chosen].sort() : strip;
+
+  const hrefOf = (day: string | null) => {
+    const query = withParam(search, DAY_PARAMS, 'run_on', day).toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+  // The address follows in a transition: a second press at once must build on the first.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const set = (name: string, valueFrom: (shown: BrowseParams) => string | null) => {
+    const value = valueFrom(readBrowseParams(latest.current));
+    latest.current = withParam(latest.current, [name], name, value);
+    setSearch(latest.current);
+  };
+  const ignored = ignoredParams(search);
+
+  return (
+    <div className={styles.byDay}>
+      <DayStrip days={days} open={open} chosen={chosen} isAll={!hasDays(params)} hrefOf={hrefOf} />
+      <div className={styles.row}>
+        <div className={styles.chips} role="group" aria-label="Delivery and diets">
+          {SERVINGS.map(([serving, label]) => (
+            <Chip
+              key={serving}
+              label={label}
+              isOn={params.serving === serving}
+              onPress={() => set('serving', (shown) => (shown.serving === serving ? null : serving))}
+            />
+          ))}
+          {DIETS.map((diet) => (
+            <Chip
+              key={diet}
+              label={diet}
+              isOn={params.diets?.includes(diet) ?? false}
+              onPress={() => set('diet', ({ diets = [] }) => toggled(diets, diet).join(',') || null)}
+            />
+          ))}
+        </div>
+        {isFiltered && ignored.length === 0 && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            Show everything
+          </Button>
+        )}
+      </div>
+      {ignored.length > 0 && (
+        <p className={styles.ignored} role="status">
+          A part of this address makes no sense and was left out: {ignored.join(', ')}.
+          <Button variant="quiet" size="small" onClick={onClear}>
+            Show everything
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={isOn} onClick={onPress}>
+      <span>{label}</span>
+    </button>
+  );
+}

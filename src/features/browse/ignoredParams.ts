@@ -1,0 +1,24 @@
+import { readBrowseParams, type BrowseParams } from './browseQuery';
+
+const FIELDS: Readonly<Record<string, keyof BrowseParams>> = {
+  near: 'near',
+  postal_code: 'postalCode',
+  starts: 'starts',
+  ends: 'ends',
+  run_on: 'runOn',
+  event_location: 'eventLocation',
+  restaurant: 'restaurant',
+  restaurant_id: 'restaurant',
+  professional_id: 'professionalId',
+  serving: 'serving',
+  diet: 'diets',
+};
+
+/** Names of the parameters that have a value and make no sense, so that the screen can say that they are left out. */
+export function ignoredParams(search: URLSearchParams): string[] {
+  const params = readBrowseParams(search);
+  const has = (name: string) => Boolean((search.get(name) ?? search.get(`${name}[]`) ?? '').trim());
+  return Object.entries(FIELDS)
+    .filter(([name, field]) => has(name) && params[field] === undefined)
+    .map(([name]) => name);
+}

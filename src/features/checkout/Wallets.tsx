@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
+import { DARK, useMediaQuery } from '@/components/ui/useMediaQuery';
+import { ExpressCheckoutElement } from '@/integrations/stripe/elements';
+import styles from './Checkout.module.css';
+import { hasWallets, walletOptions } from './wallets';
+
+/** asking: the provider has not answered yet; none: the browser has no wallet, or the provider did not answer in time. */
+export type WalletState = 'asking' | 'shown' | 'none';
+
+/** How long a ready card form waits for the wallets. Later they would push it down under the customer's finger. */
+const WALLETS_LIMIT_MS = 2000;
+
+export function useWalletState(isFormReady: boolean) {
+  const [state, setState] = useState<WalletState>(() => (hasWallets() ? 'asking' : 'none'));
+  const isWaiting = isFormReady && state === 'asking';
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setState('none'), WALLETS_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { state, setState };
+}
+
+interface WalletsProps {
+  state: WalletState;
+  onState: (state: WalletState) => void;
+  /** False while a payment is under way: the wallet then does not open. */
+  mayOpen: () => boolean;
+  /** The customer has agreed in the wallet. */
+  onConfirm: (paymentFailed: () => void) => void;
+}
+
+/** Apple Pay, Google Pay and Link above the card form, as the provider shows them. Closing a wallet changes nothing. */
+export function Wallets({ state, onState, mayOpen, onConfirm }: WalletsProps) {
+  const isDark = useMediaQuery(DARK);
+  // The provider takes the options once.
+  const [options] = useState(() => walletOptions(isDark));
+  const confirm = useRef(onConfirm);
+  useEffect(() => {
+    confirm.current = onConfirm;
+  });
+  if (state === 'none') return null;
+  return (
+    <div className={styles.wallets}>
+      <ExpressCheckoutElement
+        options={options}
+        onReady={({ availablePaymentMethods }) => onState(availablePaymentMethods ? 'shown' : 'none')}
+        onLoadError={() => onState('none')}
+        onClick={({ resolve, reject }) => (mayOpen() ? resolve() : reject())}
+        onConfirm={({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) =>
+          confirm.current(() => paymentFailed({ reason: 'fail' }))
+        }
+      />
+      <p className={styles.orCard}>or pay by card</p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { hrefTo } from '@/config/routes';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { useElements, useStripe } from '@/integrations/stripe/elements';
+import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
+import { navigation } from '@/lib/navigation';
+import { onPageReturn } from '@/lib/pageLifecycle';
+import type { CardPaymentProps } from './CardPayment';
+import { pay } from './pay';
+import { useLongWait } from './StillTrying';
+
+export interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
+  clientSecret: string;
+  transactionId: string;
+}
+
+/** One payment at a time, whether the pay button or a wallet begins it. */
+export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+  const { isLong, during } = useLongWait();
+  // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
+  useEffect(
+    () =>
+      onPageReturn(() => {
+        isUnderWay.current = false;
+        setIsBusy(false);
+      }),
+    [],
+  );
+
+  /** @param onFailed closes the wallet before the page says why */
+  const press = async (onFailed?: () => void) => {
+    // A ref, because state changes too late to stop a second press.
+    if (isUnderWay.current) return onFailed?.();
+    if (!stripe || !elements) return setMessage(STRIPE_MISSING_TEXT);
+    isUnderWay.current = true;
+    setIsBusy(true);
+    setMessage(null);
+    const ending = await pay({
+      ...ports,
+      begin: () => during(begin(transactionId)),
+      confirm: ({ membershipId }) =>
+        confirmPayment({
+          stripe,
+          elements,
+          clientSecret,
+          shownCents: sheet.amount,
+          returnUrl: navigation.absoluteUrl(hrefTo('receipt', { id: membershipId })),
+        }),
+    });
+    isUnderWay.current = false;
+    setIsBusy(false);
+    if (ending.kind === 'declined' || ending.kind === 'refused') onFailed?.();
+    return onEnding(ending);
+  };
+  return { press, mayPress: () => !isUnderWay.current, isBusy, isLong, message };
+}

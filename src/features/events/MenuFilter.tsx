@@ -1,0 +1,140 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { MenuCategory } from '@/api/types';
+import { Button } from '@/components/ui/Button';
+import { Checkbox } from '@/components/ui/Choices';
+import { cx } from '@/components/ui/cx';
+import { EmptyState } from '@/components/ui/States';
+import { ALLERGENS, DIETS } from '@/domain/labels';
+import { isLabelled } from '@/domain/menuLabels';
+import {
+  filterMenu,
+  isFiltering,
+  readMenuFilter,
+  writeMenuFilter,
+  type MenuFilter as Filter,
+} from '@/domain/menuFilter';
+import styles from './MenuFilter.module.css';
+
+export interface MenuFilterProps {
+  categories: readonly MenuCategory[];
+  /** Called with the sections to show, at first and after each change. */
+  onFiltered: (categories: readonly MenuCategory[]) => void;
+}
+
+/**
+ * The filter, kept in the address (`?diet=vegan&without=milk`). A change replaces the history's entry, so that Back leaves the menu.
+ * It is state too, because the address follows in a transition and a pressed checkbox must not wait for it.
+ */
+function useMenuFilter(): [Filter, (next: Filter) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [filter, setFilter] = useState(() => readMenuFilter(search));
+  const change = (next: Filter) => {
+    setFilter(next);
+    setSearch(writeMenuFilter(search, next), { replace: true });
+  };
+  return [filter, change];
+}
+
+const toggled = <T,>(list: readonly T[], one: T): T[] =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+
+const countDishes = (categories: readonly MenuCategory[]): number =>
+  categories.reduce((sum, { products }) => sum + products.length, 0);
+
+/** Chooses dishes by diet and without allergens. A menu without labels says so in its place. */
+export function MenuFilter({ categories, onFiltered }: MenuFilterProps) {
+  const [filter, setFilter] = useMenuFilter();
+  const found = useMemo(() => filterMenu(categories, filter), [categories, filter]);
+  useEffect(() => onFiltered(found.categories), [found, onFiltered]);
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  if (!isLabelled(categories)) {
+    return (
+      <p className="muted">This menu has no diet or allergen labels. Ask the restaurant before you order.</p>
+    );
+  }
+  const count = countDishes(found.categories);
+  const chosen = filter.diets.length + filter.without.length;
+  const clear = () => setFilter({ diets: [], without: [] });
+  return (
+    <>
+      <div className={cx(styles.bar, !isOpen && !isFiltering(filter) && styles.folded)}>
+        <p className="muted" role="status">
+          {isFiltering(filter) && foundText(count, countDishes(categories), found.unlabelled)}
+        </p>
+        {isFiltering(filter) && (
+          <Button variant="quiet" size="small" onClick={clear}>
+            Show all
+          </Button>
+        )}
+        <Button
+          className={styles.open}
+          variant="outline"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          Diets and allergens
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+      </div>
+      <div id={panelId} hidden={!isOpen} className={styles.panel}>
+        <FilterChoices filter={filter} onChange={setFilter} />
+      </div>
+      {count === 0 && (
+        <EmptyState
+          title="No dish is labeled as you wish."
+          action={
+            <Button variant="outline" onClick={clear}>
+              Show all dishes
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function foundText(count: number, all: number, unlabelled: number): string {
+  const hidden = unlabelled > 0 ? ` (${unlabelled} not labeled)` : '';
+  return `${count} of ${all} dishes${hidden}`;
+}
+
+function FilterChoices({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend>Only dishes that can be</legend>
+        {DIETS.map((diet) => (
+          <Checkbox
+            key={diet}
+            className={styles.choice}
+            label={diet}
+            checked={filter.diets.includes(diet)}
+            onChange={() => onChange({ ...filter, diets: toggled(filter.diets, diet) })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Without, and without traces of</legend>
+        {ALLERGENS.map((allergen) => (
+          <Checkbox
+            key={allergen}
+            className={styles.choice}
+            label={allergen}
+            checked={filter.without.includes(allergen)}
+            onChange={() => onChange({ ...filter, without: toggled(filter.without, allergen) })}
+          />
+        ))}
+      </fieldset>
+      <p className="muted">
+        The restaurant states the labels. A dish without them is left out, because unknown is not free of
+        anything. With a severe allergy, ask the restaurant before you order.
+      </p>
+    </>
+  );
+}

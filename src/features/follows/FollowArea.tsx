@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Alert } from '@/components/ui/Alert';
+import { Card } from '@/components/ui/Card';
+import { FollowForm } from './FollowForm';
+import { askedText } from './followTexts';
+import styles from './Follows.module.css';
+
+export interface FollowAreaProps {
+  /** The area; a field asks for it where it is unknown. */
+  zip: string | null;
+}
+
+/** "Tell me when somebody cooks here", for an area without events. */
+export function FollowArea({ zip }: FollowAreaProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <Card as="section" className={styles.area} aria-labelledby="follow-area">
+      <h2 id="follow-area">Tell me when somebody cooks here</h2>
+      {asked ? (
+        <Alert tone="success" role="status">
+          <p>{asked}</p>
+        </Alert>
+      ) : (
+        <FollowForm
+          follows={{ zip }}
+          intro={`One mail when an event opens in ${zip ?? 'your area'}, and no other`}
+          onAsked={(follow, email) => setAsked(askedText(follow, email))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { Notifications, NotificationsChange } from '@/api/followsApi';
+import { Button, LinkButton } from '@/components/ui/Button';
+import { Card } from '@/components/ui/Card';
+import { Checkbox } from '@/components/ui/Choices';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { hrefTo } from '@/config/routes';
+import { runtimeConfig } from '@/config/runtimeConfig';
+import styles from './Notifications.module.css';
+
+type Followed = Notifications['follows'][number];
+
+interface NotificationChoicesProps {
+  choices: Notifications;
+  isBusy: boolean;
+  onChange: (change: NotificationsChange) => void;
+}
+
+const KINDS: Record<Followed['kind'], string> = {
+  restaurant: 'Each new event',
+  zip: 'One mail, when an event opens there',
+  waitlist: 'Waiting list of a full event',
+};
+
+/** What a person is mailed about, besides orders and the account. */
+export function NotificationChoices({ choices, isBusy, onChange }: NotificationChoicesProps) {
+  const { address, follows, reminders } = choices;
+  const isAnythingOn = follows.length > 0 || reminders === true;
+  return (
+    <>
+      <p className="muted">
+        For <b className={styles.address}>{address}</b>
+      </p>
+      <FollowList follows={follows} isBusy={isBusy} onChange={onChange} />
+      {reminders !== null && (
+        <Card as="section" className={styles.card} aria-labelledby="reminders">
+          <h2 id="reminders">Reminders</h2>
+          <Checkbox
+            label="Remind me of my orders, the day before and on the day"
+            checked={reminders}
+            disabled={isBusy}
+            onChange={({ target }) => onChange({ reminders: target.checked })}
+          />
+        </Card>
+      )}
+      {runtimeConfig().mailingList.url && (
+        <Card as="section" className={styles.card} aria-labelledby="news">
+          <h2 id="news">News</h2>
+          <p>
+            Our <SmartLink href={runtimeConfig().links.mailingListPage}>mailing list</SmartLink> is kept
+            apart: each of its mails has a link that ends it.
+          </p>
+        </Card>
+      )}
+      <Card as="section" className={styles.card} aria-labelledby="always">
+        <h2 id="always">Always sent</h2>
+        <p>
+          Mails about your orders and your account cannot be turned off: receipts, changes, refunds, failed
+          payments, and what keeps the account yours.
+        </p>
+        {isAnythingOn && (
+          <Button variant="outline" loading={isBusy} onClick={() => onChange({ everything: false })}>
+            Turn everything else off
+          </Button>
+        )}
+      </Card>
+    </>
+  );
+}
+
+const isSame = (one: Followed) => (other: Followed) => one.kind === other.kind && one.key === other.key;
+
+/** What was ended here stays in the list until the page is left, so that it can be taken back. */
+function FollowList({
+  follows,
+  isBusy,
+  onChange,
+}: Omit<NotificationChoicesProps, 'choices'> & Pick<Notifications, 'follows'>) {
+  const [first] = useState(follows);
+  const shown = [...first, ...follows.filter((one) => !first.some(isSame(one)))];
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="follows">
+      <h2 id="follows">You follow</h2>
+      {shown.length === 0 ? (
+        <>
+          <p>Nothing yet. Follow a restaurant on its page, and we write when it has a new event.</p>
+          <LinkButton variant="outline" to={hrefTo('browse')}>
+            Browse restaurants
+          </LinkButton>
+        </>
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((one) => (
+            <li key={`${one.kind} ${one.key}`} className={styles.row}>
+              <FollowRow
+                followed={one}
+                isOn={follows.some(isSame(one))}
+                isBusy={isBusy}
+                onTurn={(on) => onChange({ follow: { kind: one.kind, key: one.key, on } })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface FollowRowProps {
+  followed: Followed;
+  isOn: boolean;
+  isBusy: boolean;
+  onTurn: (on: boolean) => void;
+}
+
+function FollowRow({ followed: { kind, name }, isOn, isBusy, onTurn }: FollowRowProps) {
+  const isList = kind === 'waitlist';
+  const verb = isOn ? (isList ? 'Leave' : 'Unfollow') : 'Follow again';
+  return (
+    <>
+      <span>
+        <b className={isOn ? undefined : styles.off}>{name}</b>
+        <span className="muted">{isOn ? KINDS[kind] : isList ? 'Left' : 'Off'}</span>
+      </span>
+      {(isOn || !isList) && (
+        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => onTurn(!isOn)}>
+          {verb}
+          <span className="vh"> {name}</span>
+        </Button>
+      )}
+    </>
+  );
+}

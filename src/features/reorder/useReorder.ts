@@ -1,0 +1,69 @@
+import { useListMenuCategoriesQuery } from '@/api/eventsApi';
+import { useGetMembershipQuery } from '@/api/membershipsApi';
+import { useGetRestaurantQuery } from '@/api/restaurantsApi';
+import type { EventCard, MenuCategory, Membership } from '@/api/types';
+import { takesOrders } from '@/domain/availability';
+import { eventsToRepeat } from '@/domain/reorder';
+import { useEachMinute } from '@/lib/useEachMinute';
+import { useAppSelector } from '@/store/hooks';
+import { selectPostalCode } from '@/store/slices/session';
+
+interface Load {
+  error: unknown;
+  onRetry: () => void;
+}
+
+interface ReorderData {
+  membership: Membership | undefined;
+  /** The restaurant's events that take orders. */
+  events: EventCard[] | undefined;
+  /** The chosen one, else the first. */
+  event: EventCard | undefined;
+  categories: MenuCategory[] | undefined;
+  failure: Load | null;
+}
+
+interface Query {
+  isError: boolean;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+function failureOf(queries: readonly Query[]): Load | null {
+  const failed = queries.find(({ isError, isFetching }) => isError && !isFetching);
+  return failed ? { error: failed.error, onRetry: () => void failed.refetch() } : null;
+}
+
+/** A past order, the events to repeat it at, and the menu of the chosen event. */
+export function useReorder(membershipId: string, chosenEvent: string | null): ReorderData {
+  const membership = useGetMembershipQuery(membershipId);
+  const slug = membership.currentData?.restaurantSlug;
+  const restaurant = useGetRestaurantQuery(slug ?? '', {
+    skip: slug === undefined,
+    refetchOnMountOrArgChange: true,
+  });
+  const postalCode = useAppSelector(selectPostalCode);
+  const open = restaurant.currentData?.openEvents;
+  const taking = useEachMinute((at) =>
+    (open ?? [])
+      .filter((event) => takesOrders(event, at))
+      .map(({ id }) => id)
+      .join(),
+  );
+  const events =
+    open &&
+    eventsToRepeat(
+      open.filter(({ id }) => taking.split(',').includes(String(id))),
+      postalCode,
+    );
+  const event = events?.find(({ id }) => String(id) === chosenEvent) ?? events?.[0];
+  const menu = useListMenuCategoriesQuery(event?.id ?? 0, { skip: !event, refetchOnMountOrArgChange: true });
+  return {
+    membership: membership.currentData,
+    events,
+    event,
+    categories: event && menu.currentData,
+    failure: failureOf([membership, restaurant, menu]),
+  };
+}

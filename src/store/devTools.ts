@@ -1,0 +1,16 @@
+import type { Action, DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import { PRODUCT_NAME } from '@/config/routes';
+import { isRecord } from '@/lib/records';
+
+/** `api/executeQuery/pending (getEvent)`: the tool lists types only, and all calls share three of them. */
+function withEndpoint<A extends Action>(action: A): A {
+  const meta = 'meta' in action && isRecord(action.meta) ? action.meta : {};
+  const endpoint = isRecord(meta.arg) ? meta.arg.endpointName : undefined;
+  return typeof endpoint === 'string' ? { ...action, type: `${action.type} (${endpoint})` } : action;
+}
+
+/** Options of Redux DevTools in development. A jump changes the shown state only; the next action persists it. */
+export const devToolsOptions = {
+  name: PRODUCT_NAME,
+  actionSanitizer: withEndpoint,
+} satisfies DevToolsEnhancerOptions;

@@ -1,0 +1,67 @@
+/** A tag, or an end of a comment. It holds no other tag, so that the search of a crafted text stays linear. */
+const TAG = /<!--|-->|<([!/]?[a-z[][\w-]*)[^<>]*>/gi;
+/** Elements after which a line ends. */
+const LINE_ENDS = /^(?:br|\/(?:p|div|li|tr|h\d|pre|blockquote|dt|dd))$/;
+const CELL_ENDS = /^\/t[dh]$/;
+/** Elements whose content is no text. */
+const UNSEEN = /^(?:style|script|title)$/;
+
+const NAMED: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  amp: '&',
+};
+const LAST_CODE = 0x10ffff;
+
+/** An unknown entity stays as it is. */
+function entity(whole: string, decimal?: string, hex?: string, name = ''): string {
+  const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : 0;
+  if (code > 0) return code <= LAST_CODE ? String.fromCodePoint(code) : whole;
+  return NAMED[name.toLowerCase()] ?? whole;
+}
+
+const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, entity);
+
+/** Line breaks of the source are spaces. */
+const joinLines = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ');
+
+const markOf = (tag: string): string => (LINE_ENDS.test(tag) ? '\n' : CELL_ENDS.test(tag) ? '\t' : '');
+
+/** The words of a mail's HTML, a line for each of its blocks. */
+export function htmlText(html: string): string {
+  const parts: string[] = [];
+  /** The tag that ends what is not shown. */
+  let until = '';
+  let isPre = false;
+  let last = 0;
+  const add = (end: number) => {
+    const text = html.slice(last, end);
+    if (!until) parts.push(decodeEntities(isPre ? text : joinLines(text)));
+  };
+  for (const match of html.matchAll(TAG)) {
+    const tag = (match[1] ?? match[0]).toLowerCase();
+    add(match.index);
+    last = match.index + match[0].length;
+    if (until) until = tag === until ? '' : until;
+    else if (tag === '<!--') until = '-->';
+    else if (UNSEEN.test(tag)) until = `/${tag}`;
+    else parts.push(markOf(tag));
+    if (/^\/?pre$/.test(tag)) isPre = tag === 'pre';
+  }
+  add(html.length);
+  return parts.join('');
+}
+
+/** True for the source of a page or a mail that begins with a tag. */
+export const isHtml = (text: string): boolean => /^\s*<(?:!doctype|[a-z]+[\s>])/i.test(text);
+
+/** True for a piece of such a source. */
+export const hasHtml = (text: string): boolean => /<\/?[a-z]+[^<>]*>/i.test(text);

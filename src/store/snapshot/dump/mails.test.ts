@@ -1,0 +1,143 @@
+import { createTokenStore } from '@/lib/tokenStore';
+import { aFormValues, anItemDraft } from '@/testing/builders';
+import { createFakeStorage } from '@/testing/fakeStorage';
+import { cartNotesChanged, itemAdded } from '../../slices/carts';
+import { orderFormCompleted } from '../../slices/checkout';
+import { signedIn } from '../../slices/session';
+import { makeStore } from '../../store';
+import { loadSnapshot } from '../loadSnapshot';
+import { readDump } from './readDump';
+
+/** A store with options, notes of all kinds, a form and other sites' keys beside it. */
+async function aStorage(): Promise<Record<string, string>> {
+  const storage = createFakeStorage();
+  const tab = storage.tab();
+  const store = makeStore({ storage: tab, tokens: createTokenStore(tab), build: 'b7', tabId: 'tab-1' });
+  await store.persistence.whenRehydrated;
+  store.dispatch(signedIn({ id: 1, postalCode: '60540' }));
+  const choice = { choiceId: 7, choiceName: 'Salsa verde (hot)', optionName: 'Salsa' };
+  const notes = 'It\'s for Zoë: no onions, "extra" lime & 2 > 1 \\o/ ';
+  store.dispatch(
+    itemAdded({ eventId: 101, item: anItemDraft({ quantity: 12, notes, optionChoices: { 3: choice } }) }),
+  );
+  store.dispatch(itemAdded({ eventId: 103, item: anItemDraft({ productId: 9 }) }));
+  store.dispatch(cartNotesChanged({ eventId: 101, notes: 'Ring twice,\nthen wait.' }));
+  store.dispatch(orderFormCompleted({ eventId: 101, values: aFormValues() }));
+  store.persistence.flush();
+  store.persistence.close();
+  return { _ga: 'GA1.1.12345', ...Object.fromEntries(storage.values), 'chakra-ui-color-mode': 'light' };
+}
+
+const shown = async (text: string) => {
+  const dump = await readDump(text);
+  if (!dump.ok) return dump.problem;
+  const { carts, checkout, session } = loadSnapshot(dump.snapshot);
+  return { carts, checkout, userId: session.userId };
+};
+
+const wrapAt = (text: string, width: number) =>
+  text.replace(new RegExp(`[^\\n]{${width}}(?=[^\\n])`, 'g'), '$&\n');
+const quote = (text: string) => text.replace(/^/gm, '> ');
+const smart = (text: string) => text.replace(/(^|[\s{[(:,\\])"/gm, '$1“').replace(/"/g, '”');
+const rowsOf = (storage: Record<string, string>) => Object.entries(storage);
+
+const FORMS: [string, (storage: Record<string, string>) => string][] = [
+  ['copy(localStorage)', (s) => JSON.stringify(s, null, 2)],
+  ['copy(JSON.stringify(localStorage))', (s) => JSON.stringify(s)],
+  [
+    'a console echo with single quotes',
+    (s) => `'${JSON.stringify(s).replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`,
+  ],
+  ['a console echo that is a JSON string', (s) => JSON.stringify(JSON.stringify(s))],
+  ['Object.entries', (s) => JSON.stringify(rowsOf(s))],
+  [
+    'the table of Chrome',
+    (s) =>
+      rowsOf(s)
+        .map((row) => row.join('\t'))
+        .join('\n'),
+  ],
+  [
+    'the table of Chrome with its head',
+    (s) =>
+      `Key\tValue\n${rowsOf(s)
+        .map((row) => row.join('\t'))
+        .join('\n')}`,
+  ],
+  [
+    'the tree of Firefox',
+    (s) =>
+      rowsOf(s)
+        .map(([key, text]) => `${key}:${JSON.stringify(text)}`)
+        .join('\n'),
+  ],
+  [
+    'the rows of Safari',
+    (s) =>
+      rowsOf(s)
+        .map(([key, text]) => `${key}\n${text}`)
+        .join('\n'),
+  ],
+  ['an assignment', (s) => `localStorage = ${JSON.stringify(s)};`],
+];
+
+const MAILS: [string, (text: string) => string][] = [
+  ['alone', (text) => text],
+  ['with CRLF and a byte order mark', (text) => `\uFEFF${text.replace(/\n/g, '\r\n')}\r\n`],
+  [
+    'in Gmail',
+    (text) =>
+      `Hi there,\n\n${text}\n\nOn Sun, Nov 22, 2026 at 3:04 PM Support <s@demo.test> wrote:\n\n> Please open the console (F12) and paste this:\n> copy(localStorage)\n`,
+  ],
+  [
+    'in Outlook',
+    (text) =>
+      `Hello,\r\n \r\n${text.replace(/\n/g, '\r\n')}\r\n \r\nFrom: Support <s@demo.test> \r\nSent: Sunday, November 22, 2026 3:04 PM\r\nTo: Casey [mailto:casey@demo.test]\r\nSubject: RE: {case 17}\r\n`,
+  ],
+  ['in a reply that quotes it twice', (text) => `Thanks!\n\n${quote(quote(text))}\n`],
+  ['broken at 76 columns', (text) => `Hello,\n${wrapAt(text, 76)}\nBye`],
+  ['broken at 76 columns and quoted', (text) => quote(`Hello,\n${wrapAt(text, 76)}\nBye`)],
+  ['from a phone', (text) => `${text}\n\nSent from my iPhone`],
+  ['in a code fence', (text) => `\`\`\`json\n${text}\n\`\`\``],
+  ['with a secret left out before it', (text) => `att: [removed]\n${text}`],
+];
+
+describe.each(FORMS)('%s', (_form, write) => {
+  it.each(MAILS)('is read %s', async (_mail, put) => {
+    const storage = await aStorage();
+    const truth = await shown(JSON.stringify(storage));
+    expect(truth).toMatchObject({ userId: 1, carts: { 101: { notes: 'Ring twice,\nthen wait.' } } });
+    const text = put(write(storage));
+    expect(await shown(text)).toEqual(truth);
+    expect(await readDump(text)).not.toMatchObject({
+      remarks: [expect.stringContaining('cut off') as unknown],
+    });
+  });
+});
+
+it('is read with typographic marks and wide spaces, where no text of the customer has marks of its own', async () => {
+  const { ['dw:cart:101']: _cart, ...storage } = await aStorage();
+  const truth = await shown(JSON.stringify(storage));
+  for (const text of [JSON.stringify(storage), JSON.stringify(storage, null, 2)])
+    for (const put of [smart, (one: string) => smart(one).replace(/ /g, '\u00A0')])
+      expect(await shown(`Hello,\n${put(text)}\nBye`)).toEqual(truth);
+});
+
+it('shows the newer of two copies in one mail, and half of the keys', async () => {
+  const storage = await aStorage();
+  const { ['dw:cart:103']: _gone, ...newer } = storage;
+  const mail = `Now it is:\n${JSON.stringify(newer)}\n\n> Before:\n${quote(JSON.stringify(storage))}`;
+  expect(await shown(mail)).toEqual(await shown(JSON.stringify(newer)));
+  const half = rowsOf(storage).filter(([key]) => /cart/.test(key));
+  expect(await shown(half.map((row) => row.join('\t')).join('\n'))).toMatchObject({
+    carts: { 101: { items: [{ quantity: 12 }] }, 103: { items: [{ quantity: 1 }] } },
+  });
+});
+
+it('shows what is left of a copy that was cut in the middle, and says so', async () => {
+  const storage = await aStorage();
+  const text = JSON.stringify(storage);
+  const at = text.indexOf('dw:cart:103') + 60;
+  const dump = await readDump(`Hello,\n${wrapAt(text.slice(0, at), 76)}`);
+  expect(dump.ok ? dump.remarks.join() : dump.problem).toMatch(/Line \d+: .*cut off/);
+});

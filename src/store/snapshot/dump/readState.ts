@@ -1,0 +1,35 @@
+import { isRecord, type UnknownRecord } from '@/lib/records';
+import { keptSlices, kinds } from '../../persistence/kinds';
+import { SCHEMA_VERSION } from '../../persistence/migrations';
+import type { LogPart } from '../format';
+import { stateAfter } from '../replayFrames';
+import type { Recorded } from './devTools';
+import { openedFrom, type OpenedDump } from './openedDump';
+
+export const isState = (value: UnknownRecord): boolean =>
+  keptSlices.some((slice) => isRecord(value[slice])) && isRecord(value.session ?? value.carts);
+
+/** A bare state, copied from a console or a tool. */
+export function readState(state: UnknownRecord): OpenedDump {
+  const version = isRecord(state.version) ? state.version : {};
+  const schema =
+    typeof version.schema === 'number' ? Math.min(version.schema, SCHEMA_VERSION) : SCHEMA_VERSION;
+  const queries = isRecord(state.api) && isRecord(state.api.queries) ? state.api.queries : {};
+  const unknown = Object.keys(state).filter((slice) => !Object.hasOwn(kinds, slice));
+  const remarks = unknown.map((slice) => `The part “${slice}” of the state is unknown to this release.`);
+  return openedFrom('state', { schema, state, queries, build: String(version.build ?? '') }, remarks);
+}
+
+/** An export of Redux DevTools: its last state, and the actions that led to it. */
+export function readRecorded({ state, start, actions }: Recorded): OpenedDump {
+  const { schema, build, route, queries } = readState(state ?? start ?? {}).snapshot;
+  const before = { state: start ?? {}, queries, answers: {}, route, routeState: null };
+  const part: LogPart = { schema, build, page: '', start: before, actions };
+  return openedFrom('devTools', {
+    schema,
+    build,
+    queries,
+    state: state ?? { ...stateAfter(part) },
+    log: start ? [part] : [],
+  });
+}

@@ -1,0 +1,105 @@
+import { isRecord, isSafeKey, parseJson } from '@/lib/records';
+import { TOKEN_KEY } from '@/lib/tokenStore';
+import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
+import { decode, type Decoded } from '../../persistence/envelope';
+import { PREFIX } from '../../persistence/kinds';
+import { SCHEMA_VERSION } from '../../persistence/migrations';
+import { unwrap, widthOf } from './mailText';
+import { openedFrom, type Dump } from './openedDump';
+import type { DumpLines } from './whereDamaged';
+
+const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
+
+/** Why a stored text is not shown in full, with its line in the dump; null if it is. */
+function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines): string | null {
+  switch (decoded.status) {
+    case 'corrupt': {
+      const { line, after } = lines.ofBreak(key, raw);
+      return `${line}${key} cannot be read: it is cut off or damaged after “${after}”.`;
+    }
+    case 'newer':
+      return `${lines.ofKey(key)}${key} was written by a newer version of the site (${decoded.version}).`;
+    case 'dropped':
+      return `${lines.ofKey(key)}${key} is a cache of an older version, which an upgrade drops.`;
+    case 'ok':
+      return decoded.spoilt ? `${lines.ofKey(key)}${key} was read in part.` : null;
+  }
+}
+
+/** Keys that hold no slice: of the log, of the site's start, and of the probe whether the storage works. */
+const NO_SLICE = /^dw:(?:log|reloaded-for|probe)$/;
+const SET_ASIDE = /:corrupt:|^dw:parked:/;
+
+/** What is said of a key that is no slice of this release; null for the site's own marks. */
+function remarkOnOther(key: string, lines: DumpLines): string | null {
+  if (!key.startsWith(PREFIX) || NO_SLICE.test(key)) return null;
+  return SET_ASIDE.test(key)
+    ? `${lines.ofKey(key)}${key} had been set aside by the browser, so the customer did not see it.`
+    : `${lines.ofKey(key)}${key} is unknown to this release.`;
+}
+
+/** Local storage as copied from a browser: storage key → text, one value each. Null if it holds none of the site's keys. */
+export function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines): Dump | null {
+  const values: StoredValue[] = [];
+  const remarks: string[] = [];
+  let takenAt = 0;
+  texts.forEach((raw, key) => {
+    if (key === TOKEN_KEY) remarks.push(TOKEN_REMARK);
+    const address = addressOf(key);
+    if (!address) {
+      const remark = remarkOnOther(key, lines());
+      if (remark) remarks.push(remark);
+      return;
+    }
+    const decoded = decode(address.slice, raw);
+    const isWhole = decoded.status === 'ok' && !decoded.spoilt;
+    const remark = isWhole ? null : remarkOn(key, raw, decoded, lines());
+    if (remark) remarks.push(remark);
+    if (decoded.status !== 'ok') return;
+    values.push({ ...address, value: decoded.value });
+    // A revision is the time of the write, unless the clock was set back.
+    takenAt = Math.max(takenAt, decoded.envelope.r);
+  });
+  if (values.length === 0) return remarks.length > 0 ? { ok: false, problem: remarks.join(' ') } : null;
+  const state = toState(values, takenAt) as Record<string, unknown>;
+  const build = isRecord(state.version) ? String(state.version.build) : '';
+  return openedFrom('storage', { schema: SCHEMA_VERSION, state, takenAt, build }, remarks);
+}
+
+const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWith(PREFIX);
+
+/** A storage that was copied as JSON: `{key: text}`, `[[key, text]]` or `[{key, value}]`. */
+export function storageIn(value: unknown): Map<string, string> {
+  const rows = Array.isArray(value) ? (value as unknown[]) : [];
+  const pairs = isRecord(value)
+    ? Object.entries(value)
+    : rows.map((row) =>
+        isRecord(row) ? [row.key, row.value] : Array.isArray(row) ? (row as unknown[]) : [],
+      );
+  const kept = pairs.flatMap(([key, text]): [string, string][] => {
+    if (typeof key !== 'string' || !isStoredKey(key) || text === undefined) return [];
+    // Some tools print the value parsed instead of as text.
+    return [[key, typeof text === 'string' ? text : JSON.stringify(text)]];
+  });
+  return new Map(kept);
+}
+
+const KEY_LINE = /^\s*["']?(att|dw:[\w:-]*\w)["']?\s*(?:[:=\t]|\s)\s*(.*)$/s;
+
+/** The table of a browser's storage panel: each line a key and its text, which may continue on the next lines. */
+export function tableIn(lines: readonly string[]): Map<string, string> {
+  const groups: string[][] = [];
+  lines.forEach((line) => {
+    if (KEY_LINE.test(line)) groups.push([line]);
+    else if (line.trim() === '') groups.push([]);
+    else groups.at(-1)?.push(line);
+  });
+  const width = widthOf(lines);
+  const rows = groups.flatMap((group): [string, string][] => {
+    const [, key, text = ''] = KEY_LINE.exec(unwrap(group, width)) ?? [];
+    if (!key || !isSafeKey(key)) return [];
+    const inner = parseJson(text);
+    return [[key, typeof inner === 'string' ? inner : text.trim()]];
+  });
+  return new Map(rows);
+}

@@ -1,0 +1,59 @@
+import { isRecord } from '@/lib/records';
+import { parseSnapshot } from '../parseSnapshot';
+import { keyedIn } from './consoleText';
+import { readDevTools } from './devTools';
+import { jsonIn } from './jsonIn';
+import { readingsOf, straighten, unquote } from './mailText';
+import type { Dump, OpenedDump } from './openedDump';
+import { isState, readRecorded, readState } from './readState';
+import { readStorage, storageIn, tableIn } from './readStorage';
+import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
+
+function readJson(value: unknown, lines: () => DumpLines): Dump | null {
+  const storage = readStorage(storageIn(value), lines);
+  if (storage) return storage;
+  if (!isRecord(value)) return null;
+  if (typeof value.format === 'number') {
+    const parsed = parseSnapshot(JSON.stringify(value));
+    if (!parsed.ok) return parsed;
+    const { snapshot } = parsed;
+    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], remarks: [] };
+  }
+  const recorded = readDevTools(value);
+  if (recorded) return readRecorded(recorded);
+  return isState(value) ? readState(value) : null;
+}
+
+/** What was read of a text whose end is missing, with a remark where it ends. */
+function withCut(dump: OpenedDump, text: string): OpenedDump {
+  const damage = dump.remarks.length === 0 ? whereDamaged(text) : null;
+  return damage?.includes(' is cut off here') ? { ...dump, remarks: [damage] } : dump;
+}
+
+/** Reads a text as a person sees it: a dump, also quoted, broken at a column and with text around it. Null if nothing in it begins like a dump. */
+export function readText(text: string): Dump | null {
+  const plain = unquote(text);
+  let found: DumpLines | null = null;
+  const inLines = () => (found ??= linesOf(text));
+  const readings = [plain, plain.map(straighten)].flatMap(readingsOf);
+  let refusal: Dump | null = null;
+  for (const reading of readings) {
+    for (const value of jsonIn(reading)) {
+      const dump = readJson(value, inLines);
+      if (dump?.ok) return dump;
+      refusal ??= dump;
+    }
+  }
+  for (const lines of [plain, plain.map(straighten)]) {
+    // A readable value outweighs the rest of its line.
+    const readable = readingsOf(lines)
+      .reverse()
+      .flatMap((reading) => [...keyedIn(reading)]);
+    const dump = readStorage(new Map([...tableIn(lines), ...readable]), inLines);
+    if (dump?.ok) return withCut(dump, text);
+    refusal ??= dump;
+  }
+  if (refusal) return refusal;
+  const problem = whereDamaged(text);
+  return problem === null ? null : { ok: false, problem };
+}
