@@ -54,6 +54,7 @@ describe.each(SIZES)('a visitor on %s', (_name, email, size) => {
     // The question about the zip, the mail about it, and the question about the restaurant.
     await untilMails(server.url, email, 3);
     await page.goto(await mailedLink(server.url, email, /\/follows\//));
+    await page.getByRole('button', { name: 'Yes, tell me' }).press('Enter');
     await page.getByText(`Done. We will write to you when ${NAME} has a new event.`).waitFor();
     await journey.expectAccessible();
 

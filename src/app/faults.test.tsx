@@ -89,7 +89,7 @@ const CALLS: Record<RouteName, Calls> = {
   eventGone: {},
   faq: {},
   oauthCallback: {},
-  confirmFollow: { confirmFollow: 'said' },
+  confirmFollow: {},
   notifications: { showNotifications: 'said' },
   mailedNotifications: { showMailedNotifications: 'said' },
   unsubscribe: {},
