@@ -46,6 +46,7 @@ describe('import tiers', () => {
     ['src/helpers/a.ts', '@/lib/clock', 'is not a tier'],
     ['server/src/services/orders/place.ts', '../payments/intents', 'by services/payments/index.ts'],
     ['server/src/services/payments/settle.ts', '../orders/find', 'by context.orders'],
+    ['server/src/services/waitlist/waitlist.ts', '../orders/find', 'does not know of orders'],
     ['server/src/services/orders/place.ts', '../../routes/orders', 'services may not import routes'],
     ['server/src/db/connect.ts', '../services/orders/find', 'db may not import services'],
     ['server/src/routes/orders.ts', '../jobs/jobs', 'routes may not import jobs'],

@@ -1,6 +1,6 @@
 /**
  * The import tiers of server/src/: a file or folder may import itself and lower levels; level 0 may import level 0.
- * The services in WITH_DOOR are imported through their index.ts only, and payments never import orders.
+ * The services in WITH_DOOR are imported through their index.ts only; payments and the waiting list never import orders.
  */
 const path = require('node:path');
 
@@ -41,6 +41,8 @@ function betweenServices(from, to) {
   if (from.room === to.room) return undefined;
   if (from.room === 'payments' && to.room === 'orders')
     return 'payments reach orders by context.orders (server/src/ports/orders.ts)';
+  if (from.room === 'waitlist' && to.room === 'orders')
+    return 'orders count what the waiting list claims, so the waiting list does not know of orders';
   const isInside = to.file !== '' && to.file !== 'index';
   return WITH_DOOR.includes(to.room) && isInside
     ? `services enter ${to.room} by services/${to.room}/index.ts`

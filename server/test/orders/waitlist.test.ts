@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import type { EventDetail } from '../../src/schemas/events';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
+import { jobs } from '../../src/jobs/jobs';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
@@ -56,6 +57,19 @@ async function twoInLine(): Promise<void> {
   await join(first);
   later(1);
   await join(second);
+}
+
+/** The place is offered to `first`, whose card fails `minutes` later. */
+async function failedOffer(minutes = 1): Promise<{ order: number; until: string | null }> {
+  await twoInLine();
+  await owner.cancel(taken);
+  await tend();
+  const until = (await lineOf(first))?.offeredUntil ?? null;
+  later(minutes);
+  const order = await first.place(102, ORDER);
+  shop.provider.decline(order.transactionId);
+  await first.fail(102, order.id);
+  return { order: order.id, until };
 }
 
 it('holds a place for nobody for ever: two customers who only take turns get two offers each', async () => {
@@ -216,6 +230,58 @@ describe('a place that becomes free', () => {
     await first.cancel(order.id);
     await tend();
     expect(await lineOf(second)).toEqual(offered());
+  });
+
+  it('is still held for the customer whose card failed, and is ordered by paying again', async () => {
+    const { order, until } = await failedOffer();
+    later(16);
+    await jobs.expireOrders?.(shop.context);
+    expect(await lineOf(first)).toEqual({ ...offered(), offeredUntil: until });
+    expect([await quoteOf(walkIn), await quoteOf(second)]).toEqual([FULL, FULL]);
+    expect(await tend()).toBe(0);
+    await checkInvariants(shop.context.db);
+
+    const { transactionId } = await first.order(order);
+    expect((await first.retry(order, transactionId)).status).toBe(200);
+    expect(await lineOf(first)).toBeNull();
+    shop.provider.succeed(transactionId);
+    expect((await first.order(order)).status).toBe('paid');
+    await first.cancel(order);
+    await tend();
+    expect([await lineOf(first), await lineOf(second)]).toEqual([null, offered()]);
+  });
+
+  it('is still held while an order that was never paid and another one of its customer come and go', async () => {
+    const { until } = await failedOffer();
+    later(2);
+    const another = await first.place(102, ORDER);
+    later(16);
+    await jobs.expireOrders?.(shop.context);
+    expect((await first.order(another.id)).status).toBe('expired');
+    expect(await lineOf(first)).toEqual({ ...offered(), offeredUntil: until });
+    expect(await tend()).toBe(0);
+  });
+
+  it('goes to the next when the card has failed and the 30 minutes are over', async () => {
+    await failedOffer(29);
+    later(16);
+    await jobs.expireOrders?.(shop.context);
+    expect(await lineOf(first)).toMatchObject({ status: 'missed' });
+    expect(await tend()).toBe(1);
+    expect(await lineOf(second)).toEqual(offered());
+  });
+
+  it('leaves the customer where they stood who was not offered one and whose card failed', async () => {
+    await twoInLine();
+    await exec('UPDATE events SET capacity = 4 WHERE id = 102');
+    const order = await first.place(102, ORDER);
+    await exec('UPDATE events SET capacity = 2 WHERE id = 102');
+    shop.provider.decline(order.transactionId);
+    await first.fail(102, order.id);
+    expect(await lineOf(second)).toEqual(waiting(1));
+    later(16);
+    await jobs.expireOrders?.(shop.context);
+    expect([await lineOf(first), await lineOf(second)]).toEqual([waiting(1), waiting(2)]);
   });
 
   it('is offered once, when several processes look at once, and is held until the cut-off at most', async () => {

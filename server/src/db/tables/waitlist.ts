@@ -10,7 +10,9 @@ export const waitlistEntries = pgTable(
     userId: integer('user_id').notNull(),
     status: text({ enum: ['waiting', 'offered', 'ordered', 'missed', 'left', 'ended'] }).notNull(),
     joinedAt: instant('joined_at').notNull(),
-    /** Only while a place is offered. */
+    /** The order that took the place, until it gives the place up unpaid. */
+    orderId: integer('order_id'),
+    /** While a place is offered, and until when it was when it is ordered. */
     offeredUntil: instant('offered_until'),
     tokenHash: text('token_hash').unique(),
     /** How often a place was offered, also before the customer left and joined again. */

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { isOverdue } from '../events/phase';
-import { allowsClosed, closedMessage, eventClosed } from '../orders/availability';
+import { allowsClosed, closedMessage, eventClosed } from '../events/closed';
 import { lockCaller } from '../../db/locks';
 import { ensureMembership } from '../orders/membershipRow';
 import { refreshOrder } from '../orders/refresh';

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { cancelIntent, liveIntents } from '../payments';
 import { orderById } from './find';
-import { releaseHolds } from './holds';
+import { releaseUnpaid } from './holds';
 import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
 import { isOver } from './status';
@@ -55,7 +55,7 @@ export async function releaseFailed(context: Context, orderId: number): Promise<
     const now = nowDate(context);
     const isDue =
       order?.status === 'payment_failed' && order.holds && order.heldUntil && order.heldUntil <= now;
-    if (order && isDue) await releaseHolds(tx, order, now);
+    if (order && isDue) await releaseUnpaid(tx, order, now);
   });
 }
 

@@ -5,8 +5,9 @@ import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
-import { claimedByOthers, freePlaces } from '../waitlist/claims';
-import { closedMessage, eventClosed, eventFull, slotFull } from './availability';
+import { closedMessage, eventClosed } from '../events/closed';
+import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
+import { eventFull, slotFull } from './availability';
 import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
@@ -19,6 +20,12 @@ export async function releaseHolds(tx: Database, order: OrderRow, now: Date): Pr
   if (!order.holds) return;
   await tx.update(t.orders).set({ holds: false, heldUntil: null }).where(eq(t.orders.id, order.id));
   await bookOrderCredit(tx, order, 'order_release', now);
+}
+
+/** Of an order that was not paid: its customer's line in the waiting list goes on. Requires the customer's lock. */
+export async function releaseUnpaid(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  await releaseHolds(tx, order, now);
+  await returnToLine(tx, order.id, now);
 }
 
 async function placeProblem(
@@ -99,6 +106,7 @@ export async function retakeHolds(
   const problem = await holdProblem(tx, order, now, allowClosed);
   if (problem) return problem;
   await tx.update(t.orders).set({ holds: true }).where(eq(t.orders.id, order.id));
+  await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', now);
   return null;
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from './find';
-import { releaseHolds } from './holds';
+import { releaseHolds, releaseUnpaid } from './holds';
 import { queueOrderMail } from './mails';
 
 export const DEFAULT_FAILURE = 'Your payment did not go through. Please check your card and try again.';
@@ -41,7 +41,7 @@ export async function markFailed(
 }
 
 export async function markExpired(tx: Database, order: OrderRow, now: Date): Promise<void> {
-  await releaseHolds(tx, order, now);
+  await releaseUnpaid(tx, order, now);
   await tx.update(t.orders).set({ status: 'expired', heldUntil: null }).where(eq(t.orders.id, order.id));
 }
 

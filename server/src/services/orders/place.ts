@@ -9,15 +9,15 @@ import type { Pricing } from '../pricing/pricing';
 import { checkAddressOf, type DeliveryDistance, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
+import { allowsClosed } from '../events/closed';
 import { isFree, linkIntent, lockIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/claims';
 import { admitted } from './admission';
-import { allowsClosed } from './availability';
 import { bodyHash, cartOfOrder, type Cart, type OrderRequest } from './cart';
 import { withdraw } from './expire';
 import { loadFacts, replaceable, type Facts } from './facts';
 import type { OrderRow } from './find';
-import { HOLD_MS, releaseHolds } from './holds';
+import { HOLD_MS, releaseUnpaid } from './holds';
 import { insertLines } from './lines';
 import { lockLimits, lockCaller } from '../../db/locks';
 import { ensureMembership } from './membershipRow';
@@ -121,7 +121,7 @@ async function replaceEarlier(tx: Database, placing: Placing, order: OrderRow): 
   const rows = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
   const earlier = rows.filter((row) => row.id !== order.id);
   for (const row of earlier) {
-    await releaseHolds(tx, row, order.createdAt);
+    await releaseUnpaid(tx, row, order.createdAt);
     await tx.update(t.orders).set({ replacedById: order.id }).where(eq(t.orders.id, row.id));
   }
   return earlier.map((row) => row.id);
@@ -148,7 +148,7 @@ async function writeOrder(
   await context.failpoint?.('place:order-inserted');
   await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
   const replaced = await replaceEarlier(tx, placing, order);
-  await leaveByOrder(tx, order.userId, order.eventId);
+  await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
   await saveDefaultAddress(tx, placing);

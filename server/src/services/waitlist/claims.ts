@@ -9,17 +9,19 @@ import { waitlistEntries } from '../../db/schema';
 
 type Caller = { eventId: number; userId: number; now: Date };
 
-/** Places that others on the list claim. */
+/** Places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
 export async function claimedByOthers(db: Database, { eventId, userId, now }: Caller): Promise<number> {
-  const [row] = await rows<{ claimed: number; offered: number; is_offered: boolean }>(
+  const [row] = await rows<{ claimed: number; offered: number; has_place: boolean }>(
     db,
     sql`SELECT count(*) FILTER (WHERE w.user_id <> ${userId})::int AS claimed,
           count(*) FILTER (WHERE w.user_id <> ${userId} AND w.status = 'offered')::int AS offered,
-          coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false) AS is_offered
+          coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
+            OR EXISTS (SELECT 1 FROM orders o WHERE o.event_id = ${eventId} AND o.user_id = ${userId} AND o.holds
+              AND o.status IN ('created', 'payment_failed')) AS has_place
         FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered')`,
   );
   if (!row) return 0;
-  return row.is_offered ? row.offered : row.claimed;
+  return row.has_place ? row.offered : row.claimed;
 }
 
 /** Places that no order holds: the fewer of the event's and of all its time slots together; null without a limit. */
@@ -37,11 +39,13 @@ export async function freePlaces(db: Database, eventId: number): Promise<number 
   return row?.free ?? null;
 }
 
-/** The customer's order takes the place: the line ends. Requires the customer's lock. */
-export async function leaveByOrder(tx: Database, userId: number, eventId: number): Promise<void> {
+type Taking = { id: number; userId: number; eventId: number };
+
+/** The customer's order takes the place: the line ends, unless the order gives the place up unpaid. Requires the customer's lock. */
+export async function leaveByOrder(tx: Database, { id, userId, eventId }: Taking): Promise<void> {
   await tx
     .update(waitlistEntries)
-    .set({ status: 'ordered', offeredUntil: null })
+    .set({ status: 'ordered', orderId: id })
     .where(
       and(
         eq(waitlistEntries.eventId, eventId),
@@ -49,4 +53,20 @@ export async function leaveByOrder(tx: Database, userId: number, eventId: number
         inArray(waitlistEntries.status, ['waiting', 'offered']),
       ),
     );
+}
+
+/**
+ * An unpaid order gives its place up: its customer stands where they stood, and an offer goes on for the rest of its time. In the
+ * transaction that releases the order, so that nobody takes the place meanwhile. Requires the customer's lock.
+ */
+export async function returnToLine(tx: Database, orderId: number, now: Date): Promise<void> {
+  const isLeft = sql`${waitlistEntries.offeredUntil} > ${now.toISOString()}`;
+  await tx
+    .update(waitlistEntries)
+    .set({
+      status: sql`CASE WHEN ${waitlistEntries.offeredUntil} IS NULL THEN 'waiting' WHEN ${isLeft} THEN 'offered' ELSE 'missed' END`,
+      offeredUntil: sql`CASE WHEN ${isLeft} THEN ${waitlistEntries.offeredUntil} END`,
+      orderId: null,
+    })
+    .where(and(eq(waitlistEntries.orderId, orderId), eq(waitlistEntries.status, 'ordered')));
 }

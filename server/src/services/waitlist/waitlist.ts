@@ -9,7 +9,7 @@ import { ApiError, notFound } from '../../errors';
 import type { EventDetail } from '../../schemas/events';
 import type { UserRow } from '../accounts/sessions';
 import { hashToken } from '../accounts/tokens';
-import { closedMessage, eventClosed } from '../orders/availability';
+import { closedMessage, eventClosed } from '../events/closed';
 import { claimedByOthers, freePlaces } from './claims';
 
 type WaitlistView = EventDetail['waitlist'];
@@ -88,7 +88,7 @@ export async function joinWaitlist(context: Context, user: UserRow, eventId: num
       .values({ eventId, userId: user.id, status: 'waiting', joinedAt })
       .onConflictDoUpdate({
         target: [waitlistEntries.eventId, waitlistEntries.userId],
-        set: { status: 'waiting', joinedAt, offeredUntil: null },
+        set: { status: 'waiting', joinedAt, offeredUntil: null, orderId: null },
         setWhere: sql`${waitlistEntries.status} not in ('waiting', 'offered')`,
       });
   });
