@@ -76,7 +76,7 @@ it('opens the dish after the reload, or says that it cannot', async () => {
   expect(seen.loads).toBe(1);
   await add.click();
   await page
-    .getByRole('region', { name: 'Notifications' })
+    .getByRole('region', { name: 'Messages' })
     .getByText('This part of the page could not be loaded. Please try again.')
     .waitFor();
   await restore();

@@ -226,12 +226,22 @@ describe('a new version', () => {
 });
 
 describe('the worker goes', () => {
-  const isGone = async () => (await workers()) === 0 && (await cacheNames()).length === 0;
+  async function expectGone(): Promise<void> {
+    let left: unknown;
+    await until(
+      async () => {
+        const [count, names] = [await workers(), await cacheNames()];
+        left = { workers: count, caches: names };
+        return count === 0 && names.length === 0;
+      },
+      { unmet: () => `Left: ${JSON.stringify(left)}` },
+    );
+  }
 
   it('when the operator switches it off', async () => {
     await settle();
     await publish(() => REMOVAL);
-    await until(isGone, { unmet: () => 'The worker or its caches are still there.' });
+    await expectGone();
   });
 
   it('when another product has this address', async () => {
@@ -240,7 +250,7 @@ describe('the worker goes', () => {
     door.state = 'foreign';
     await page.goto('/dashboard');
     expect(await page.title()).toBe('Another product');
-    await until(isGone, { unmet: () => 'The worker or its caches are still there.' });
+    await expectGone();
   });
 });
 

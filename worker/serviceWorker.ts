@@ -28,10 +28,14 @@ setCacheNameDetails({ prefix: PREFIX });
 const isScreen = screenTest(SCREENS);
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** From then on nothing is kept: an answer that was on its way would open its cache anew. */
+let isLeaving = false;
+
 /** Ends the worker when another product is served at this address. */
 async function leaveIfReplaced(): Promise<void> {
   const file = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' });
   if (!isGone(file)) return;
+  isLeaving = true;
   await deleteCaches(() => true);
   await self.registration.unregister();
 }
@@ -70,7 +74,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && HASHED.test(url.pathname),
   new CacheFirst({
     cacheName: CHUNKS,
-    plugins: [{ cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) }],
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (isFile(response) && !isLeaving ? response : null) },
+    ],
   }),
 );
 

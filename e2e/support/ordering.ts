@@ -31,9 +31,11 @@ export async function placeOrder(page: Page): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email', { exact: false }).first().fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('dwellivery');
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  // The mailing list's form in the footer asks for an email too, and the screen before may still stand.
+  const form = page.getByRole('form', { name: 'Sign in' });
+  await form.getByLabel('Email', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('dwellivery');
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Answers the question that stands before a change of email or password. */
