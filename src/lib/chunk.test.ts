@@ -16,7 +16,7 @@ describe('code in a file of its own', () => {
   let reload: jest.SpyInstance;
   beforeEach(() => {
     jest.useFakeTimers();
-    reload = jest.spyOn(navigation, 'reload').mockReturnValue(undefined);
+    reload = jest.spyOn(navigation, 'reload').mockReturnValue(true);
     sessionStore().removeItem('dw:reloaded-for');
   });
   afterEach(() => void jest.useRealTimers());
@@ -54,6 +54,11 @@ describe('code in a file of its own', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     expect(await settle(late.load())).toBe('failed');
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails on a page that cannot reload, as a sealed replay', async () => {
+    reload.mockReturnValue(false);
+    expect(await settle(chunk(failing(99)).load())).toBe('failed');
   });
 
   it.each([

@@ -57,8 +57,7 @@ function reloadOnce(): boolean {
   } catch {
     return false;
   }
-  navigation.reload();
-  return true;
+  return navigation.reload();
 }
 
 /** The loader of all async code: screens, parts of screens, form rules, code behind a press (docs/decisions/0003). */

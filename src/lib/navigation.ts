@@ -23,8 +23,10 @@ export const navigation = {
     form.submit();
   },
 
-  reload(): void {
+  /** False if this page cannot reload, as a sealed replay. */
+  reload(): boolean {
     window.location.reload();
+    return true;
   },
 
   origin(): string {

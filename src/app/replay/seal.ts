@@ -83,7 +83,7 @@ export function sealPage(): void {
   restrictByPolicy(OPEN_PATHS.map((path) => `${apiOrigin()}${path}`).join(' '));
   replaceThirdParties();
   const stay = () => undefined;
-  Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: stay });
+  Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: () => false });
 }
 
 /** Blocks all requests, before the dump is rendered. */

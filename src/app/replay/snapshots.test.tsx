@@ -80,10 +80,13 @@ it.each(files)('%s shows what the customer saw', async (file) => {
     userCache: loaded.userCache,
   });
 
-  await routeAt(snapshot.route)?.screen.load();
+  const [pathname = '/', search] = snapshot.route.split('?');
+  await routeAt(pathname)?.screen.load();
   const { container } = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[{ pathname: snapshot.route, state: snapshot.routeState }]}>
+      <MemoryRouter
+        initialEntries={[{ pathname, search: search && `?${search}`, state: snapshot.routeState }]}
+      >
         <Site />
       </MemoryRouter>
     </Provider>,

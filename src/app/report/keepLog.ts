@@ -1,5 +1,4 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { uuid } from '@/lib/ids';
 import { onPageLeave } from '@/lib/pageLifecycle';
 import { sessionStore } from '@/lib/storage';
 import { whenIdle } from '@/lib/whenIdle';
@@ -19,8 +18,8 @@ const EVERY_MS = 5_000;
  */
 export class LogKeeper {
   private readonly storage = sessionStore();
-  private readonly page = { build: runtimeConfig().build, page: uuid() };
-  private ring = this.openRing();
+  private readonly page: { build: string; page: string };
+  private ring: LogRing;
   private era: number;
   /** Number of the last entry that is in the ring. */
   private told = 0;
@@ -28,6 +27,8 @@ export class LogKeeper {
   private readonly stops: (() => void)[];
 
   constructor(private readonly source: ReportSource) {
+    this.page = { build: runtimeConfig().build, page: source.recorder.page };
+    this.ring = this.openRing();
     this.era = source.recorder.era();
     const timer = setInterval(() => {
       this.cancelIdle();

@@ -1,6 +1,8 @@
 import { chunk } from '@/lib/chunk';
+import { onPageLeave } from '@/lib/pageLifecycle';
 import { whenIdle } from '@/lib/whenIdle';
 import type { ReportSource } from './reportSource';
+import { saveBrief } from './saveBrief';
 
 /** The chunk with the redaction of log and report. */
 export const logPart = chunk(async () => {
@@ -15,8 +17,13 @@ const LATEST_MS = 12_000;
 /** Delay after the first press, so that its effect comes first (ms). */
 const AFTER_PRESS_MS = 1_000;
 
-/** Starts saving the log after the first press, or after LATEST_MS without one. */
+/**
+ * Starts saving the log after the first press, or after LATEST_MS without one. Of a page that is left before, saves the actions and paths.
+ */
 export function startLog(source: ReportSource): void {
+  onPageLeave(() => {
+    if (!logPart.peek()) saveBrief(source.recorder);
+  });
   const start = () => {
     clearTimeout(timer);
     whenIdle(() => {

@@ -153,7 +153,7 @@ describe('the subscription block', () => {
   });
 
   it('tells a member when it renews; canceling asks first, then reloads', async () => {
-    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(undefined);
+    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(true);
     const made = stubApi({ ...asUser({ ...since, ...until }), [CANCEL]: wireAnswers.cancelSubscription });
     visit('/account');
     const block = within(await part('VIP membership'));
@@ -166,7 +166,7 @@ describe('the subscription block', () => {
   });
 
   it('says why a subscription cannot be canceled, and does not reload', async () => {
-    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(undefined);
+    const reload = jest.spyOn(navigation, 'reload').mockReturnValue(true);
     const refused = new Refusal(409, { message: 'It is canceled already.' });
     stubApi({ ...asUser({ ...since, ...until }), [CANCEL]: refused });
     visit('/account');

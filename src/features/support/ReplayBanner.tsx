@@ -9,7 +9,7 @@ interface ReplayBannerProps {
   origin: readonly string[];
   snapshot: Snapshot;
   /** The moment that is shown. */
-  frame: Pick<Frame, 'route' | 'at'>;
+  frame: Pick<Frame, 'route' | 'at' | 'isBrief'>;
   /** Migrations that were applied to an older report. */
   migrations: readonly { to: number; lost: string }[];
   exitHref: string;
@@ -27,6 +27,7 @@ export function ReplayBanner(props: ReplayBannerProps) {
       <div className={cx('wrap', styles.words)}>
         <p>
           <b>{origin[0]}</b> Nothing is sent, and nothing is kept. {origin.slice(1).join(' ')}
+          {frame.isBrief && ' This page was left at once: what it did is recorded, what it showed is not.'}
         </p>
         <p className={styles.facts}>
           <span>{frame.route}</span>

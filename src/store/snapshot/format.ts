@@ -43,6 +43,8 @@ export interface LogPart {
   page: string;
   start: Moment;
   actions: RecordedAction[];
+  /** The page was left before its log began: actions and paths are known, states and answers are not. */
+  isBrief?: true;
 }
 
 /** A stored text that was set aside because it could not be read. */

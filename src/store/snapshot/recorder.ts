@@ -1,6 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
+import { uuid } from '@/lib/ids';
 import { isRecord } from '@/lib/records';
 import { sessionStore } from '@/lib/storage';
 import { appReset } from '../appReset';
@@ -58,6 +59,8 @@ function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'>
 }
 
 export interface Recorder {
+  /** Id of this page load. */
+  page: string;
   middleware: Middleware;
   navigated(path: string, routeState: unknown): void;
   /** The last entries, oldest first. */
@@ -96,6 +99,7 @@ export function createRecorder(): Recorder {
     };
   };
   return {
+    page: uuid(),
     middleware,
     navigated(nextPath, nextState) {
       [path, routeState] = [nextPath, nextState];

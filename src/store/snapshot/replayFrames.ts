@@ -16,11 +16,13 @@ export interface Frame {
   answers: Moment['answers'];
   /** Milliseconds UTC. */
   at: number;
+  /** The state of this moment was not recorded. */
+  isBrief: boolean;
 }
 
 /** The frame after an action. */
 function follow(frame: Frame, action: RecordedAction): Frame {
-  const applied = applySafely(frame.state, action);
+  const applied = frame.isBrief ? frame.state : applySafely(frame.state, action);
   const { queries, answers, route, routeState } = action;
   const state = queries
     ? { ...applied, api: { ...applied.api, queries: changeQueries(applied.api.queries, queries) } }
@@ -33,6 +35,7 @@ function follow(frame: Frame, action: RecordedAction): Frame {
     routeState: route === undefined ? frame.routeState : routeState,
     answers: answers ? { ...frame.answers, ...answers } : frame.answers,
     at: action.at,
+    isBrief: frame.isBrief,
   };
 }
 
@@ -42,7 +45,7 @@ function seen({ api, ...slices }: StoreState) {
   return { ...slices, answers: Object.fromEntries(answers) as Record<string, unknown> };
 }
 
-function beginningOf({ start, schema, actions: [first] }: LogPart, takenAt: number): Frame {
+function beginningOf({ start, schema, actions: [first], isBrief }: LogPart, takenAt: number): Frame {
   const at = first?.at ?? takenAt;
   const { route, routeState, answers } = start;
   return {
@@ -53,6 +56,7 @@ function beginningOf({ start, schema, actions: [first] }: LogPart, takenAt: numb
     routeState,
     answers,
     at,
+    isBrief: isBrief === true,
   };
 }
 
@@ -78,7 +82,7 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
     return index > 0 && part.page === log[index - 1]?.page ? frames.slice(1) : frames;
   });
   const frames = pages.flat();
-  const end = { state: loadSnapshot(snapshot), route, routeState, answers, at: takenAt };
+  const end = { state: loadSnapshot(snapshot), route, routeState, answers, at: takenAt, isBrief: false };
   const last = frames.pop() ?? { action: null, changes: [] };
   return [...frames, { ...last, ...end }];
 }

@@ -3,6 +3,7 @@ import { SCHEMA_VERSION } from '../../persistence/migrations';
 import type { RootState } from '../../rootReducer';
 import type { Noted } from '../recorder';
 import type { RedactOptions } from '../redact';
+import { readBrief } from './briefLog';
 import { createBodies, type Bodies } from './bodies';
 import { refsOf, type PackedLog, type PackedPart } from './packedLog';
 import { createPacker } from './packing';
@@ -27,24 +28,26 @@ export interface LogRing {
   log(): PackedLog;
 }
 
-/** The readable parts of a saved log. */
-function readSaved(saved: string | null | undefined): { parts: PackedPart[]; bodies: Bodies } {
-  const raw = saved ? parseJson(saved) : undefined;
-  if (!isRecord(raw) || !Array.isArray(raw.parts) || !isRecord(raw.bodies))
-    return { parts: [], bodies: createBodies() };
-  const isPart = (part: unknown): part is PackedPart =>
-    isRecord(part) &&
-    isRecord(part.start) &&
-    isRecord(part.start.state) &&
-    Array.isArray(part.actions) &&
-    part.actions.every(isRecord);
-  const texts = Object.entries(raw.bodies).map(([ref, body]) => [ref, JSON.stringify(body)] as const);
-  return { parts: raw.parts.filter(isPart), bodies: createBodies(Object.fromEntries(texts)) };
+const isPart = (part: unknown): part is PackedPart =>
+  isRecord(part) &&
+  isRecord(part.start) &&
+  isRecord(part.start.state) &&
+  Array.isArray(part.actions) &&
+  part.actions.every(isRecord);
+
+/** The readable parts of a saved log, then those of the pages that were left since (briefLog). */
+function readSaved(saved: string | null | undefined, page: string): { parts: PackedPart[]; bodies: Bodies } {
+  const lines = (saved ?? '').split('\n').map(parseJson).filter(isRecord);
+  const raw = lines.find(({ parts, bodies }) => Array.isArray(parts) && isRecord(bodies)) ?? {};
+  const { parts = [], bodies = {} } = raw as { parts?: unknown[]; bodies?: Record<string, unknown> };
+  const brief = lines.flatMap(readBrief).filter((part) => part.page !== page);
+  const texts = Object.entries(bodies).map(([ref, body]) => [ref, JSON.stringify(body)] as const);
+  return { parts: [...parts.filter(isPart), ...brief], bodies: createBodies(Object.fromEntries(texts)) };
 }
 
 /** The last actions of this tab across page loads, bounded and redacted. */
 export function createLogRing({ build, page, saved, ...options }: LogRingOptions): LogRing {
-  const { parts: earlier, bodies } = readSaved(saved);
+  const { parts: earlier, bodies } = readSaved(saved, page);
   let parts = earlier.slice(-MAX_PARTS);
   let last = 0;
   const packer = createPacker(options, bodies);

@@ -5,7 +5,7 @@ import type { Ref } from './bodies';
 import type { PackedAction, PackedMoment } from './packing';
 
 /** A part of the log as written: long texts are references into the table of texts. */
-export interface PackedPart extends Pick<LogPart, 'schema' | 'build' | 'page'> {
+export interface PackedPart extends Pick<LogPart, 'schema' | 'build' | 'page' | 'isBrief'> {
   start: PackedMoment;
   actions: PackedAction[];
 }
@@ -125,6 +125,7 @@ function openParts(raw: readonly unknown[], lookup: Lookup): LogPart[] {
         page: typeof part.page === 'string' ? part.page.slice(0, 60) : '',
         start: openMoment(part.start, lookup),
         actions: actions.map((action) => openAction(action, lookup)),
+        ...(part.isBrief === true ? { isBrief: true as const } : {}),
       },
     ];
   });
