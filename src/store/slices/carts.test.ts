@@ -127,6 +127,12 @@ describe('checkout drafts', () => {
     expect(checkout.checkoutReducer({}, action)).toEqual({});
   });
 
+  it('allCartsCleared empties the forms of all events and keeps the transaction ids', () => {
+    const emptied = { ...checkout.emptyDraft, transactionId: sent };
+    const after = checkout.checkoutReducer({ '101': full, '102': full }, carts.allCartsCleared());
+    expect(after).toEqual({ '101': emptied, '102': emptied });
+  });
+
   it.each([
     ['with a promo code', { promoCode: 'TEN' }],
     ['with values', { values }],

@@ -2,7 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
-import { cartCleared, isEventKey, orderPaid, transactionStarted, type EventId } from './carts';
+import {
+  allCartsCleared,
+  cartCleared,
+  isEventKey,
+  orderPaid,
+  transactionStarted,
+  type EventId,
+} from './carts';
 
 export interface CheckoutDraft {
   /** Values as last submitted, or as they were when the customer left the form; empty until then. Never card data. */
@@ -105,6 +112,9 @@ const slice = createSlice({
       .addCase(cartCleared, (state, { payload }) => {
         const draft = own(state, String(payload.eventId));
         if (draft) state[String(payload.eventId)] = emptied(draft);
+      })
+      .addCase(allCartsCleared, (state) => {
+        Object.entries(state).forEach(([key, draft]) => (state[key] = emptied(draft)));
       })
       .addCase(appReset, () => ({}))
       .addCase(cartsRegained, (state, { payload }) => ({ ...payload.checkout, ...state })),
