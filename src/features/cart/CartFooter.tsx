@@ -4,9 +4,8 @@ import { hrefTo } from '@/config/routes';
 import styles from './CartPanel.module.css';
 import type { EventCart } from './useEventCart';
 
-/** The subtotal at current prices, and the link to the checkout. Renders nothing for an empty cart. */
+/** The subtotal at current prices, and the link to the checkout. Not for an empty cart. */
 export function CartFooter({ cart, canOrder }: { cart: EventCart; canOrder: boolean }) {
-  if (cart.items.length === 0) return null;
   return (
     <div className={styles.footer}>
       <p className={styles.sum}>

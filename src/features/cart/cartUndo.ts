@@ -7,6 +7,7 @@ import {
   gratuityChanged,
   itemRemoved,
   itemsRestored,
+  selectCartItems,
   selectCarts,
   type Cart,
   type CartsState,
@@ -49,8 +50,7 @@ export function useCartActions(eventId: EventId) {
   const [undo, setUndo] = useState<Undo | null>(null);
 
   const remove = (itemId: string) => {
-    const items =
-      selectCarts(store.getState())[String(eventId)]?.items.filter(({ id }) => id === itemId) ?? [];
+    const items = selectCartItems(store.getState(), eventId).filter(({ id }) => id === itemId);
     setUndo({ text: 'Item removed', restore: () => dispatch(itemsRestored({ eventId, items })) });
     dispatch(itemRemoved({ eventId, itemId }));
   };

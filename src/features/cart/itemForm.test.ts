@@ -11,7 +11,7 @@ const option = (id: number, ...choiceIds: number[]) => ({
   choices: choiceIds.map((choiceId) => ({ id: choiceId, name: `Choice ${choiceId}` })),
 });
 const product: Product = {
-  ...{ id: 1, name: 'Bowl', price: cents(1000), description: null, descriptionHtml: null },
+  ...{ id: 1, name: 'Bowl', price: cents(1000), description: '', descriptionHtml: '' },
   ...{ avatarThumb: null, avatarMedium: null, garnish: null },
   options: [option(5, 51, 52), option(6, 61)],
 };
@@ -25,6 +25,8 @@ describe('the values of the form', () => {
   it("are the line's, without choices that the option does not have", () => {
     const item = anItem({ notes: 'Mild', optionChoices: { 5: choice(52), 6: choice(51) } });
     expect(initialValues(product, item)).toEqual({ notes: 'Mild', option_5: '52', option_6: '' });
+    const older = anItem({ optionChoices: { 6: choice(61) } });
+    expect(initialValues(product, older)).toEqual({ notes: '', option_5: '', option_6: '61' });
   });
 });
 

@@ -34,7 +34,7 @@ export function useEventCart(eventId: number, categories: readonly MenuCategory[
   const dispatch = useAppDispatch();
   // Also when the items change, for example by another tab.
   useEffect(() => {
-    if (menu && items.length > 0) dispatch(menuLoaded(eventId, menu));
+    if (menu) dispatch(menuLoaded(eventId, menu));
   }, [dispatch, eventId, items, menu]);
   return useMemo(
     () => ({

@@ -1,0 +1,178 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import type { MenuCategory } from '@/api/types';
+import { liveRegionStore } from '@/components/ui/announce';
+import * as popover from '@/components/ui/Popover';
+import { itemAdded, itemRemoved } from '@/store/slices/carts';
+import { aCart, aMenuProduct, anItem, anItemDraft } from '@/testing/builders';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { Cart } from './Cart';
+import { CartSheet } from './CartSheet';
+import { useEventCart } from './useEventCart';
+
+const menu = [{ id: 1, name: 'Dishes', products: [aMenuProduct()] }] as unknown as MenuCategory[];
+const line = anItem({ quantity: 2 });
+const cartOf = (items = [line]) => ({ preloadedState: { carts: { 101: aCart({ items }) } } });
+
+describe('the sheet', () => {
+  interface Given {
+    items?: (typeof line)[];
+    categories?: MenuCategory[];
+    wide?: boolean;
+  }
+
+  async function open({ items, categories, wide = false }: Given) {
+    function Sheet() {
+      const anchor = useRef<HTMLButtonElement>(null);
+      const cart = useEventCart(101, categories);
+      const props = { cart, canOrder: true, takesNotes: true, onEdit: jest.fn(), onOpenChange: jest.fn() };
+      return (
+        <>
+          <button ref={anchor}>Cart</button>
+          <CartSheet {...props} open anchor={wide ? anchor : undefined} />
+        </>
+      );
+    }
+    renderWithProviders(<Sheet />, cartOf(items));
+    return within(await screen.findByRole('dialog', { name: 'Your order' }));
+  }
+
+  it('ends with the sum of the menu', async () => {
+    const sheet = await open({ categories: menu });
+    expect(sheet.getByText('Items').parentElement).toHaveTextContent(/^Items\$20\.00$/);
+  });
+
+  it('has no sum until the menu is loaded', async () => {
+    const sheet = await open({});
+    expect(sheet.getByText('Items').parentElement).toHaveTextContent(/^Items$/);
+    expect(sheet.getByRole('link', { name: 'Place Order' })).toBeVisible();
+  });
+
+  it('has no end without items', async () => {
+    const sheet = await open({ items: [], categories: menu });
+    expect(sheet.queryByText('Items')).not.toBeInTheDocument();
+    expect(sheet.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [true, null],
+    [false, 'true'],
+  ])('on a wide screen (%s) leaves the page usable', async (wide, modal) => {
+    await open({ wide, categories: menu });
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe(modal);
+  });
+});
+
+describe('the header and the bar', () => {
+  function open({ wide = true, items = [line], categories = menu as MenuCategory[] | undefined } = {}) {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) => Object.assign(new EventTarget(), { media, matches: wide }) as MediaQueryList,
+      );
+    function Event() {
+      const [isOpen, setIsOpen] = useState(false);
+      const cart = useEventCart(101, categories);
+      const props = { cart, canOrder: true, takesNotes: true, onEdit: jest.fn() };
+      return (
+        <Cart
+          {...props}
+          inHeader={(button) => <header>{button}</header>}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+        />
+      );
+    }
+    const view = renderWithProviders(<Event />, cartOf(items));
+    return { ...view, user: userEvent.setup() };
+  }
+  const bar = () => screen.queryByRole('region', { name: 'Your order' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Your order' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  it.each([
+    [[line], menu, /^2 items · \$20\.00$/],
+    [[anItem()], menu, /^1 item · \$10\.00$/],
+    [[], menu, /^0 items$/],
+    [[line], [], /^0 items$/],
+  ])('says the pieces and their price', (items, categories, text) => {
+    open({ items, categories });
+    expect(screen.getByRole('button')).toHaveTextContent(text);
+  });
+
+  it('says the pieces alone until the menu is loaded', () => {
+    function Event() {
+      const cart = useEventCart(101, undefined);
+      const props = { cart, canOrder: true, takesNotes: true, onEdit: jest.fn(), onOpenChange: jest.fn() };
+      return <Cart {...props} inHeader={(button) => button} isOpen={false} />;
+    }
+    renderWithProviders(<Event />, cartOf());
+    expect(screen.getByRole('button', { name: /2 items/ }).textContent).toMatch(/^2 items(View order)?$/);
+  });
+
+  it('opens and closes by its button, which tells its state', async () => {
+    const { user } = open();
+    const button = screen.getByRole('button');
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(button);
+    await dialog();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.click(button);
+    await gone();
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it('announces what was added', () => {
+    const { store } = open();
+    expect(liveRegionStore.get()).toBe('');
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ quantity: 4 }) })));
+    expect(liveRegionStore.get()).toBe('4 items added');
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('on a wide screen (%s) loads the popover when idle', async (wide, times) => {
+    const preload = jest.spyOn(popover, 'preloadPopover').mockReturnValue(undefined);
+    const { user } = open({ wide });
+    await waitFor(() => expect(preload).toHaveBeenCalledTimes(times));
+    await user.click(screen.getByRole('button'));
+    await dialog();
+    expect(preload).toHaveBeenCalledTimes(times);
+  });
+
+  it('on a phone shows what was added above the bar, except in the sheet', async () => {
+    const { user, store } = open({ wide: false });
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(bar()?.querySelector('p')).toBeNull();
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() })));
+    expect(bar()?.querySelector('p')).toHaveTextContent('1 items added');
+    await user.click(within(bar()!).getByRole('button', { name: /View order/ }));
+    await dialog();
+    expect(document.querySelector('section p')).toBeNull();
+  });
+
+  it('on a phone keeps the bar for the message of a removal', () => {
+    const { store } = open({ wide: false });
+    act(() => void store.dispatch(itemRemoved({ eventId: 101, itemId: line.id })));
+    expect(bar()).toHaveTextContent(/^Item removed$/);
+  });
+
+  it('on a phone has no bar without items and message, and leaves the focus where it is', () => {
+    open({ wide: false, items: [] });
+    expect(bar()).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('on a phone leaves the focus to the bar when the sheet closes with items', async () => {
+    const { user } = open({ wide: false });
+    const button = within(bar()!).getByRole('button');
+    await user.click(button);
+    await dialog();
+    await user.keyboard('{Escape}');
+    await gone();
+    expect(button).toHaveFocus();
+  });
+});
