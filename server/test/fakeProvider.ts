@@ -1,7 +1,7 @@
 /** A card provider in memory, with the customer's actions at the card form and faults to switch on. */
 import { ApiError } from '../src/errors';
 import {
-  isOpenDispute,
+  CLOSED_DISPUTES,
   ProviderRefusal,
   type IntentStatus,
   type PaymentProvider,
@@ -155,7 +155,9 @@ export class FakeProvider implements PaymentProvider {
   private give(intentId: string, amountCents: number, key: string | null): string {
     const { status, amountCents: charged } = this.find(intentId);
     if (status !== 'succeeded') throw new ProviderRefusal('charge_missing', 'Nothing was charged.');
-    if (this.disputesOf(intentId).some((one) => isOpenDispute(one.status) || one.status === 'lost'))
+    if (
+      this.disputesOf(intentId).some((one) => !CLOSED_DISPUTES.includes(one.status) || one.status === 'lost')
+    )
       throw new ProviderRefusal('charge_disputed', 'It has been charged back.');
     const left = charged - this.refunded(intentId);
     if (left === 0) throw new ProviderRefusal('charge_already_refunded', 'Nothing is left.');
@@ -312,7 +314,7 @@ export class FakeProvider implements PaymentProvider {
     const dispute = this.disputes.get(id);
     if (!dispute) throw new Error(`no dispute ${id}`);
     dispute.status = status;
-    const what = isOpenDispute(status) ? 'updated' : 'closed';
+    const what = CLOSED_DISPUTES.includes(status) ? 'closed' : 'updated';
     this.emit(`charge.dispute.${what}`, { id, payment_intent: dispute.intentId });
   }
 

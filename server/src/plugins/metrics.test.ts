@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
+import { rows } from '../db/rows';
 import { prettyLog } from '../lib/prettyLog';
 import { measureJobs, serveMetrics } from './metrics';
 import type { ServerConfig } from '../config';
@@ -69,6 +70,39 @@ it('reports the age of the oldest waiting work', async () => {
   expect(figure(after, 'dwellivery_oldest_waiting_seconds{kind="webhook"}')).toBe(90);
   expect(figure(after, 'dwellivery_waiting{kind="webhook"}')).toBe(1);
   expect(figure(after, 'dwellivery_waiting{kind="mail"}')).toBe(0);
+});
+
+it('reads the books and each kind of waiting work once', async () => {
+  const shop = await open();
+  const statements = jest.spyOn(shop.app.context.db, 'execute');
+  await read(shop);
+  expect(statements).toHaveBeenCalledTimes(5);
+});
+
+it('reports the books: open disputes, differences that the last report left, and its age', async () => {
+  const shop = await open();
+  const { db } = shop.app.context;
+  const books = async () => {
+    const { body } = await read(shop);
+    const names = ['open_disputes', 'book_differences', 'book_report_age_seconds'];
+    return names.map((name) => figure(body, `dwellivery_${name}`));
+  };
+  expect(await books()).toEqual([0, 0, -1]);
+  const [charge] = await rows<{ id: string }>(db, sql`SELECT id FROM payment_intents LIMIT 1`);
+  for (const status of ['needs_response', 'under_review', 'won', 'lost'])
+    await db.execute(
+      sql`INSERT INTO disputes (id, payment_intent_id, amount_cents, reason, status, opened_at, updated_at)
+        VALUES (${`du_${status}`}, ${charge?.id}, 100, 'fraudulent', ${status}, now(), now())`,
+    );
+  const report = (day: string, ended: string | null, mended: boolean[]) =>
+    db.execute(
+      sql`INSERT INTO book_reports (day, begun_at, ended_at, differences)
+        VALUES (${day}, now(), ${ended}, ${JSON.stringify(mended.map((one) => ({ mended: one })))}::jsonb)`,
+    );
+  await report('2026-06-13', new Date(TEST_NOW - 86_400_000).toISOString(), [false, false, false]);
+  await report('2026-06-14', new Date(TEST_NOW - 60_000).toISOString(), [true, false]);
+  await report('2026-06-15', null, [false]);
+  expect(await books()).toEqual([2, 1, 60]);
 });
 
 it('times jobs and counts their failures', async () => {

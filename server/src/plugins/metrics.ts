@@ -22,32 +22,30 @@ const WAITING: Readonly<Record<string, ReturnType<typeof sql>>> = {
   mail: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM mails WHERE sent_at IS NULL`,
 };
 
-function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
-  /** Each gauge reads the tables itself, because a registry collects its gauges concurrently. */
-  const add = (name: string, help: string, valueOf: (oldest: Date | null, count: number) => number) => {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      labelNames: ['kind'],
-      registers: [registry],
-      collect: async () => {
-        for (const [kind, query] of Object.entries(WAITING)) {
-          const [row] = await rows<{ since: string | Date | null; count: number }>(db, query);
-          gauge.set({ kind }, valueOf(row?.since ? new Date(row.since) : null, row?.count ?? 0));
-        }
-      },
-    });
-  };
-  add(
+const ageInSeconds = (clock: Context['clock'], since: string | Date): number =>
+  Math.max(0, (clock.now() - new Date(since).getTime()) / 1000);
+
+type Reading = () => Promise<void>;
+
+/** @returns a function that reads the tables into the gauges */
+function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): Reading {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['kind'], registers: [registry] });
+  const ages = gauge(
     'dwellivery_oldest_waiting_seconds',
     'Age of the oldest unsettled webhook, unpaid refund, unpaid hold and unsent mail; 0 if there is none',
-    (oldest) => (oldest ? Math.max(0, (clock.now() - oldest.getTime()) / 1000) : 0),
   );
-  add(
+  const counts = gauge(
     'dwellivery_waiting',
     'Unsettled webhooks, unpaid refunds, unpaid holds and unsent mails',
-    (_oldest, count) => count,
   );
+  return async () => {
+    for (const [kind, query] of Object.entries(WAITING)) {
+      const [row] = await rows<{ since: string | Date | null; count: number }>(db, query);
+      ages.set({ kind }, row?.since ? ageInSeconds(clock, row.since) : 0);
+      counts.set({ kind }, row?.count ?? 0);
+    }
+  };
 }
 
 const BOOKS = sql`SELECT (SELECT count(*)::int FROM disputes WHERE status NOT IN ${CLOSED_DISPUTES}) AS disputes,
@@ -56,30 +54,28 @@ const BOOKS = sql`SELECT (SELECT count(*)::int FROM disputes WHERE status NOT IN
     WHERE NOT (d->>'mended')::boolean AND r.day = (SELECT max(day) FROM book_reports WHERE ended_at IS NOT NULL)) AS differences`;
 type Books = { disputes: number; since: string | Date | null; differences: number };
 
-/** What the daily comparison with the card provider's books found, and what the operator must answer there. */
-function countBooks(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
-  const add = (name: string, help: string, valueOf: (books: Books) => number) => {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect: async () => {
-        const [books] = await rows<Books>(db, BOOKS);
-        if (books) gauge.set(valueOf(books));
-      },
-    });
-  };
-  add('dwellivery_open_disputes', 'Charges whose dispute is not decided', ({ disputes }) => disputes);
-  add(
+/**
+ * What the daily comparison with the card provider's books found, and what the operator must answer there.
+ * @returns a function that reads the tables into the gauges
+ */
+function countBooks(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): Reading {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const disputes = gauge('dwellivery_open_disputes', 'Charges whose dispute is not decided');
+  const differences = gauge(
     'dwellivery_book_differences',
     "Differences from the card provider's books that the last daily report could not mend",
-    ({ differences }) => differences,
   );
-  add(
+  const age = gauge(
     'dwellivery_book_report_age_seconds',
     'Age of the last daily report; -1 before the first',
-    ({ since }) => (since ? Math.max(0, (clock.now() - new Date(since).getTime()) / 1000) : -1),
   );
+  return async () => {
+    const [books] = await rows<Books>(db, BOOKS);
+    if (!books) return;
+    disputes.set(books.disputes);
+    differences.set(books.differences);
+    age.set(books.since ? ageInSeconds(clock, books.since) : -1);
+  };
 }
 
 function countConnections(registry: Registry, counts: () => PoolCounts): void {
@@ -158,11 +154,11 @@ export function serveMetrics(
 ): void {
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
-  countWaiting(registry, context);
-  countBooks(registry, context);
+  const readings = [countWaiting(registry, context), countBooks(registry, context)];
   if (connections) countConnections(registry, connections);
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     if (!mayRead(request, context.config)) return reply.callNotFound();
+    await Promise.all(readings.map((read) => read()));
     return reply
       .headers({ 'cache-control': 'no-store' })
       .type(registry.contentType)

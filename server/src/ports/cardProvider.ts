@@ -105,7 +105,6 @@ export type Period = { since: Date; until: Date };
 
 /** States of a dispute after which nothing more is to be done. */
 export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'];
-export const isOpenDispute = (status: string): boolean => !CLOSED_DISPUTES.includes(status);
 
 export type PaymentProvider = {
   /** The same key gives the same intent, also after a lost answer. */

@@ -1,6 +1,7 @@
 /** Promo codes, the comparison with the provider's books, and mails that wait. */
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
+import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { reportBooks } from '../../src/services/payments/dailyBooks';
 import { MAX_ATTEMPTS } from '../../src/services/mail/send';
 import { Customer, openShop, type Shop } from '../shop';
@@ -156,6 +157,25 @@ describe('reconcile', () => {
     expect((await compare()).differences).toEqual([
       { intent: id, order: first.id, kind: 'refunds', ours: '$0.00', theirs: '$1.00' },
     ]);
+  });
+
+  it('asks for a refund that is older at the provider than the period, because its answer was lost', async () => {
+    const first = await order();
+    await run(`orders refund ${first.id} --amount 2 ${WHY}`);
+    shop.clock.set(shop.clock.now() + 10 * 60_000);
+    await shop.context.db.update(t.paymentIntents).set({ createdAt: new Date('2026-01-01') });
+    const { listGivenBack } = shop.provider;
+    const nothing = Promise.resolve({ refunds: [], disputes: [] });
+    shop.provider.listGivenBack = (of) => ('intentId' in of ? listGivenBack(of) : nothing);
+    expect((await compare()).kinds).toEqual([]);
+    shop.provider.refunds.clear();
+    expect((await compare()).kinds).toEqual([`${first.transactionId} refund_unmade`]);
+    const unknown = new ProviderRefusal('resource_missing', 'No such payment_intent');
+    shop.provider.listGivenBack = (of) => ('intentId' in of ? Promise.reject(unknown) : nothing);
+    expect((await compare()).kinds).toEqual([`${first.transactionId} refund_unmade`]);
+    shop.provider.listGivenBack = (of) =>
+      'intentId' in of ? Promise.reject(new Error('a fault of ours')) : nothing;
+    expect((await run('reconcile')).exit).not.toBe(0);
   });
 
   it('each day takes in what no webhook told, and keeps a report of it and of what is left', async () => {

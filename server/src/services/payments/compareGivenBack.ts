@@ -3,7 +3,13 @@ import { and, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
-import type { GivenBack, Period, ProviderDispute, ProviderRefund } from '../../ports/cardProvider';
+import {
+  ProviderRefusal,
+  type GivenBack,
+  type Period,
+  type ProviderDispute,
+  type ProviderRefund,
+} from '../../ports/cardProvider';
 import { dollars, YOUNG_MS, type Difference } from './difference';
 import type { RefundRow } from './refunds';
 
@@ -57,7 +63,22 @@ async function statusesOf(context: Context, theirs: ProviderDispute[]): Promise<
   return new Map(rows.map((row) => [row.id, row.status]));
 }
 
-/** Refunds that we made in the period, and that the provider does not list. */
+/** A refund can be older at the provider than in our books: its answer was lost, and it was asked for again. */
+async function isMade(
+  { provider }: Context,
+  { paymentIntentId: intentId, providerId }: RefundRow,
+): Promise<boolean> {
+  try {
+    const { refunds } = await provider.listGivenBack({ intentId });
+    return refunds.some(({ id }) => id === providerId);
+  } catch (error) {
+    // The provider does not know the payment.
+    if (error instanceof ProviderRefusal) return false;
+    throw error;
+  }
+}
+
+/** Refunds that we made in the period, and that the provider does not know. */
 async function unmade(context: Context, { given, period }: Given): Promise<Found[]> {
   const listed = new Set(given.refunds.map(({ id }) => id));
   const { doneAt, outside, providerId } = t.refunds;
@@ -67,14 +88,13 @@ async function unmade(context: Context, { given, period }: Given): Promise<Found
     .select()
     .from(t.refunds)
     .where(and(made, isNull(t.refunds.failedAt)));
-  return rows
-    .filter((row) => !listed.has(row.providerId ?? ''))
-    .map((row) => ({
-      intent: row.paymentIntentId,
-      kind: 'refund_unmade' as const,
-      ours: dollars(row.amountCents),
-      theirs: 'unknown',
-    }));
+  const found: Found[] = [];
+  for (const row of rows) {
+    if (listed.has(row.providerId ?? '') || (await isMade(context, row))) continue;
+    const { paymentIntentId: intent, amountCents } = row;
+    found.push({ intent, kind: 'refund_unmade', ours: dollars(amountCents), theirs: 'unknown' });
+  }
+  return found;
 }
 
 /** How long a failed refund is reported; by then the operator has given the money back in another way. */

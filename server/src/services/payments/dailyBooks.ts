@@ -1,8 +1,8 @@
 /** The daily comparison with the provider's books: takes in what can be taken in, and leaves a report. */
-import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, notInArray } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
-import { isOpenDispute } from '../../ports/cardProvider';
+import { CLOSED_DISPUTES } from '../../ports/cardProvider';
 import { compareBooks } from './compare';
 import type { Difference } from './difference';
 import { takeIn } from './givenBack';
@@ -52,8 +52,10 @@ async function readAgain(context: Context, intents: Set<string>): Promise<void> 
 /** A dispute lasts for weeks, so that its payment is out of the period; one whose webhook was lost is found here. */
 async function readOpenDisputes(context: Context): Promise<void> {
   const { paymentIntentId: intent, status } = t.disputes;
-  const known = await context.db.select({ intent, status }).from(t.disputes);
-  const open = known.filter((dispute) => isOpenDispute(dispute.status));
+  const open = await context.db
+    .select({ intent })
+    .from(t.disputes)
+    .where(notInArray(status, CLOSED_DISPUTES));
   await readAgain(context, new Set(open.map((dispute) => dispute.intent)));
 }
 

@@ -67,13 +67,16 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   createdAt: at(dispute.created),
 });
 
-/** More than a shop of this size has in a period. */
-const MOST = 10_000;
+async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of pages) found.push(one);
+  return found;
+}
 
 export async function listGivenBack(stripe: Stripe, of: { intentId: string } | Period): Promise<GivenBack> {
   const filter = 'intentId' in of ? { payment_intent: of.intentId } : { created: createdIn(of) };
   const params = { ...filter, limit: PAGE };
-  const refunds = await asked(stripe.refunds.list(params).autoPagingToArray({ limit: MOST }));
-  const disputes = await asked(stripe.disputes.list(params).autoPagingToArray({ limit: MOST }));
+  const refunds = await asked(all(stripe.refunds.list(params)));
+  const disputes = await asked(all(stripe.disputes.list(params)));
   return { refunds: refunds.reverse().map(refundOf), disputes: disputes.reverse().map(disputeOf) };
 }

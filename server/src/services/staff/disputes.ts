@@ -1,8 +1,8 @@
 /** Disputed charges, for the operator. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
-import { isOpenDispute } from '../../ports/cardProvider';
+import { CLOSED_DISPUTES } from '../../ports/cardProvider';
 
 export type StaffDispute = {
   id: string;
@@ -29,8 +29,7 @@ export async function listDisputes(
   { db }: Pick<Context, 'db'>,
   { all }: { all: boolean },
 ): Promise<StaffDispute[]> {
-  const disputes = await found(db);
-  return disputes.filter(({ status }) => all || isOpenDispute(status));
+  return all ? found(db) : found(db).where(notInArray(t.disputes.status, CLOSED_DISPUTES));
 }
 
 export const disputesOf = (db: Context['db'], intents: string[]): Promise<StaffDispute[]> =>

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe';
+import { listGivenBack } from './stripeBooks';
+
+async function* listed<T>(count: number, make: (index: number) => T) {
+  for (let index = 0; index < count; index += 1) yield await Promise.resolve(make(index));
+}
+
+const refund = (index: number) => ({
+  id: `re_${index}`,
+  ...{ payment_intent: 'pi_1', amount: 100, status: 'succeeded', metadata: null, created: index },
+});
+
+it('lists all that was given back, however many, oldest first', async () => {
+  const params = {
+    refunds: jest.fn(() => listed(10_001, refund)),
+    disputes: jest.fn(() => listed(0, refund)),
+  };
+  const stripe = { refunds: { list: params.refunds }, disputes: { list: params.disputes } };
+  const period = { since: new Date(1_000_999), until: new Date(2_000_000) };
+  const { refunds } = await listGivenBack(stripe as unknown as Stripe, period);
+  expect(refunds).toHaveLength(10_001);
+  expect([refunds[0]?.id, refunds.at(-1)?.id]).toEqual(['re_10000', 're_0']);
+  expect(params.disputes).toHaveBeenCalledWith({ created: { gte: 1000, lte: 2000 }, limit: 100 });
+});
+
+it.each([
+  ['succeeded', true],
+  ['pending', true],
+  ['failed', false],
+  ['canceled', false],
+])('takes a refund that is %s for given: %s', async (status, isGiven) => {
+  const one = { ...refund(0), status, payment_intent: { id: 'pi_2' } };
+  const stripe = {
+    refunds: { list: () => listed(1, () => one) },
+    disputes: { list: () => listed(0, refund) },
+  };
+  const { refunds } = await listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_2' });
+  expect(refunds).toEqual([
+    { id: 're_0', intentId: 'pi_2', amountCents: 100, isGiven, key: null, createdAt: new Date(0) },
+  ]);
+});
