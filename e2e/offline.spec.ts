@@ -117,6 +117,15 @@ describe('without a connection', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Your last receipts' }).waitFor();
+    // Nobody has opened the report before: its code was kept with the rest.
+    await page.getByRole('main').getByRole('button', { name: 'Copy my store' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Report a problem' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByText('Nothing was sent. You can save the file instead.').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/^Saved\./).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await setOffline(false);
     await page
       .getByRole('link', { name: /Lupita/ })
