@@ -53,6 +53,11 @@ describe('the receipt of an upcoming order', () => {
     const others = page.getByRole('list', { name: 'Browse other restaurants' });
     await others.getByRole('link').nth(3).waitFor();
     expect(await others.getByRole('link', { name: /./ }).count()).toBe(4);
+    const follow = page.getByRole('button', { name: /^Follow / });
+    expect((await follow.innerText()).trim()).toMatch(/^Follow \w+/);
+    const { y = 0, height = 0 } = (await follow.boundingBox()) ?? {};
+    const heading = await page.getByRole('heading', { name: 'Browse other restaurants' }).boundingBox();
+    expect((heading?.y ?? 0) - (y + height)).toBeGreaterThanOrEqual(24);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText('Total paid').isVisible()).toBe(true);
     for (const part of [

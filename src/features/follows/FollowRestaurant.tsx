@@ -51,8 +51,7 @@ function OnePress({ slug, name }: FollowRestaurantProps) {
         onClick={toggle}
       >
         {isFollowed ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {isFollowed ? 'Following' : 'Follow'}
-        <span className="vh"> {name}</span>
+        {isFollowed ? 'Following' : 'Follow'} {name}
       </Button>
       <p className="muted" role="status">
         {creating.data
@@ -81,7 +80,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
     <>
       <Button variant="outline" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <Bell aria-hidden="true" />
-        Follow<span className="vh"> {name}</span>
+        Follow {name}
       </Button>
       {isOpen && (
         <FollowForm
