@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { axeFindings } from './support/axe';
 import { DESKTOP, launchBrowser, newContext, PHONE, TABLET } from './support/browser';
 import {
+  brokenWords,
   cutTexts,
   nextPaint,
   overlaps,
@@ -69,7 +70,11 @@ async function lookAt(page: Page, settled: () => Promise<void>): Promise<string[
     const wrong = [...(await sidewaysScroll(page)), ...(await cutTexts(page))];
     found.push(...wrong.map((line) => `${where}: ${line}`));
   };
+  const measureWords = async (where: string) => {
+    found.push(...(await brokenWords(page)).map((line) => `${where}: ${line}`));
+  };
   await measure('375 px');
+  await measureWords('375 px');
   found.push(...(await axeFindings(page)));
   // The other rules do not depend on the theme.
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -83,6 +88,7 @@ async function lookAt(page: Page, settled: () => Promise<void>): Promise<string[
     await nextPaint(page);
     await settled();
     await measure(`${viewport.width} px`);
+    await measureWords(`${viewport.width} px`);
   }
   return found;
 }
@@ -90,7 +96,7 @@ async function lookAt(page: Page, settled: () => Promise<void>): Promise<string[
 /** Screens are opened side by side, because one page alone leaves a core idle. */
 const LANES = 3;
 
-it('each screen cuts no words, does not scroll sideways, and is accessible in both themes', async () => {
+it('each screen cuts and breaks no words, does not scroll sideways, and is accessible in both themes', async () => {
   const wrong: string[] = [];
   const waiting = [...SHOTS];
   const lane = async () => {
@@ -103,6 +109,18 @@ it('each screen cuts no words, does not scroll sideways, and is accessible in bo
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   expect(wrong).toEqual([]);
+});
+
+it('the map above a list leaves the first event on the first screen of a tablet', async () => {
+  await visit(
+    { path: '/browse/60540' },
+    async (page) => {
+      const name = await page.getByRole('heading', { level: 3 }).first().boundingBox();
+      expect(name?.y).toBeGreaterThan(0);
+      expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThan(TABLET.height);
+    },
+    { viewport: TABLET },
+  );
 });
 
 describe('the pins of a map', () => {

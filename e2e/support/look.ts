@@ -110,6 +110,26 @@ function findCuts(): string[] {
 /** Buttons, links, fields and headings that are cut, or whose words are; one line each. */
 export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(findCuts);
 
+/** Common words that break over two lines in the middle; longer ones, addresses and numbers may have to. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /(?<!\S)\p{L}{2,12}(?![^\s.,:!?])/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.add(`"${word}" breaks in the middle`);
+      }
+    }
+    return [...found];
+  });
+
 /** The page, and the open dialog, if they scroll sideways; names the widest content. */
 export const sidewaysScroll = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
