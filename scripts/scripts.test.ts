@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,6 +66,32 @@ describe('npm start', () => {
     expect(shown).toBe(
       'npm error code EINTEGRITY\nnpm error sha512 differs\nnpm error A complete log of this run can be found in: x.log',
     );
+  });
+});
+
+describe('npm run build without the packages that it needs', () => {
+  it('installs those for development too, also in production, and names the command if that fails', () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-build-'));
+    for (const name of ['package.json', 'package-lock.json', 'scripts'])
+      cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+    const bin = path.join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(
+      path.join(bin, 'npm'),
+      '#!/bin/sh\necho "$@" > asked.txt\necho "npm error offline"\nexit 1\n',
+      {
+        mode: 0o755,
+      },
+    );
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+      cwd: folder,
+      env: { ...env, NODE_ENV: 'production', PATH: `${bin}${path.delimiter}${process.env['PATH']}` },
+      encoding: 'utf8',
+    });
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('npm ci --include=dev failed:\nnpm error offline');
+    expect(readFileSync(path.join(folder, 'asked.txt'), 'utf8')).toContain('ci --include=dev');
   });
 });
 

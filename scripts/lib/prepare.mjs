@@ -52,10 +52,12 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   const step = 'Installing packages';
   begin(step);
-  const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { isQuiet: true });
+  // With NODE_ENV=production npm would leave out what builds and tests.
+  const install = ['ci', '--include=dev'];
+  const { code, output } = await run('npm', [...install, '--no-audit', '--no-fund'], { isQuiet: true });
   if (code !== 0) {
     stop(
-      `npm ci failed:\n${npmErrors(output)}`,
+      `npm ${install.join(' ')} failed:\n${npmErrors(output)}`,
       'Check the network and the free disk space, then run the command again.',
     );
   }
