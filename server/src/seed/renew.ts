@@ -9,28 +9,27 @@ import { inTransaction, type Transaction } from '../db/transaction';
 import type { EventStatus } from '../schemas/events';
 import { keepPastDinner } from './pastDinner';
 import { writeDemoOrders } from './orders';
+import { demoWorldFile } from './worldFile';
 
-/** The events that come round again, with the status that they then have. The others of the demo world show what is over. */
-const WEEKLY: Readonly<Record<number, EventStatus>> = {
-  101: 'open',
-  102: 'open',
-  103: 'open',
-  104: 'open',
-  105: 'closed',
-  106: 'draft',
-  109: 'open',
-  110: 'open',
-  111: 'open',
-  112: 'open',
-  113: 'closed',
-};
-const IDS = Object.keys(WEEKLY).map(Number);
+/** The events that come round again, with the status that they then have. Those of a day that is over on the first day stay. */
+let weekly: ReadonlyMap<number, EventStatus> | undefined;
+function weeklyEvents(): ReadonlyMap<number, EventStatus> {
+  if (weekly) return weekly;
+  const coming = Object.values(demoWorldFile().file.events ?? {}).filter(
+    ({ day }) => 'inDays' in day && day.inDays > 0,
+  );
+  return (weekly = new Map(coming.flatMap(({ id, status }) => (id ? [[id, status ?? 'draft']] : []))));
+}
+
 const DAY_MS = 24 * 60 * 60_000;
 /** As long after its end as an event is complete. */
 const AFTER_END_MS = 2 * 60 * 60_000;
 
 const isDue = (now: Date) =>
-  and(inArray(t.events.id, IDS), lte(t.events.endsAt, new Date(now.getTime() - AFTER_END_MS)));
+  and(
+    inArray(t.events.id, [...weeklyEvents().keys()]),
+    lte(t.events.endsAt, new Date(now.getTime() - AFTER_END_MS)),
+  );
 
 /** The smallest number of whole weeks that bring an instant into the future, in days. */
 const daysAhead = (at: Date, now: Date): number =>
@@ -46,7 +45,7 @@ async function moveOn(tx: Transaction, event: typeof t.events.$inferSelect, now:
     .from(t.eventLocations)
     .where(eq(t.eventLocations.id, event.eventLocationId));
   const zone = place?.timeZone ?? 'UTC';
-  const status = WEEKLY[event.id] ?? 'open';
+  const status = weeklyEvents().get(event.id) ?? 'open';
   const days = daysAhead(status === 'open' ? event.orderCutoffAt : event.runAt, now);
   await tx.execute(sql`UPDATE events SET status = ${status}, cancelled_at = NULL, run_date = run_date + ${days}::integer,
     run_at = ${later('run_at', zone, days)}, ends_at = ${later('ends_at', zone, days)},
