@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** The same answer for an unknown id and for another customer's, so that it does not reveal which ids exist. */
-export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Not found.');
+export const notFound = (message = 'Not found.'): ApiError => new ApiError(404, 'not_found', message);
 export const unauthenticated = (): ApiError => new ApiError(401, 'unauthenticated', 'Please sign in.');
 
 export const fieldError = (field: string, message: string, code = 'invalid'): ApiError =>

@@ -263,6 +263,10 @@ describe('moving to another slot', () => {
       exit: 6,
       json: { error: { code: 'slot_full' } },
     });
+    expect(await run(`orders move-slot 99999 18:00 ${WHY}`)).toMatchObject({
+      exit: 5,
+      err: 'There is no order 99999.\n',
+    });
     expect(await run(`orders move-slot ${order.id} 03:00 ${WHY}`)).toMatchObject({
       exit: 5,
       err: expect.stringContaining('1014 (6:30 PM)'),

@@ -83,7 +83,8 @@ describe('the kitchen', () => {
     const { out } = await run('kitchen 101');
     expect(out).toContain('Being paid now, and not in here: 1');
     expect(out).not.toContain('5:00 PM:');
-    expect(await run('kitchen 999')).toMatchObject({ exit: 5 });
+    expect(await run('kitchen 999')).toMatchObject({ exit: 5, err: 'There is no event 999.\n' });
+    expect(await run('door 999')).toMatchObject({ exit: 5, err: 'There is no event 999.\n' });
   });
 
   it('writes a row for each dish of each order for a spreadsheet, and no formula', async () => {

@@ -81,6 +81,7 @@ describe('applying', () => {
     expect(lines).toContain(
       "+ event first-tacos: Lupita's Kitchen in Naperville, 2026-06-22 17:00, open, 4 dishes",
     );
+    expect(lines).toContain('+ event first-pizza: Nonna Rosa in Naperville, 2026-06-29 17:30, draft, 1 dish');
     expect(lines).toContainEqual(expect.stringMatching(/^\+ promo OPENING: .*"value":1000,"uses":100/));
     expect(lines).toContain('~ zip 60187, served by: wheaton → none');
     expect(lines).toContain('- place naperville, zips, 60564');

@@ -61,7 +61,7 @@ async function partPlan(context: Context, id: number, amount: number | null): Pr
     about: { order: id, event: order.eventId, cents: sum },
     carryOut: async () => {
       const { isMade } = await giveBack(context, id, amount);
-      const text = `${dollars(sum)} of order ${id} are given back; the customer is written to.\n`;
+      const text = `${dollars(sum)} of order ${id} is given back; the customer is written to.\n`;
       const data = { order: id, cents: sum, made: isMade, stays: true };
       return isMade ? answer(data, text) : answer(data, text + laterText(sum), EXIT.partly);
     },
@@ -84,7 +84,7 @@ async function wholePlan(context: Context, { order }: OrderFile): Promise<Plan> 
       await cancelOrder(context, customer.id, id, 'operator');
       const unmade = await unmadeRefunds(context, [id]);
       const data = { order: id, cents: leftCents, made: unmade.length === 0, stays: false };
-      const text = `Order ${id} is cancelled, and ${dollars(leftCents)} go back.\n`;
+      const text = `Order ${id} is cancelled, and ${dollars(leftCents)} is given back.\n`;
       return unmade.length === 0
         ? answer(data, text)
         : answer(data, text + laterText(leftCents), EXIT.partly);

@@ -109,7 +109,7 @@ async function moneyOf(
 export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Promise<OrderFile> {
   const [order] = await findOrders(db, eq(t.orders.id, id), 1);
   const [row] = await db.select().from(t.orders).where(eq(t.orders.id, id));
-  if (!order || !row) throw notFound();
+  if (!order || !row) throw notFound(`There is no order ${id}.`);
   const { sku, name, quantity, priceCents, notes, optionChoices, position } = t.orderLines;
   const lines = await db
     .select({ sku, name, quantity, priceCents, notes, optionChoices })

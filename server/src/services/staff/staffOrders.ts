@@ -65,7 +65,7 @@ async function readEvent(db: Database, eventId: number): Promise<EventFacts & { 
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .where(eq(t.events.id, eventId));
-  if (!row) throw notFound();
+  if (!row) throw notFound(`There is no event ${eventId}.`);
   const { event, restaurant, zone, beingPaid } = row;
   const { pickupStreet, pickupCityStateZip, pickupLat: lat, pickupLng: lng } = event;
   return {

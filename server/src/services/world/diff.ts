@@ -95,6 +95,8 @@ const LABELS: Record<keyof Kinds, string> = {
   texts: 'text',
 };
 
+const counted = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
 /** A short description of a new object. */
 function newText(value: Tree): string {
   if (!isNode(value)) return shown(value, '');
@@ -102,9 +104,9 @@ function newText(value: Tree): string {
   const dishes = Array.isArray(value.menu)
     ? value.menu.flatMap((section) => (isNode(section) ? section.dishes : []))
     : null;
-  const zips = isNode(value.zips) ? `${Object.keys(value.zips).length} zips` : '';
+  const zips = isNode(value.zips) ? counted(Object.keys(value.zips).length, 'zip', 'zips') : '';
   const event = dishes
-    ? `${String(value.day)} ${String(value.from)}, ${String(value.status)}, ${dishes.flat().length} dishes`
+    ? `${String(value.day)} ${String(value.from)}, ${String(value.status)}, ${counted(dishes.flat().length, 'dish', 'dishes')}`
     : '';
   return [name, zips, event].filter(Boolean).join(', ') || shown(value, '');
 }
