@@ -6,18 +6,54 @@ const BETWEEN = String.raw`[\s._\-–—/\\|·•*]{0,3}`;
 /** Secrets, passwords and card data in any text. */
 const SECRETS = [
   /[\w-]*_secret_[\w-]+/gi,
+  /[\w-]*(?:sk|pk|rk)_(?:live|test)_[\w+/=-]{4,}/gi,
   /\b(?:sk|pk|rk|whsec|ek|cuss|tok)_[\w+/=-]{4,}/gi,
   /\b(?:bearer|basic)\s+[\w.~+/=-]{6,}/gi,
   /\beyJ[\w-]{10,}\.[\w.-]*/g,
   // Name and password in an address.
   /\b[a-z][a-z\d+.-]*:\/\/[^\s/@]+:[^\s/@]+@/gi,
-  /\b(?:password|passcode|passphrase)\s*[:=]\s*\S+/gi,
+  /\b(?:password|passcode|passphrase|pwd|pw)\s*[:=]\s*\S+/gi,
   /\b(?:cvc2?|cvv2?|security code)\P{Nd}{0,8}\p{Nd}{3,4}(?!\p{Nd})/giu,
   // 13 digits or more: a card number, with any separators.
   new RegExp(String.raw`\p{Nd}(?:${BETWEEN}\p{Nd}){12,}`, 'gu'),
   // 32 hexadecimal digits in a row, including letters.
   /\b(?=[\da-f]*[a-f])(?=[a-f]*\d)[\da-f]{32,}\b/gi,
 ];
+
+/** What else may stand between the groups of a number: signs, and spaces as addresses, HTML and JSON escape them. */
+const GAP = String.raw`(?:%[\da-f]{2}|\\u[\da-f]{4}|\\[nrt]|&\w{2,5};|[^\p{L}\p{Nd}]){0,12}`;
+const GROUPS = new RegExp(
+  String.raw`(?<!\p{Nd})(\p{Nd}{4})${GAP}(?:(\p{Nd}{4})${GAP}(\p{Nd}{4})${GAP}(\p{Nd}{1,7})|(\p{Nd}{6})${GAP}(\p{Nd}{4,5}))(?!\p{Nd})`,
+  'giu',
+);
+
+/** The checksum of card numbers; true for digits of other scripts. */
+function passesForCard(digits: string): boolean {
+  if (/\D/.test(digits)) return true;
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Removes numbers in groups, whatever separates them, if they pass for a card. Others may be years or ids. */
+function hideGroups(text: string): string {
+  let left = '';
+  let last = 0;
+  GROUPS.lastIndex = 0;
+  for (let match = GROUPS.exec(text); match; match = GROUPS.exec(text)) {
+    const [whole, ...groups] = match;
+    if (passesForCard(groups.join(''))) {
+      left += text.slice(last, match.index) + REMOVED;
+      last = match.index + whole.length;
+    } else {
+      // The card may begin with the next group.
+      GROUPS.lastIndex = match.index + (groups[0]?.length ?? 1);
+    }
+  }
+  return left + text.slice(last);
+}
 
 /** Character runs that may be a bare token. */
 const RUN = /[\w-]{20,}/g;
@@ -30,7 +66,7 @@ const isToken = (run: string): boolean =>
 
 /** Removes card numbers, tokens and secrets of providers. */
 export const hideSecrets = (text: string): string =>
-  SECRETS.reduce((left, pattern) => left.replace(pattern, REMOVED), text).replace(RUN, (run) =>
+  SECRETS.reduce((left, pattern) => left.replace(pattern, REMOVED), hideGroups(text)).replace(RUN, (run) =>
     isToken(run) ? REMOVED : run,
   );
 
