@@ -151,7 +151,9 @@ describe('the event list', () => {
     [`${OPEN}&filter[postal_code]=60540&filter[serving]=pickup`, [101, 112, 102, 109, 104, 111]],
     [`${OPEN}&filter[postal_code]=60540&filter[serving]=delivery`, [101, 112, 103, 109, 104]],
     [`${OPEN}&filter[diet]=vegan&filter[near]=chicago-loop`, [110]],
-    [`${OPEN}&filter[diet][]=vegan&filter[diet][]=gluten-free&filter[restaurant]=bao-and-broth`, [103]],
+    [`${OPEN}&filter[diet][]=vegan&filter[diet][]=gluten-free&filter[restaurant]=green-bowl`, [110, 112]],
+    // Only one of its teas is both.
+    [`${OPEN}&filter[diet][]=vegan&filter[diet][]=gluten-free&filter[restaurant]=bao-and-broth`, []],
     [`${OPEN}&filter[diet]=vegan&filter[restaurant]=smash-yard`, []],
     ['filter[run_on]=2026-06-18', [101, 112]],
     ['filter[run_at_within][]=2026-06-18&filter[run_at_within][]=2026-06-19', [101, 112, 102]],
@@ -268,12 +270,12 @@ describe('the days of the list', () => {
     expect(await days('filter[aasm_state]=open')).not.toHaveProperty('days');
   });
 
-  it('come with prices from the cheapest dish and miles from the zip', async () => {
+  it('come with prices from the cheapest dish that is no side, and miles from the zip', async () => {
     const { projects } = await days('filter[aasm_state]=open&filter[postal_code]=60540');
     expect(projects.find(({ id }) => id === 101)).toMatchObject({
-      fromPrice: 4.5,
+      fromPrice: 11.8,
       distanceMiles: expect.any(Number),
     });
-    expect(projects.find(({ id }) => id === 112)?.fromPrice).toBe(3.8);
+    expect(projects.find(({ id }) => id === 112)?.fromPrice).toBe(7.9);
   });
 });

@@ -69,7 +69,7 @@ const eventCardFields = {
   d2dRadius: Public(Type.Number({ description: 'miles' })),
   pickupStreet: Nullable(Public(Type.String())),
   postalCodes: List(Public(Type.String())),
-  /** Of the cheapest dish; only with a dish that is not sold out. */
+  /** Of the cheapest dish that is not sold out, and no side, drink or sweet unless the menu has only those. */
   fromPrice: Type.Optional(Money),
   shareUrl: Public(Type.String()),
 };

@@ -200,6 +200,19 @@ describe('applying', () => {
     expect(await order('first-tacos', { items: [] }).catch(() => 'refused')).toBe('refused');
   });
 
+  it('tells lists of the prices of dishes that are no side, unless a menu has only sides', async () => {
+    const from = async () => (await eventOf('first-tacos'))?.fromCents;
+    await apply(EXAMPLE);
+    expect(await from()).toBe(1225);
+    const noneAside = changed(['      aside: true\n', '']);
+    expect(await linesOf(noneAside)).toContainEqual(expect.stringContaining('aside: true → false'));
+    await apply(noneAside);
+    expect(await from()).toBe(625);
+    await apply(changed(['    - name: Tacos\n', '    - name: Tacos\n      aside: true\n']));
+    expect(await from()).toBe(625);
+    expect(await exported()).toMatch(/name: Tacos\n +aside: true/);
+  });
+
   it('leaves events alone that have begun or are over', async () => {
     await apply(EXAMPLE);
     const event = await eventOf('first-tacos');

@@ -23,7 +23,7 @@ export interface EventView extends PhaseFacts {
   d2dEnabled: boolean;
   d2dExclusive: boolean;
   eventLocation: { name: string };
-  /** Of the cheapest dish. */
+  /** Of the cheapest dish that is no side, drink or sweet. */
   fromPrice?: Cents;
   /** Miles from the customer's zip. */
   distanceMiles?: number;

@@ -88,6 +88,8 @@ export const menuCategories = pgTable('menu_categories', {
   eventId: integer('event_id').notNull(),
   name: text().notNull(),
   position: integer().notNull(),
+  /** Sides, drinks and sweets: lists of events say nothing of their dishes. */
+  aside: boolean().notNull().default(false),
 });
 
 export const products = pgTable('products', {

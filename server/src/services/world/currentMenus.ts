@@ -52,8 +52,9 @@ export async function menusOf(db: Database, eventIds: number[]): Promise<Map<num
     products.map(({ id }) => id),
   );
   const dishesOf = groupBy(products, ({ categoryId }) => categoryId);
-  const sectionOf = ({ id, name }: (typeof categories)[number]) => ({
+  const sectionOf = ({ id, name, aside }: (typeof categories)[number]) => ({
     name,
+    aside,
     dishes: (dishesOf.get(id) ?? []).map((row) => ({
       name: row.name,
       priceCents: row.priceCents,

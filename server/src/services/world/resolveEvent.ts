@@ -50,6 +50,7 @@ function dishOf({ pictureOf }: Resolving, dish: FileDish): Dish {
 const menuOf = (resolving: Resolving, name: string | undefined): Menu =>
   (name === undefined ? [] : (resolving.file.menus?.[name] ?? [])).map((section) => ({
     name: section.name,
+    aside: section.aside ?? false,
     dishes: section.dishes.map((dish) => dishOf(resolving, dish)),
   }));
 

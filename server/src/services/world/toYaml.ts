@@ -59,7 +59,12 @@ const dishOf = (dish: Dish): Named => ({
   options: optionsOf(dish),
 });
 
-const menuOf = (menu: Menu): Plain => menu.map(({ name, dishes }) => ({ name, dishes: dishes.map(dishOf) }));
+const menuOf = (menu: Menu): Plain =>
+  menu.map(({ name, aside, dishes }) => ({
+    name,
+    aside: aside ? 'true' : undefined,
+    dishes: dishes.map(dishOf),
+  }));
 
 /** Events with the same menu share it. @returns the menus, and the name of each event's */
 function menusOf({ events }: World): { menus: Record<string, Menu>; nameOf: Map<string, string> } {

@@ -32,7 +32,12 @@ export type Dish = {
   labels: Labels | null;
   options: Option[];
 };
-export type Section = { name: string; dishes: Dish[] };
+export type Section = {
+  name: string;
+  /** Sides, drinks and sweets: no reason to come, so lists say nothing of them. */
+  aside: boolean;
+  dishes: Dish[];
+};
 export type Menu = Section[];
 
 export type Delivery = { feeCents: number; radiusMiles: number; zone: string | null };

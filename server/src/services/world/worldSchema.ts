@@ -103,7 +103,12 @@ const Dish = thing({
   ...stated,
   options: optional(named('^.{1,80}$', 'a name of 1 to 80 characters', list(Choice, 40))),
 });
-const Section = thing({ name: words(80), dishes: list(Dish, 500) });
+const Section = thing({
+  name: words(80),
+  /** Sides, drinks and sweets: lists say nothing of them. */
+  aside: optional(yesNo),
+  dishes: list(Dish, 500),
+});
 
 const STATUSES = ['draft', 'open', 'closed'] as const;
 type Status = (typeof STATUSES)[number];

@@ -19,17 +19,17 @@ async function writeSections(
   const rows = await tx.select().from(t.menuCategories).where(eq(t.menuCategories.eventId, eventId));
   const known = new Map(rows.map((row) => [row.name, row]));
   const found = new Map<string, number>();
-  for (const [position, { name }] of menu.entries()) {
+  for (const [position, { name, aside }] of menu.entries()) {
     const row = known.get(name);
-    if (row && row.position !== position) {
-      await tx.update(t.menuCategories).set({ position }).where(eq(t.menuCategories.id, row.id));
+    if (row && (row.position !== position || row.aside !== aside)) {
+      await tx.update(t.menuCategories).set({ position, aside }).where(eq(t.menuCategories.id, row.id));
     }
     if (row) found.set(name, row.id);
     else {
       const fixed = ids ? { id: ids.category(position) } : {};
       const [made] = await tx
         .insert(t.menuCategories)
-        .values({ ...fixed, eventId, name, position })
+        .values({ ...fixed, eventId, name, position, aside })
         .returning({ id: t.menuCategories.id });
       found.set(name, made?.id ?? 0);
     }
