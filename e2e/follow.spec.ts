@@ -43,6 +43,14 @@ describe.each(SIZES)('a visitor on %s', (_name, email, size) => {
     await followZip(email);
     const foot = await mailedLink(server.url, email, /\/notifications\//);
 
+    await journey.open('/events/101');
+    const onEvent = page.getByRole('button', { name: `Follow ${NAME}` });
+    await onEvent.press('Enter');
+    await page.getByRole('dialog', { name: `Follow ${NAME}` }).getByLabel('Email').waitFor();
+    await journey.expectAccessible();
+    await page.keyboard.press('Escape');
+    expect(await onEvent.evaluate((button) => button === document.activeElement)).toBe(true);
+
     await journey.open('/restaurants/lupitas-kitchen');
     await page.getByRole('button', { name: `Follow ${NAME}` }).press('Enter');
     await page.getByLabel('Email').fill(email);
@@ -85,6 +93,11 @@ describe.each(SIZES)('a customer on %s', (_name, _email, size) => {
     await page.getByRole('button', { name: `Follow ${NAME}` }).press('Enter');
     await page.getByRole('button', { name: `Following ${NAME}`, pressed: true }).waitFor();
     await journey.expectAccessible();
+
+    await journey.open('/events/101');
+    await page.getByRole('button', { name: `Following ${NAME}`, pressed: true }).press('Enter');
+    await page.getByRole('button', { name: `Follow ${NAME}`, pressed: false }).press('Enter');
+    await page.getByRole('button', { name: `Following ${NAME}`, pressed: true }).waitFor();
 
     await journey.open('/account');
     await page.getByRole('link', { name: 'Choose notifications' }).press('Enter');

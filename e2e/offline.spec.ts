@@ -155,6 +155,16 @@ describe('a server that cannot be reached', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
+  it('leads from every other screen to the receipts', async () => {
+    await settle();
+    door.state = 'broken';
+    await page.goto('/browse/60540');
+    await page.getByText('We cannot reach our server.').waitFor();
+    await page.getByRole('link', { name: 'Your last receipts' }).press('Enter');
+    await page.getByRole('heading', { name: 'Your next dinner' }).waitFor();
+    await notice().waitFor();
+  });
+
   it('that never answers keeps nobody waiting', async () => {
     const receipt = await settle();
     door.state = 'hanging';
@@ -274,4 +284,35 @@ it('can be installed', async () => {
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
+});
+
+// The last test: it ends the account that the others use.
+it('nothing is left of a deleted account, and its receipts do not open without a connection', async () => {
+  const receipt = await settle();
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('att')}` };
+    type Listed = { memberships: { orders: { id: number; status: string }[] }[] };
+    const { memberships } = (await (await fetch('/api/v2/memberships', { headers })).json()) as Listed;
+    const open = memberships.flatMap(({ orders }) => orders).filter(({ status }) => status === 'paid');
+    // Past orders refuse, and do not keep the account.
+    for (const { id } of open) await fetch(`/api/v2/orders/${id}`, { method: 'DELETE', headers });
+  });
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Current password').fill('dwellivery');
+  expect(await savedText()).not.toBeNull();
+  await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await page.waitForURL(`${site}/`);
+  await page.getByText('Your account is deleted.').first().waitFor();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/casey|dw:receipts|Order/i);
+  const cached = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const answers = await Promise.all(stores.map((store) => store.matchAll()));
+    return (await Promise.all(answers.flat().map((answer) => answer.text()))).join(' ');
+  });
+  expect(cached).not.toContain('casey@demo.test');
+  await setOffline(true);
+  await page.goto(receipt);
+  await page.waitForURL(/\/session$/);
 });

@@ -35,6 +35,8 @@ async function open(browser: Browser, url: string, localStorage: StorageEntry[])
   const origins = [{ origin: new URL(url).origin, localStorage }];
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
+    // Its files, five seconds after the load, are no part of a first visit (docs/performance.md).
+    serviceWorkers: 'block',
     viewport: { width: 375, height: 667 },
     storageState: { cookies: [], origins },
   });

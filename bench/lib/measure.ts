@@ -84,6 +84,8 @@ async function untilQuiet(page: Page, needsClick: boolean): Promise<void> {
 export async function load(browser: Browser, screen: Screen, withClick: boolean): Promise<Measure> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
+    // Its files, five seconds after the load, are no part of a first visit (docs/performance.md).
+    serviceWorkers: 'block',
     viewport: { width: 375, height: 667 },
     deviceScaleFactor: 2,
     isMobile: true,

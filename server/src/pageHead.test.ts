@@ -69,7 +69,7 @@ it('describes event, place, restaurant, menu and offer as schema.org names them'
 });
 
 it('claims a diet of a dish only if each choice fits it, and says its allergens', async () => {
-  type Dish = { name: string; description: string; suitableForDiet: string[] };
+  type Dish = { name: string; description: string; suitableForDiet?: string[] };
   const { organizer } = dataOf(await pageOf('/events/102')) as {
     organizer: { hasMenu: { hasMenuSection: { hasMenuItem: Dish[] }[] } };
   };
@@ -78,6 +78,9 @@ it('claims a diet of a dish only if each choice fits it, and says its allergens'
   // Its gluten-free claim holds for one of its crusts only.
   expect(margherita?.suitableForDiet).toEqual(['https://schema.org/VegetarianDiet']);
   expect(margherita?.description).toMatch(/\. Contains milk\.$/);
+  // A dish without a diet claims none, also not by an empty list.
+  expect(dishes.map(({ suitableForDiet }) => suitableForDiet?.length)).toContain(undefined);
+  expect(dishes.map(({ suitableForDiet }) => suitableForDiet?.length)).not.toContain(0);
 });
 
 it('says that a full event is sold out', async () => {

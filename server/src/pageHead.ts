@@ -96,13 +96,16 @@ const menuOf = (menu: Menu): object => ({
   hasMenuSection: menu.map(({ name, products }) => ({
     '@type': 'MenuSection',
     name,
-    hasMenuItem: products.map((product) => ({
-      '@type': 'MenuItem',
-      name: product.name,
-      description: describe(product),
-      suitableForDiet: dietsOf(product).map((diet) => `https://schema.org/${SCHEMA_DIETS[diet]}`),
-      offers: { '@type': 'Offer', price: Number(product.price).toFixed(2), priceCurrency: 'USD' },
-    })),
+    hasMenuItem: products.map((product) => {
+      const diets = dietsOf(product).map((diet) => `https://schema.org/${SCHEMA_DIETS[diet]}`);
+      return {
+        '@type': 'MenuItem',
+        name: product.name,
+        description: describe(product),
+        ...(diets.length > 0 && { suitableForDiet: diets }),
+        offers: { '@type': 'Offer', price: Number(product.price).toFixed(2), priceCurrency: 'USD' },
+      };
+    }),
   })),
 });
 

@@ -39,7 +39,7 @@ const CALLS: Record<RouteName, Calls> = {
   landing: HERO,
   // Leads to home, also without the API.
   reset: HERO,
-  event: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said' },
+  event: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said', showNotifications: 'quiet' },
   // The profile only prefills the address.
   checkout: { ...ORDER, showUser: 'quiet' },
   payment: { ...ORDER, createPaymentSheet: 'said' },

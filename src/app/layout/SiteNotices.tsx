@@ -21,7 +21,7 @@ export function SiteNotices() {
   const hasCheckFailed = useAppSelector(selectHasCheckFailed);
   const line = useLine();
   useEffect(startWorker, []);
-  const isOld = !line.isConnected || line.savedAt !== null;
+  const isOld = !line.isConnected || line.savedAt !== null || line.hasReceipts;
   // A failed session check of a visitor is silent (spec 1 §8).
   const mustRetry = hasCheckFailed && isSignedIn && !isOld;
   return (

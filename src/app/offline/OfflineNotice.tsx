@@ -23,7 +23,8 @@ export function OfflineNotice({ isConnected, savedAt, retry, hasReceipts }: Line
     <Alert tone="notice" role="status">
       {savedAt === null ? (
         <>
-          <b>You are offline.</b> This page is up to date again when your connection is back.{' '}
+          <b>{isConnected ? 'We cannot reach our server.' : 'You are offline.'}</b> This page is up to date
+          again when {isConnected ? 'it answers' : 'your connection is back'}.{' '}
           {hasReceipts && <Link to={hrefTo('dashboard')}>Your last receipts</Link>}
         </>
       ) : (

@@ -79,6 +79,16 @@ describe('without a connection', () => {
     expect(screen.getByRole('link', { name: 'Your last receipts' })).toHaveAttribute('href', '/dashboard');
   });
 
+  it('leads to the receipts also where the server cannot be reached', async () => {
+    await save();
+    stubApi({ [RECEIPT]: OFFLINE, 'GET /api/v2/session': OFFLINE });
+    const lost = { ...session, checkFailed: true };
+    renderWithProviders(<Receipt />, { route: '/faq', preloadedState: { session: lost } });
+    expect(await screen.findByText('We cannot reach our server.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your last receipts' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  });
+
   it('tells a visitor, without receipts', async () => {
     goOffline();
     renderWithProviders(<SiteNotices />, { route: '/faq' });

@@ -62,7 +62,7 @@ export interface Line {
   isConnected: boolean;
   /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
   savedAt: number | null;
-  /** There are receipts to read without a connection. */
+  /** There are receipts to read while the server does not answer. */
   hasReceipts: boolean;
   retry: () => void;
 }
@@ -94,5 +94,5 @@ export function useLine(): Line {
   }, [isChecked, isCustomer, dispatch]);
   const retry = () => void dispatch(askAgain());
   useRepeated(retry, isLost && isOn ? ASK_AGAIN_MS : null);
-  return { isConnected: isOn, savedAt, hasReceipts: !isOn && dispatch(hasReceipts()), retry };
+  return { isConnected: isOn, savedAt, hasReceipts: isLost && dispatch(hasReceipts()), retry };
 }

@@ -11,6 +11,7 @@ import { takesOrders } from '@/domain/availability';
 import { useEventCart } from '@/features/cart/useEventCart';
 import { EventPage } from '@/features/events/EventPage';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
+import type { FollowRestaurantProps } from '@/features/follows/useFollowing';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { now } from '@/lib/clock';
 import { useEachMinute } from '@/lib/useEachMinute';
@@ -22,6 +23,13 @@ import { ScreenProblem } from '../routing/ScreenProblem';
 import { preloadItemWizard } from '@/features/cart/lazyWizard';
 import { EventOrdering, type OrderingHandle } from './EventOrdering';
 import type { EventRestProps } from './EventRest';
+
+/** Loads after the page, which has room for it. */
+const followHere = deferred<FollowRestaurantProps>(() =>
+  import(/* webpackChunkName: "follow-here-part" */ '@/features/follows/FollowHere').then(
+    (module) => module.FollowHere,
+  ),
+);
 
 const rest = deferred<EventRestProps>(() =>
   import(/* webpackChunkName: "event-part" */ './EventRest').then((module) => module.EventRest),
@@ -68,6 +76,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
             <InviteButton event={event} userId={userId} isIcon />
           </>
         }
+        follow={<followHere.Part wanted props={{ slug: event.restaurantSlug, name: event.restaurantName }} />}
       >
         <rest.Part wanted props={{ event, isSignedIn, postalCode }} />
       </EventPage>

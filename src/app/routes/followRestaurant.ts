@@ -1,5 +1,5 @@
 import { deferred } from '@/components/ui/deferred';
-import type { FollowRestaurantProps } from '@/features/follows/FollowRestaurant';
+import type { FollowRestaurantProps } from '@/features/follows/useFollowing';
 
 /** The button beside a restaurant; loads beside the page. */
 export const followRestaurant = deferred<FollowRestaurantProps>(() =>

@@ -5,9 +5,14 @@ import styles from './DishArt.module.css';
 /** A set table: shown for a dish that has no picture. */
 const NO_PICTURE = '/dishes/1f37d.webp';
 
-// Hides a picture that fails to load, so that only the gradient behind it is visible.
-const hide = (event: SyntheticEvent<HTMLImageElement>) => {
-  event.currentTarget.style.visibility = 'hidden';
+/** An empty plate, drawn here because it stands for pictures that cannot be loaded. */
+const PLATE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'%3E%3Ccircle cx='32' cy='32' r='29' fill='%23fffdf8'/%3E%3Ccircle cx='32' cy='32' r='28' fill='none' stroke='%23e9d3b0' stroke-width='2'/%3E%3Ccircle cx='32' cy='32' r='19' fill='%23fdf3e0' stroke='%23e9d3b0' stroke-width='1.5'/%3E%3C/svg%3E";
+
+/** A picture that fails to load becomes a plate; one beside another vanishes. */
+const replace = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>, isSide: boolean) => {
+  if (isSide || picture.src.startsWith('data:')) picture.style.visibility = 'hidden';
+  else picture.src = PLATE;
 };
 
 export const hueStyle = (hue: number | undefined): CSSProperties =>
@@ -49,7 +54,7 @@ export function DishArt({
       className={cx(styles.art, hero && styles.hero, faded && styles.faded, className)}
       style={{ ...hueStyle(hue), ...style }}
     >
-      {garnish && <DishImage src={garnish} className={styles.garnish} eager={eager} />}
+      {garnish && <DishImage src={garnish} className={styles.garnish} eager={eager} isSide />}
       <DishImage src={src || NO_PICTURE} alt={alt} className={styles.dish} eager={eager} priority={eager} />
     </span>
   );
@@ -62,10 +67,19 @@ interface DishImageProps {
   style?: CSSProperties;
   eager?: boolean;
   priority?: boolean;
+  /** Beside another picture. */
+  isSide?: boolean;
 }
 
 /** A picture without background, for stages with several. */
-export function DishImage({ src, alt = '', eager = false, priority = false, ...rest }: DishImageProps) {
+export function DishImage({
+  src,
+  alt = '',
+  eager = false,
+  priority = false,
+  isSide = false,
+  ...rest
+}: DishImageProps) {
   return (
     <img
       {...rest}
@@ -77,7 +91,7 @@ export function DishImage({ src, alt = '', eager = false, priority = false, ...r
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       draggable={false}
-      onError={hide}
+      onError={(event) => replace(event, isSide)}
     />
   );
 }

@@ -96,6 +96,15 @@ it('DishArt gives every picture its size and loads it lazily by default', () => 
     expect(picture).toHaveAttribute('height', '256');
     expect(picture).toHaveAttribute('loading', 'lazy');
   }
+  // Without a connection, the dish becomes a plate, and the garnish goes.
+  const [garnish, dish] = pictures();
+  fireEvent.error(garnish as HTMLElement);
+  fireEvent.error(dish as HTMLElement);
+  expect(garnish).not.toBeVisible();
+  expect(dish).toBeVisible();
+  expect(dish?.getAttribute('src')).toMatch(/^data:image\/svg\+xml/);
+  fireEvent.error(dish as HTMLElement);
+  expect(dish).not.toBeVisible();
   rerender(<DishArt src={null} eager />);
   expect(pictures()[0]).toHaveAttribute('src', '/dishes/1f37d.webp');
   expect(pictures()[0]).toHaveAttribute('loading', 'eager');

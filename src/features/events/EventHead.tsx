@@ -17,18 +17,20 @@ interface EventHeadProps {
   event: EventDetail;
   /** Buttons: Invite a Friend, View Order. */
   actions: ReactNode;
+  /** Loads later, into the room that is kept for it. */
+  follow: ReactNode;
 }
 
 /** A time that stays on one line. */
 const wholeTime = (at: string, timeZone: string): string => formatTime(at, timeZone).replace(' ', '\u00a0');
 
 /** The header of an event, in the restaurant's hue. */
-export function EventHead({ event, actions }: EventHeadProps) {
+export function EventHead({ event, actions, follow }: EventHeadProps) {
   const { timeZone } = event;
   return (
     <Stage hue={event.hue} className={styles.head}>
       <div className={styles.food} aria-hidden="true">
-        {event.garnish && <DishImage src={event.garnish} className={styles.side} eager />}
+        {event.garnish && <DishImage src={event.garnish} className={styles.side} eager isSide />}
         {event.image && <DishImage src={event.image} className={styles.big} eager priority />}
       </div>
       <div className={styles.under}>
@@ -52,7 +54,10 @@ export function EventHead({ event, actions }: EventHeadProps) {
                 More from {event.restaurantName}
               </Link>
             </p>
-            <div className={styles.actions}>{actions}</div>
+            <div className={styles.actions}>
+              {actions}
+              <span className={styles.follow}>{follow}</span>
+            </div>
           </div>
         </div>
       </div>

@@ -26,12 +26,14 @@ interface EventPageProps extends EventMenuProps {
   waitlistUrl: string;
   /** Invite a Friend, View Order. */
   actions: ReactNode;
+  /** The button that follows the restaurant; loads after the page. */
+  follow: ReactNode;
   /** The map, the promo for guests or the deliveries nearby. */
   children?: ReactNode;
 }
 
 /** The event page (spec 1 §2, spec 2 §2). */
-export function EventPage({ event, waitlistUrl, actions, children, ...menu }: EventPageProps) {
+export function EventPage({ event, waitlistUrl, actions, follow, children, ...menu }: EventPageProps) {
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
       {(!menu.onPick || event.waitlist?.status === 'offered') && (
@@ -39,7 +41,7 @@ export function EventPage({ event, waitlistUrl, actions, children, ...menu }: Ev
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}
-      <EventHead event={event} actions={actions} />
+      <EventHead event={event} actions={actions} follow={follow} />
       {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
       {event.descriptionHtml && <details.Part wanted props={{ html: event.descriptionHtml }} />}

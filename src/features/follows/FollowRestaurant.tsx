@@ -1,23 +1,14 @@
-import { Bell, BellRing } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { asProblem } from '@/api/errors';
-import {
-  useCreateFollowMutation,
-  useGetNotificationsQuery,
-  useUpdateNotificationsMutation,
-} from '@/api/followsApi';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { FollowForm } from './FollowForm';
+import { FollowToggle } from './FollowToggle';
 import { askedText } from './followTexts';
 import styles from './Follows.module.css';
-
-export interface FollowRestaurantProps {
-  slug: string;
-  name: string;
-}
+import { useFollowing, type FollowRestaurantProps } from './useFollowing';
 
 /** One press for a customer; a visitor gives an address, which a mail confirms. */
 export function FollowRestaurant(props: FollowRestaurantProps) {
@@ -27,40 +18,17 @@ export function FollowRestaurant(props: FollowRestaurantProps) {
   );
 }
 
-function OnePress({ slug, name }: FollowRestaurantProps) {
-  const { currentData } = useGetNotificationsQuery();
-  const [create, creating] = useCreateFollowMutation();
-  const [change, changing] = useUpdateNotificationsMutation();
-  const isFollowed =
-    currentData?.follows.some(({ kind, key }) => kind === 'restaurant' && key === slug) ?? false;
-  const error = creating.error ?? changing.error;
-  const toggle = () => {
-    creating.reset();
-    changing.reset();
-    if (isFollowed) void change({ follow: { kind: 'restaurant', key: slug, on: false } });
-    else void create({ restaurant: slug });
-  };
+function OnePress(props: FollowRestaurantProps) {
+  const following = useFollowing(props);
   return (
     <>
-      <Button
-        variant="outline"
-        size="small"
-        aria-pressed={isFollowed}
-        // Not while the choices load: a press before they are known follows, which changes nothing for a follower.
-        loading={creating.isLoading || changing.isLoading}
-        onClick={toggle}
-      >
-        {isFollowed ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
-        {isFollowed ? 'Following' : 'Follow'} {name}
-      </Button>
+      <FollowToggle name={props.name} {...following} />
       <p className="muted" role="status">
-        {creating.data
-          ? askedText(creating.data, '')
-          : changing.data && `You do not follow ${name} any more.`}
+        {following.done}
       </p>
-      {error && (
+      {following.failure && (
         <Alert tone="failure">
-          <p>{asProblem(error).message}</p>
+          <p>{following.failure}</p>
         </Alert>
       )}
     </>

@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast, toastStore } from '@/components/ui/toast';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { FollowArea } from './FollowArea';
+import { FollowHere } from './FollowHere';
 import { FollowLinkScreen } from './FollowLinkScreen';
 import { FollowRestaurant } from './FollowRestaurant';
 import { MailedNotificationsScreen, NotificationsScreen } from './NotificationScreens';
+
+afterEach(toast.clear);
 
 const ASK = 'POST /api/v2/follows';
 
@@ -189,6 +193,57 @@ describe('a restaurant', () => {
     await press();
     expect(await screen.findByRole('status')).toHaveTextContent('open the link in the mail');
     expect(sent).toEqual([{ restaurant: 'lupitas-kitchen', email: 'ann@example.test' }]);
+  });
+});
+
+describe('the restaurant of an event', () => {
+  const visit = (userId: number | null) =>
+    renderWithProviders(<FollowHere slug="lupitas-kitchen" name={NAME} />, {
+      preloadedState: { session: checkedSession(userId) },
+    });
+
+  it('is followed by a customer with one press, which a toast confirms', async () => {
+    let follows: object[] = [];
+    stubApi({
+      'GET /api/v2/notifications': () => answerOf(follows),
+      [ASK]: () => {
+        follows = [RESTAURANT];
+        const restaurant = { slug: 'lupitas-kitchen', name: NAME };
+        return { follow: { status: 'active', postal_code: null, restaurant } };
+      },
+    });
+    visit(1);
+    await userEvent.click(screen.getByRole('button', { name: `Follow ${NAME}` }));
+    await screen.findByRole('button', { name: `Following ${NAME}`, pressed: true });
+    expect(toastStore.get()).toMatchObject([
+      { tone: 'success', text: `We will write to you when ${NAME} has a new event.` },
+    ]);
+  });
+
+  it('says in a toast what went wrong', async () => {
+    stubApi({
+      'GET /api/v2/notifications': () => answerOf([]),
+      [ASK]: () => new Refusal(429, { message: 'Please wait.' }),
+    });
+    visit(1);
+    await userEvent.click(screen.getByRole('button', { name: `Follow ${NAME}` }));
+    await waitFor(() =>
+      expect(toastStore.get()).toMatchObject([{ tone: 'failure', text: 'Please wait.' }]),
+    );
+  });
+
+  it('is followed by a visitor in a dialog, which returns the focus', async () => {
+    const sent = bodies(wireAnswers.createFollow);
+    visit(null);
+    const button = screen.getByRole('button', { name: `Follow ${NAME}` });
+    await userEvent.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: `Follow ${NAME}` }));
+    await userEvent.type(dialog.getByLabelText('Email'), 'ann@example.test');
+    await press();
+    expect(await dialog.findByRole('status')).toHaveTextContent('open the link in the mail');
+    expect(sent).toEqual([{ restaurant: 'lupitas-kitchen', email: 'ann@example.test' }]);
+    await userEvent.keyboard('{Escape}');
+    expect(button).toHaveFocus();
   });
 });
 

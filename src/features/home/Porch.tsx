@@ -1,10 +1,11 @@
 import { DateTile } from '@/components/ui/DateTile';
+import { DishImage } from '@/components/ui/DishArt';
 import styles from './Porch.module.css';
 
 const TACO = '/dishes/1f32e.webp';
 
 const picture = (src: string, className: string | undefined) => (
-  <img className={className} src={src} alt="" width="256" height="256" decoding="async" />
+  <DishImage className={className} src={src} eager isSide />
 );
 
 interface PorchProps {

@@ -1,0 +1,58 @@
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Alert } from '@/components/ui/Alert';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { toast } from '@/components/ui/toast';
+import { useAppSelector } from '@/store/hooks';
+import { selectIsSignedIn } from '@/store/slices/session';
+import { FollowForm } from './FollowForm';
+import { FollowToggle } from './FollowToggle';
+import { askedText } from './followTexts';
+import styles from './Follows.module.css';
+import { useFollowing, type FollowRestaurantProps } from './useFollowing';
+
+/** Follows the restaurant of a page that is about something else: in a row of buttons, with its words in a toast or a dialog. */
+export function FollowHere(props: FollowRestaurantProps) {
+  const isSignedIn = useAppSelector(selectIsSignedIn);
+  return isSignedIn ? <OnePress {...props} /> : <ByMail {...props} />;
+}
+
+function OnePress(props: FollowRestaurantProps) {
+  const following = useFollowing(props);
+  const { done, failure } = following;
+  useEffect(() => {
+    if (done) toast.success(done);
+  }, [done]);
+  useEffect(() => {
+    if (failure) toast.error(failure);
+  }, [failure]);
+  return <FollowToggle name={props.name} {...following} isIcon />;
+}
+
+function ByMail({ slug, name }: FollowRestaurantProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Bell aria-hidden="true" />
+        <span className={styles.wideWords}>Follow</span>
+        <span className="vh"> {name}</span>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={`Follow ${name}`} size="small">
+        {asked ? (
+          <Alert tone="success" role="status">
+            <p>{asked}</p>
+          </Alert>
+        ) : (
+          <FollowForm
+            follows={{ restaurant: slug }}
+            intro={`A mail when ${name} has a new event`}
+            onAsked={(follow, email) => setAsked(askedText(follow, email))}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
