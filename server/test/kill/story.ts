@@ -1,7 +1,7 @@
 /** The story of a customer, told in "lives": each is interrupted by killing the API process. */
 import type { FakeProvider } from '../fakeProvider';
 import { SIGNATURE } from '../fakeProvider';
-import { TEST_NOW } from '../helper';
+import { DEMO_PASSWORD, TEST_NOW } from '../helper';
 import { checkSettledBooks } from '../invariants';
 import { quoteQuery } from '../shop';
 import { send, signIn, startApi, type Api } from '../startApi';
@@ -29,6 +29,8 @@ export const ALL_FAILPOINTS = [
   'expire:intent-cancelled',
   'abandoned:claimed',
   'given:read',
+  'customer:made',
+  'customer:deleted',
 ];
 export const SOME_FAILPOINTS = [
   'intent:stored',
@@ -36,6 +38,7 @@ export const SOME_FAILPOINTS = [
   'place:committed',
   'settle:read',
   'refund:made',
+  'customer:made',
 ];
 
 const MINUTE = 60_000;
@@ -50,6 +53,8 @@ type Walk = {
   token: string;
   orders: Acknowledged[];
   cancelled: Set<number>;
+  /** Cards whose removal was acknowledged. */
+  removed: Set<string>;
   lives: number;
 };
 
@@ -60,7 +65,10 @@ const TOWN = [
   "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, 300, 'grant', 'a life', now())",
 ];
 
-async function quoted(walk: Walk, items: Record<string, unknown>[]): Promise<Details | null> {
+async function quoted(
+  walk: Pick<Walk, 'api' | 'token'>,
+  items: Record<string, unknown>[],
+): Promise<Details | null> {
   const query = quoteQuery(items, { delivery_type: 'pickup' });
   const quote = await send(walk.api.url, walk.token, 'GET', `/events/102/checkout_details?${query}`);
   return (quote.body.data?.checkoutDetails as Details | undefined) ?? null;
@@ -93,6 +101,13 @@ async function place(walk: Walk, more: Record<string, unknown>[]): Promise<Ackno
   return acknowledged;
 }
 
+/** Opens a payment form that nobody fills in. */
+async function openForm(at: Pick<Walk, 'api' | 'token'>): Promise<void> {
+  const details = await quoted(at, [{ ...DISH, quantity: 2 }]);
+  if (details)
+    await send(at.api.url, at.token, 'POST', '/payment_sheets', { payment_sheet: { amount: details.total } });
+}
+
 async function webhooks({ api, arena }: Walk): Promise<void> {
   for (const event of arena.provider.events.splice(0)) {
     await fetch(`${api.url}/api/webhooks/stripe`, {
@@ -103,10 +118,38 @@ async function webhooks({ api, arena }: Walk): Promise<void> {
   }
 }
 
+/** The card of a paid order is kept, seen on the account page and removed; some of these calls fail at the provider. */
+async function keepCards({ api, token, arena: { provider }, removed }: Walk): Promise<void> {
+  const [user] = await api
+    .query<{ stripe_id: string | null }>('select stripe_id from users where id = 1')
+    .catch(() => []);
+  if (!user?.stripe_id) return;
+  const card = provider.saveCard(user.stripe_id);
+  provider.cardFaults.push('lost', null, 'down');
+  await send(api.url, token, 'GET', '/users/1/cards');
+  await send(api.url, token, 'DELETE', `/users/1/cards/${card.id}`);
+  const again = await send(api.url, token, 'DELETE', `/users/1/cards/${card.id}`);
+  if (again.status === 200 || again.status === 404) removed.add(card.id);
+}
+
+/** Opens a payment form of the customer who will leave. @returns the token; null if the account is deleted */
+async function openOther({ api }: Pick<Walk, 'api'>): Promise<string | null> {
+  const token = await signIn(api.url, 'nozip@demo.test').catch(() => null);
+  if (token) await openForm({ api, token });
+  return token;
+}
+
+/** Another customer opens a payment form, and deletes the account; only in the first life. */
+async function leave({ api }: Walk): Promise<void> {
+  const token = await openOther({ api });
+  if (token) await send(api.url, token, 'DELETE', '/users/6', { user: { current_password: DEMO_PASSWORD } });
+}
+
 /** An order fails, is paid again and is cancelled; another is paid, one is abandoned, and a payment form stays open. */
 async function live(walk: Walk): Promise<void> {
   const { api, token, arena } = walk;
   const { provider } = arena;
+  provider.cardFaults.push('lost');
   const first = await place(walk, [{ id: 'promo_code', notes: 'ONCE' }]);
   if (!first) return;
   provider.decline(first.transactionId);
@@ -122,25 +165,35 @@ async function live(walk: Walk): Promise<void> {
   const second = await place(walk, [{ id: 'tip', price: 1 }]);
   if (second) provider.succeed(second.transactionId);
   await webhooks(walk);
+  await keepCards(walk);
+  await leave(walk);
   // A webhook is answered before it is applied; this read makes sure that the order is paid before the next one.
   if (second) await send(api.url, token, 'GET', `/orders/${second.id}`);
   await place(walk, [{ id: 'tip', price: 2 }]);
-  const details = await quoted(walk, [{ ...DISH, quantity: 2 }]);
-  if (details)
-    await send(api.url, token, 'POST', '/payment_sheets', { payment_sheet: { amount: details.total } });
+  await openForm(walk);
   for (const minutes of [16, 62]) await api.runJobs(minutes * MINUTE).catch(() => []);
+}
+
+/** One customer at the provider per account that has one, none of a deleted account, and no card that was removed. */
+async function judgeCards(api: Api, provider: FakeProvider, removed: Set<string>): Promise<void> {
+  const known = await api.query<{ id: string }>(
+    "select stripe_id as id from users where stripe_id like 'cus_0%' and deleted_at is null",
+  );
+  expect([...provider.customers].sort()).toEqual(known.map(({ id }) => id).sort());
+  expect([...provider.cards.values()].flat().filter(({ id }) => removed.has(id))).toEqual([]);
 }
 
 type Row = { id: number; status: string; total: number; transaction_id: string };
 
 /** No acknowledged change is lost, the rules hold, and the provider kept exactly the totals of paid orders. */
-async function judge({ api, arena, orders, cancelled }: Walk): Promise<void> {
+async function judge({ api, arena, orders, cancelled, removed }: Walk): Promise<void> {
   await checkSettledBooks(api.query);
   const stored = await api.query<Row>(
     "select id, status, total_cents as total, transaction_id from orders where body_hash not like 'demo-%'",
   );
   const byId = new Map(stored.map((row) => [row.id, row]));
   for (const order of orders) expect(byId.get(order.id)?.total).toBe(Math.round(order.total * 100));
+  await judgeCards(api, arena.provider, removed);
   for (const id of cancelled) expect(byId.get(id)?.status).toBe('cancelled');
   const over = ['paid', 'expired', 'cancelled', 'payment_failed'];
   expect(stored.filter((row) => !over.includes(row.status))).toEqual([]);
@@ -157,7 +210,7 @@ async function begin(arena: Arena, more: Record<string, string> = {}): Promise<W
   const api = await start(arena, 0, more);
   for (const statement of TOWN) await api.query(statement);
   const token = await signIn(api.url, 'casey@demo.test');
-  return { arena, api, token, orders: [], cancelled: new Set(), lives: 0 };
+  return { arena, api, token, orders: [], cancelled: new Set(), removed: new Set(), lives: 0 };
 }
 
 /** Stops the process; a new one settles the remaining work, then the database is checked. */
@@ -165,6 +218,10 @@ async function liveOn(walk: Walk): Promise<void> {
   await walk.api.stop();
   walk.lives += 1;
   walk.api = await start(walk.arena, walk.lives);
+  walk.arena.provider.cardFaults.length = 0;
+  // The next form of an account takes up a customer that was made at the provider, but not stored.
+  await openForm(walk);
+  await openOther(walk);
   for (const minutes of [1, 62, 62, 1]) expect(await walk.api.runJobs(minutes * MINUTE)).toEqual([]);
   await judge(walk);
 }

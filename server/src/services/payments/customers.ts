@@ -21,6 +21,7 @@ export async function customerOf(context: Context, userId: number): Promise<stri
   if (user.stripeId) return user.stripeId;
   const { email, name, uuid } = user;
   const made = await context.provider.createCustomer({ email, name, idempotencyKey: `customer:${uuid}` });
+  await context.failpoint?.('customer:made');
   const kept = await context.db
     .update(t.users)
     .set({ stripeId: made })
@@ -52,6 +53,7 @@ const RETRY_EVERY_MS = 10 * 60_000;
 async function deleteOne(context: Context, customerId: string): Promise<boolean> {
   try {
     await context.provider.deleteCustomer(customerId);
+    await context.failpoint?.('customer:deleted');
   } catch (error) {
     const isGone = error instanceof ProviderRefusal && error.reason === 'resource_missing';
     if (!isGone) {

@@ -6,11 +6,13 @@ import { compareBooks } from '../../../src/services/payments/compare';
 import { reportBooks } from '../../../src/services/payments/dailyBooks';
 import { TEST_NOW } from '../../helper';
 import { checkInvariants } from '../../invariants';
+import { judgeCustomers } from './cards';
 import { MINUTE, people, shop } from './world';
 
 /** Ends all payments, disputes and holds, and runs all jobs; what webhooks did not tell, the daily comparison finds. */
 export async function settleAll(): Promise<void> {
   shop.provider.faults.length = 0;
+  shop.provider.cardFaults.length = 0;
   for (const intent of [...shop.provider.intents.values()])
     if (intent.status === 'processing') shop.provider.succeed(intent.id);
   for (const dispute of [...shop.provider.disputes.values()])
@@ -31,6 +33,7 @@ export async function settleAll(): Promise<void> {
 export async function judge(): Promise<void> {
   const { db } = shop.context;
   await checkInvariants(db);
+  await judgeCustomers();
   const stored = await rows<{ id: number; status: string; total: number; dropped: number }>(
     db,
     sql`select o.id, o.status, o.total_cents as total, coalesce((select sum(r.amount_cents)::int from refunds r

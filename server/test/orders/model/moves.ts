@@ -5,6 +5,7 @@ import { rows } from '../../../src/db/rows';
 import { runJobs } from '../../../src/jobs/jobs';
 import type { MenuCategory } from '../../../src/schemas/events';
 import { deliver, type Item } from '../../shop';
+import { withCards } from './cards';
 import type { Step } from './steps';
 import {
   accept,
@@ -162,6 +163,8 @@ const WORLD: Record<Extract<Step, { do: 'world' }>['what'], () => Promise<unknow
   },
   down: async () => shop.provider.faults.push('down'),
   lost: async () => shop.provider.faults.push('lost'),
+  cardsDown: async () => shop.provider.cardFaults.push('down'),
+  cardsLost: async () => shop.provider.cardFaults.push('lost'),
   restart,
 };
 
@@ -174,6 +177,7 @@ export async function run(step: Step): Promise<void> {
   }
   if (step.do === 'webhook') return webhook(step);
   const person = people[step.who] as Person;
+  if (step.do === 'saved') return withCards(person, step);
   if (step.do === 'checkout') return checkout(person, step);
   if (step.do === 'browse') return browse(person, pick([101, 112], step.at) as EventId);
   if (step.do === 'post') return post(person);

@@ -10,6 +10,7 @@ export type Step =
       at: number;
     }
   | { do: 'card'; who: number; at: number; how: 'succeed' | 'decline' | 'delay' | 'challenge' }
+  | { do: 'saved'; who: number; at: number; what: 'keep' | 'list' | 'remove' | 'removeOthers' }
   | { do: 'webhook'; at: number; how: 'deliver' | 'double' | 'lose' }
   | {
       do: 'provider';
@@ -31,12 +32,23 @@ export type Step =
         | 'long'
         | 'down'
         | 'lost'
+        | 'cardsDown'
+        | 'cardsLost'
         | 'restart';
     };
 
 const who = fc.nat(1);
 const at = fc.nat(7);
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('saved' as const),
+      who,
+      at,
+      what: fc.constantFrom('keep' as const, 'list' as const, 'remove' as const, 'removeOthers' as const),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -121,6 +133,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
         'long' as const,
         'down' as const,
         'lost' as const,
+        'cardsDown' as const,
+        'cardsLost' as const,
         'restart' as const,
       ),
     }),

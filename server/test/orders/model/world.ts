@@ -69,6 +69,7 @@ export async function restart(): Promise<void> {
   await shop.app.close();
   const { clock, provider, maps, context } = shop;
   provider.faults.length = 0;
+  provider.cardFaults.length = 0;
   const { db } = context;
   const app = await buildApp({ config: testConfig(LIMITS), db, clock, provider, maps, logStream: false });
   shop = { ...shop, app, context: app.context };
@@ -93,7 +94,8 @@ export async function reset(): Promise<void> {
     .execute(sql`with "reports" as (delete from book_reports), "disputes" as (delete from disputes), "refunds" as (delete from refunds), "intents" as (delete from payment_intents),
     "credit" as (delete from credit_entries), "lines" as (delete from order_lines), "orders" as (delete from orders),
     "memberships" as (delete from memberships), "quotes" as (delete from quotes), "webhooks" as (delete from webhook_events),
-    "mails" as (delete from mails), "open" as (update events set status = 'open' where id in (101, 112)),
+    "mails" as (delete from mails), "customers" as (update users set stripe_id = null where id in (1, 6)),
+    "open" as (update events set status = 'open' where id in (101, 112)),
     "places" as (update time_slots set capacity = case id when 1011 then 2 else 20 end where id in (1011, 1121))
     update products set price_cents = case id when 101012 then 450 else 380 end, available = true where id in (101012, 112008)`);
   await shop.context.db.execute(
