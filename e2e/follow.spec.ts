@@ -46,7 +46,10 @@ describe.each(SIZES)('a visitor on %s', (_name, email, size) => {
     await journey.open('/events/101');
     const onEvent = page.getByRole('button', { name: `Follow ${NAME}` });
     await onEvent.press('Enter');
-    await page.getByRole('dialog', { name: `Follow ${NAME}` }).getByLabel('Email').waitFor();
+    await page
+      .getByRole('dialog', { name: `Follow ${NAME}` })
+      .getByLabel('Email')
+      .waitFor();
     await journey.expectAccessible();
     await page.keyboard.press('Escape');
     expect(await onEvent.evaluate((button) => button === document.activeElement)).toBe(true);

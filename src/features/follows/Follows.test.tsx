@@ -227,9 +227,7 @@ describe('the restaurant of an event', () => {
     });
     visit(1);
     await userEvent.click(screen.getByRole('button', { name: `Follow ${NAME}` }));
-    await waitFor(() =>
-      expect(toastStore.get()).toMatchObject([{ tone: 'failure', text: 'Please wait.' }]),
-    );
+    await waitFor(() => expect(toastStore.get()).toMatchObject([{ tone: 'failure', text: 'Please wait.' }]));
   });
 
   it('is followed by a visitor in a dialog, which returns the focus', async () => {
