@@ -47,6 +47,8 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'assets/main.0123abcd.js'), 'main()');
   writeFileSync(path.join(webDir, 'assets/main.0123abcd.js.br'), brotliCompressSync('main()'));
   writeFileSync(path.join(webDir, 'assets/8644.17ab81.js'), 'chunk()');
+  mkdirSync(path.join(webDir, '.well-known'));
+  writeFileSync(path.join(webDir, '.well-known/apple-developer-merchantid-domain-association'), '7B22');
   writeFileSync(path.join(webDir, 'robots.txt'), 'User-agent: *');
   writeFileSync(path.join(webDir, 'csp.json'), '{"script":["sha256-abc="]}');
   writeFileSync(
@@ -137,6 +139,13 @@ it('keeps hashed files for ever and others for an hour', async () => {
   for (const file of ['main.0123abcd', '8644.17ab81'])
     expect((await get(`/assets/${file}.js`)).headers['cache-control']).toContain('immutable');
   expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=3600');
+});
+
+it('serves the proofs that third parties ask for, whose names have no extension', async () => {
+  const get = (name: string) => test.app.inject({ url: `/.well-known/${name}` });
+  const proof = await get('apple-developer-merchantid-domain-association');
+  expect([proof.statusCode, proof.body]).toEqual([200, '7B22']);
+  expect((await get('security.txt')).statusCode).toBe(404);
 });
 
 it('serves a file to a browser that opens its address', async () => {

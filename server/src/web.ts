@@ -50,7 +50,7 @@ const pathnameOf = (request: FastifyRequest): string =>
 
 function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
   if (/^\/((api|v1|sandbox|files|staff)(\/|$)|(csp|routes|kept)\.json$)/i.test(pathname)) return 'nothing';
-  if (/^\/(assets|dishes|faces|frames|icons)\//.test(pathname)) return 'file';
+  if (/^\/(assets|dishes|faces|frames|icons|\.well-known)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== KEPT_PAGE;
   if (!isNamedFile) return 'page';
   // A browser that opens a missing file gets the 404 page.
