@@ -120,6 +120,7 @@ export const ACCEPTS = {
   createPortal: ['configuration', 'customer', 'flow_data', 'locale', 'return_url'],
   listEvents: list('created', 'delivery_success', 'type', 'types'),
   listEndpoints: list(),
+  listDomains: list('domain_name'),
   listInvoices: list('created', 'customer', 'subscription'),
 } satisfies Record<string, readonly string[]>;
 

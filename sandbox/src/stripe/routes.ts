@@ -8,6 +8,7 @@ import { createCustomerSession } from './customerSessions';
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes';
 import { listEvents, listInvoices, retrieveEvent, retrieveInvoice } from './events';
 import * as intents from './paymentIntents';
+import { listDomains } from './paymentMethodDomains';
 import { attach, createMethod, detach, listMethods, retrieveMethod } from './paymentMethods';
 import { createRefund, listRefunds, retrieveRefund } from './refunds';
 import { createCheckout, createPortal, listCheckouts, retrieveCheckout } from './sessions';
@@ -99,6 +100,7 @@ const BILLING: readonly StripeRoute[] = [
   list('/events', 'event', listEvents, ACCEPTS.listEvents),
   get('/events/:id', 'event', retrieveEvent),
   list('/webhook_endpoints', 'webhook_endpoint', listEndpoints, ACCEPTS.listEndpoints),
+  list('/payment_method_domains', 'payment_method_domain', listDomains, ACCEPTS.listDomains),
   list('/invoices', 'invoice', listInvoices, ACCEPTS.listInvoices),
   get('/invoices/:id', 'invoice', retrieveInvoice),
 ];

@@ -193,6 +193,18 @@ export interface WebhookEndpoint extends Base<'webhook_endpoint'> {
   url: string;
 }
 
+type OnDomain = { status: 'active' | 'inactive'; status_details?: { error_message: string } };
+export interface PaymentMethodDomain extends Base<'payment_method_domain'> {
+  amazon_pay: OnDomain;
+  apple_pay: OnDomain;
+  domain_name: string;
+  enabled: boolean;
+  google_pay: OnDomain;
+  klarna: OnDomain;
+  link: OnDomain;
+  paypal: OnDomain;
+}
+
 /** The answer stored for an Idempotency-Key; `id` joins API key and idempotency key. */
 export interface KeptAnswer extends Base<'kept_answer'> {
   fingerprint: string;
@@ -217,6 +229,7 @@ export interface Kinds {
   'billing_portal.session': PortalSession;
   event: StripeEvent;
   webhook_endpoint: WebhookEndpoint;
+  payment_method_domain: PaymentMethodDomain;
   kept_answer: KeptAnswer;
 }
 export type Kind = keyof Kinds;

@@ -15,6 +15,7 @@ import { product } from '../version';
 import type { Checking, Finding } from './finding';
 import { LINKS } from './pages';
 import { checkLive, EXIT } from './run';
+import { WALLETS } from './wallets';
 
 const SITE = 'https://app.example.test';
 const OAUTH = '/sandbox/oauth/google_oauth2';
@@ -276,6 +277,23 @@ const endpoint = (more: object) => ({
     data: [{ url: `${SITE}/api/webhooks/stripe`, status: 'enabled', enabled_events: ['*'], ...more }],
   },
 });
+const domain = (more: object) => ({
+  body: {
+    object: 'list',
+    has_more: false,
+    data: [
+      {
+        domain_name: 'app.example.test',
+        enabled: true,
+        apple_pay: { status: 'active' },
+        google_pay: { status: 'active' },
+        link: { status: 'inactive' },
+        ...more,
+      },
+    ],
+  },
+});
+const DOMAINS = 'GET /v1/payment_method_domains';
 const refusal = {
   error: { message: 'Places API (New) has not been used in project 1 before or it is disabled.' },
 };
@@ -294,6 +312,25 @@ it.each<[string, Record<string, Answer>, string[]]>([
       }),
     },
     ['Stripe webhook endpoint: it does not send refund.created, refund.updated, refund.failed'],
+  ],
+  [
+    'a domain that is not registered for wallets',
+    { [DOMAINS]: { body: { object: 'list', has_more: false, data: [] } } },
+    ['Stripe payment method domain: app.example.test is not registered: the form shows no wallet'],
+  ],
+  [
+    'a domain that is switched off',
+    { [DOMAINS]: domain({ enabled: false }) },
+    ['Stripe payment method domain: app.example.test is switched off: the form shows no wallet'],
+  ],
+  [
+    'a domain that Apple does not know',
+    {
+      [DOMAINS]: domain({
+        apple_pay: { status: 'inactive', status_details: { error_message: 'Unable to verify the domain.' } },
+      }),
+    },
+    ['Stripe payment method domain: app.example.test: Apple Pay is inactive (Unable to verify the domain.)'],
   ],
   [
     'a price that was archived',
@@ -334,6 +371,38 @@ it.each<[string, Record<string, Answer>, string[]]>([
 ])('finds %s', async (_what, wrong, expected) => {
   faults = wrong;
   expect(await gaps()).toEqual(expected);
+});
+
+it.each([
+  ['all wallets that are on are active', {}, {}, 'ready    Stripe payment method domain: app.example.test'],
+  [
+    'no wallet is on',
+    { [DOMAINS]: domain({ enabled: false }) },
+    { applePay: false, googlePay: false },
+    'off      Stripe payment method domain: no wallet is switched on',
+  ],
+  [
+    'the key may not read it',
+    {
+      [DOMAINS]: {
+        status: 403,
+        body: { error: { type: 'invalid_request_error', message: 'Not permitted.' } },
+      },
+    },
+    {},
+    'look     Stripe payment method domain: Not permitted.',
+  ],
+])('reads the domain for wallets: %s', async (_what, wrong, wallets, line) => {
+  faults = wrong;
+  const links = Object.fromEntries(LINKS.map((name) => [name, '/faq']));
+  const [exit, text] = await said([], { RUNTIME_CONFIG: JSON.stringify({ links, stripe: { wallets } }) });
+  expect([exit, text]).toEqual([EXIT.ready, expect.stringContaining(`${line}\n`)]);
+});
+
+it('knows which wallets the pages show without a setting', () => {
+  const defaults = readFileSync(path.join(__dirname, '../../../src/config/runtimeConfig.ts'), 'utf8');
+  const [, wallets = ''] = /wallets: \{ ([^}]*) \},\n/.exec(defaults) ?? [];
+  expect(wallets).toBe(WALLETS.map(({ flag, isOn }) => `${flag}: ${isOn}`).join(', '));
 });
 
 it('finds a bucket that cannot be written', async () => {

@@ -73,3 +73,11 @@ export function jsonOf<T extends object>({ text }: Answer): Partial<T> {
     return {};
   }
 }
+
+/** What Stripe says, or why it says nothing. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Stripe.errors.StripeConnectionError
+    ? `Stripe does not answer (${reasonOf(error.detail ?? error)})`
+    : error instanceof Error
+      ? error.message
+      : String(error);

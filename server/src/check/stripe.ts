@@ -11,10 +11,12 @@ import {
   off,
   ready,
   reasonOf,
+  wordsOf,
   type Check,
   type Checking,
   type Finding,
 } from './finding';
+import { checkDomain } from './wallets';
 
 const API = 'https://api.stripe.com';
 const KEYS = 'Stripe, Developers, API keys';
@@ -22,14 +24,6 @@ const REACH = 'this machine needs to reach Stripe';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && [401, 403].includes(error.statusCode ?? 0);
-
-/** What Stripe says, or why it says nothing. */
-const wordsOf = (error: unknown): string =>
-  error instanceof Stripe.errors.StripeConnectionError
-    ? `Stripe does not answer (${reasonOf(error.detail ?? error)})`
-    : error instanceof Error
-      ? error.message
-      : String(error);
 
 const modeWords = (key: string): string =>
   modeOf(key) === 'live' ? 'live mode' : 'test mode: no real money moves';
@@ -155,6 +149,10 @@ export const checkStripe: Check = async (checking) => {
   const findings = [...secretKey, publishableKey, script, ...checkSecret(checking)];
   // Without a key the rest cannot be asked.
   if (secretKey[0]?.state === 'missing') return findings;
-  const [endpoint, vip] = await Promise.all([checkEndpoint(checking, stripe), checkVip(checking, stripe)]);
-  return [...findings, endpoint, ...vip];
+  const [endpoint, domain, vip] = await Promise.all([
+    checkEndpoint(checking, stripe),
+    checkDomain(checking, stripe),
+    checkVip(checking, stripe),
+  ]);
+  return [...findings, endpoint, domain, ...vip];
 };

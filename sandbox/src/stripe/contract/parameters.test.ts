@@ -44,6 +44,7 @@ const PARAMS: Record<keyof typeof ACCEPTS, SdkName | null> = {
   createPortal: ['BillingPortal/Sessions', 'BillingPortal.SessionCreateParams'],
   listEvents: ['Events', 'EventListParams'],
   listEndpoints: ['WebhookEndpoints', 'WebhookEndpointListParams'],
+  listDomains: ['PaymentMethodDomains', 'PaymentMethodDomainListParams'],
   listInvoices: ['Invoices', 'InvoiceListParams'],
 };
 
@@ -80,6 +81,7 @@ const OBJECTS: Partial<Record<Kind, SdkName>> = {
   subscription: ['Subscriptions', 'Subscription'],
   invoice: ['Invoices', 'Invoice'],
   webhook_endpoint: ['WebhookEndpoints', 'WebhookEndpoint'],
+  payment_method_domain: ['PaymentMethodDomains', 'PaymentMethodDomain'],
   'checkout.session': ['Checkout/Sessions', 'Session'],
   'billing_portal.session': ['BillingPortal/Sessions', 'Session'],
 };

@@ -109,7 +109,7 @@ test('an expanded object has all of its fields', async () => {
   expect(problems(intent, 'PaymentIntents', 'PaymentIntent')).toEqual([]);
 });
 
-test('refunds, disputes, movements of the balance and the webhook endpoint', async () => {
+test('refunds, disputes, movements of the balance, the webhook endpoint and the domain', async () => {
   await intentStates['refunded']?.();
   for (const words of ['', 'winning_evidence', 'losing_evidence', 'a receipt']) {
     const [dispute] = (
@@ -123,6 +123,7 @@ test('refunds, disputes, movements of the balance and the webhook endpoint', asy
     ['/disputes', 'Disputes', 'Dispute'],
     ['/balance_transactions?limit=100', 'BalanceTransactions', 'BalanceTransaction'],
     ['/webhook_endpoints', 'WebhookEndpoints', 'WebhookEndpoint'],
+    ['/payment_method_domains', 'PaymentMethodDomains', 'PaymentMethodDomain'],
   ] as const;
   for (const [path, file, name] of lists) {
     const { data, ...list } = (await raw(path)) as { data: Json[] };
