@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { baseApi } from '@/api/baseApi';
 import { setClock } from '@/lib/clock';
 import { selectCartItems } from '@/store/slices/carts';
 import { selectFlash } from '@/store/slices/flash';
@@ -175,6 +176,25 @@ describe('ordering again', () => {
     isUp = true;
     await userEvent.click(retry);
     await review();
+  });
+
+  it('keeps the answers when a later reading of the order fails', async () => {
+    let isUp = true;
+    const options = [{ id: 1, name: 'Salsa', choices: [{ id: 12, name: 'Roja' }] }];
+    const { store, made } = visit({
+      [MEMBERSHIP]: () => (isUp ? withLines(line as object) : new Refusal(404)),
+      [MENU]: withProduct({ options }),
+    });
+    const form = await review();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Salsa' }), 'Roja');
+    isUp = false;
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['Membership'])));
+    await waitFor(() => expect(made.filter((call) => call === MEMBERSHIP)).toHaveLength(2));
+    await waitFor(() => {
+      const { queries } = store.getState().api;
+      expect(Object.values(queries).map((query) => query?.status)).toContain('rejected');
+    });
+    expect(screen.getByRole('combobox', { name: 'Salsa' })).toHaveDisplayValue('Roja');
   });
 });
 

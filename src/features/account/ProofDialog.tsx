@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormRejection } from '@/components/form/rejection';
 import { Dialog } from '@/components/ui/Dialog';
-import { ProofForm } from './ProofForm';
+import { ProofForm, SIGN_IN_AGAIN } from './ProofForm';
 
 /** What the proof is for. */
 export type ProofPurpose = 'change' | 'endSessions';
@@ -33,11 +33,7 @@ export function ProofDialog({ purpose, hasPassword, social, onPassword, ...dialo
       {...dialog}
       size="small"
       title="Is it you?"
-      description={
-        hasPassword
-          ? `Enter your current password ${asked}.`
-          : `You have no password yet. Sign in again with the account that you use, and come back here within 10 minutes ${then}.`
-      }
+      description={hasPassword ? `Enter your current password ${asked}.` : `${SIGN_IN_AGAIN} ${then}.`}
     >
       {hasPassword ? (
         <ProofForm

@@ -7,6 +7,10 @@ import { SubmitButton } from '@/components/form/SubmitButton';
 import { Button } from '@/components/ui/Button';
 import styles from './Account.module.css';
 
+/** For customers who sign in with a provider; what for, or a full stop, follows. */
+export const SIGN_IN_AGAIN =
+  'You have no password yet. Sign in again with the account that you use, and come back here within 10 minutes';
+
 /** How the customer can show that the account is their own. */
 export interface Proof {
   /** A sign-in with a provider is fresh, so no password is asked for. */
@@ -42,10 +46,7 @@ export function ProofForm(props: ProofFormProps): ReactNode {
   if (social) {
     return (
       <>
-        <p>
-          You have no password yet. Sign in again with the account that you use, and come back here within 10
-          minutes.
-        </p>
+        <p>{SIGN_IN_AGAIN}.</p>
         {social}
       </>
     );

@@ -27,11 +27,15 @@ interface Query {
   isError: boolean;
   isFetching: boolean;
   error?: unknown;
+  currentData?: unknown;
   refetch: () => unknown;
 }
 
+/** A later reading that fails takes nothing away: the review would lose its answers. */
 function failureOf(queries: readonly Query[]): Load | null {
-  const failed = queries.find(({ isError, isFetching }) => isError && !isFetching);
+  const failed = queries.find(
+    ({ isError, isFetching, currentData }) => isError && !isFetching && currentData === undefined,
+  );
   return failed ? { error: failed.error, onRetry: () => void failed.refetch() } : null;
 }
 
