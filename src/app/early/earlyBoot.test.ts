@@ -2,6 +2,7 @@ import { toQueryString } from '@/api/params';
 import { browseZipTitle } from '@/domain/browseTitles';
 import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
 import { now } from '@/lib/clock';
+import { settled } from '@/testing/settled';
 import { bootEarly as bootWith } from './earlyBoot';
 import type { EarlyTables } from './tables';
 
@@ -23,8 +24,6 @@ const page = document.documentElement;
 const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
 const preloaded = () => preloads().map((link) => link.getAttribute('href'));
 const fetchedBehind = () => [...document.body.querySelectorAll('script, link[rel=stylesheet]')];
-
-const settled = () => new Promise((done) => setTimeout(done));
 
 describe('the early script', () => {
   let fetched: jest.SpyInstance;

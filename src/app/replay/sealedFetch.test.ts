@@ -1,3 +1,4 @@
+import { settled } from '@/testing/settled';
 import { REPLAY_REFUSAL, sealedFetch } from './sealedFetch';
 
 const ask = (answers: Record<string, unknown>, path: string, method = 'GET', body?: object) =>
@@ -11,8 +12,7 @@ async function waits(answer: Promise<unknown>): Promise<boolean> {
   let isSettled = false;
   const settle = () => (isSettled = true);
   answer.then(settle, settle);
-  // One turn of the event loop, after which all resolved promises have run.
-  await new Promise((resolve) => setTimeout(resolve));
+  await settled();
   return !isSettled;
 }
 

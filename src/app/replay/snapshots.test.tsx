@@ -9,6 +9,7 @@ import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { readDump } from '@/store/snapshot/dump/readDump';
 import { createFakeStorage } from '@/testing/fakeStorage';
 import { screenText } from '@/testing/screenText';
+import { settled } from '@/testing/settled';
 import { storedSnapshot } from '@/testing/storedSnapshot';
 import { unfinishedPart } from '@/testing/unfinishedScreen';
 import { Site } from '../App';
@@ -27,9 +28,6 @@ async function open(file: string) {
   return dump.snapshot;
 }
 
-/** Waits one macrotask, in which all promises of the recorded answers resolve. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-
 const UNFINISHED = (file: string, part: string) =>
   `${file} shows ${part}, so its screen is not kept. If the dump lacks answers of the API, add it by "npm run snapshot -- add" with --api.`;
 
@@ -38,7 +36,7 @@ async function expectScreen(file: string, container: HTMLElement): Promise<void>
   const kept = path.join(FOLDER, file.replace(/\.json$/, '.txt'));
   const mayWrite = !existsSync(kept) && !process.env.CI;
   if (mayWrite || process.env.UPDATE_SCREENS) {
-    await settle();
+    await act(settled);
     await waitFor(() => {
       const unfinished = unfinishedPart(container);
       if (unfinished) throw new Error(UNFINISHED(file, unfinished));

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
 import { CardFrame } from '@/features/checkout/CardFrame';
@@ -29,8 +29,7 @@ it('draws the card form, and reports that it is ready', async () => {
   );
   expect(await screen.findByText('Card number')).toBeInTheDocument();
   expect(screen.getByText(/^Here the customer saw the card form/)).toBeInTheDocument();
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(onReady).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onReady).toHaveBeenCalledTimes(1));
   expect(document.querySelector('script')).toBeNull();
 });
 
