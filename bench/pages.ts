@@ -11,43 +11,16 @@ import { signedIn } from '../e2e/support/signedIn';
 import { buildFloor } from './lib/floors';
 import { startFront } from './lib/frontServer';
 import { slowestPress, writesOfOneAdd } from './lib/interactions';
-import { measureAll, type Measure, type Screen } from './lib/measure';
+import { measureAll, type Screen } from './lib/measure';
+import { traceAll } from './lib/processorTime';
+import { table, verdict, verdicts, WORK_LIMITS, workTable, workVerdicts, type Verdict } from './lib/report';
 import { cart, knownBrowser, otherCarts, type StorageEntry } from './lib/storage';
 
-interface Limit {
-  screen: string;
-  of: keyof Measure;
-  /** A limit: either `max`, or `factor` times a floor. */
-  max?: number;
-  factor?: number;
-  floor?: 'F0' | 'F1';
-}
-
-const LIMITS: readonly Limit[] = [
-  { screen: 'home', of: 'fcp', factor: 0.5, floor: 'F0' },
-  { screen: 'browse', of: 'fcp', factor: 0.5, floor: 'F0' },
-  { screen: 'event', of: 'fcp', factor: 0.5, floor: 'F0' },
-  { screen: 'home', of: 'lcp', factor: 1, floor: 'F0' },
-  { screen: 'browse', of: 'lcp', factor: 1, floor: 'F1' },
-  { screen: 'event', of: 'lcp', factor: 1, floor: 'F1' },
-  { screen: 'home', of: 'usable', factor: 1.1, floor: 'F1' },
-  { screen: 'event', of: 'usable', factor: 1.4, floor: 'F1' },
-  { screen: 'checkout', of: 'usable', factor: 1.35, floor: 'F1' },
-  { screen: 'home', of: 'blocked', max: 200 },
-  { screen: 'event', of: 'blocked', max: 300 },
-  { screen: 'checkout', of: 'blocked', max: 300 },
-  { screen: 'home', of: 'cls', max: 0.02 },
-  { screen: 'browse', of: 'cls', max: 0.02 },
-  { screen: 'event', of: 'cls', max: 0.02 },
-  { screen: 'checkout', of: 'cls', max: 0.02 },
-];
-
+const SMALL_PHONE = { width: 375, height: 740 };
 const CASEY = { email: 'casey@demo.test', id: 1 };
 const EVENT = 101;
 /** 300 products. */
 const LONG_EVENT = 109;
-/** Milliseconds that a hundred stored carts may add to the start. */
-const CARTS_MAY_COST = 40;
 const MANY_CARTS = otherCarts(100, 20);
 
 type StorageState = Screen['storageState'];
@@ -87,6 +60,8 @@ function screensOf(floors: { f0: string; f1: string }, product: string, checkout
     { name: 'F1', url: `${floors.f1}/`, click: 'button', effect: '[role=status]' },
     { name: 'home', ...home },
     { name: 'browse', url: `${product}/browse/60540` },
+    { name: 'browse 375', url: `${product}/browse/60540`, viewport: SMALL_PHONE },
+    { name: 'event 375', url: `${product}/events/${EVENT}`, viewport: SMALL_PHONE },
     {
       name: 'event',
       url: `${product}/events/${EVENT}`,
@@ -105,16 +80,6 @@ function screensOf(floors: { f0: string; f1: string }, product: string, checkout
   ];
 }
 
-interface Verdict {
-  text: string;
-  isGood: boolean;
-}
-
-const verdict = (isGood: boolean, text: string): Verdict => ({
-  isGood,
-  text: `${isGood ? '✓' : '✗'} ${text}`,
-});
-
 /** Measures presses on a long menu and writes with many stored carts. */
 async function inUse(browser: Browser, product: string): Promise<Verdict[]> {
   const press = await slowestPress(browser, `${product}/events/${LONG_EVENT}`, MANY_CARTS);
@@ -127,36 +92,6 @@ async function inUse(browser: Browser, product: string): Promise<Verdict[]> {
     ),
     verdict(longest <= 10_240, `longest of them: ${longest} characters, limit 10240`),
   ];
-}
-
-function verdicts(results: Map<string, Measure>): Verdict[] {
-  const limits = LIMITS.map(({ screen, of, max, factor, floor }) => {
-    const value = results.get(screen)?.[of] ?? 0;
-    const limit = max ?? (factor ?? 1) * (results.get(floor ?? 'F0')?.[of] ?? 0);
-    const digits = of === 'cls' ? 3 : 0;
-    const why = floor ? ` (${factor} × ${floor})` : '';
-    return verdict(
-      value <= limit,
-      `${screen} ${of}: ${value.toFixed(digits)}, limit ${limit.toFixed(digits)}${why}`,
-    );
-  });
-  const extra = (results.get('100 carts')?.usable ?? 0) - (results.get('no carts')?.usable ?? 0);
-  const carts = `start with 100 carts: ${extra.toFixed(0)} ms more, limit ${CARTS_MAY_COST}`;
-  return [...limits, verdict(extra <= CARTS_MAY_COST, carts)];
-}
-
-function table(results: Map<string, Measure>): string {
-  const cells = (name: string, values: (string | number)[]) =>
-    name.padEnd(10) + values.map((value) => String(value).padStart(10)).join('');
-  const rows = [...results].map(([name, m]) =>
-    cells(name, [
-      m.js.toFixed(1),
-      ...[m.fcp, m.lcp, m.blocked, m.usable].map(Math.round),
-      m.cls.toFixed(3),
-      m.requests,
-    ]),
-  );
-  return [cells('', ['JS KiB', 'FCP', 'LCP', 'blocked', 'usable', 'CLS', 'requests']), ...rows].join('\n');
 }
 
 async function main(): Promise<number> {
@@ -176,8 +111,13 @@ async function main(): Promise<number> {
     const checkout = await checkoutStorage(server, product.url);
     const screens = screensOf({ f0: f0.url, f1: f1.url }, product.url, checkout);
     const results = await measureAll(browser, screens, rounds);
-    const lines = [...verdicts(results), ...(await inUse(browser, product.url))];
-    console.log(`${table(results)}\n\n${lines.map(({ text }) => text).join('\n')}`);
+    const work = await traceAll(
+      browser,
+      screens.filter(({ name }) => name === 'F1' || name in WORK_LIMITS),
+      rounds,
+    );
+    const lines = [...verdicts(results), ...workVerdicts(work), ...(await inUse(browser, product.url))];
+    console.log(`${table(results)}\n\n${workTable(work)}\n\n${lines.map(({ text }) => text).join('\n')}`);
     return lines.every(({ isGood }) => isGood) ? 0 : 1;
   } finally {
     await browser.close();

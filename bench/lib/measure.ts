@@ -6,6 +6,8 @@ export interface Screen {
   url: string;
   click?: string;
   effect?: string;
+  /** Default: {@link PHONE}. */
+  viewport?: { width: number; height: number };
   storageState?: {
     cookies: [];
     origins: { origin: string; localStorage: { name: string; value: string }[] }[];
@@ -30,6 +32,9 @@ const LINE = {
   uploadThroughput: (0.75e6 / 8) | 0,
 };
 const CPU_SLOWDOWN = 4;
+/** CSS pixels of a usual phone; its screen has 1.75 as many. */
+export const PHONE = { width: 412, height: 823 };
+export const PIXELS = 1.75;
 const SETTLE_MS = 1500;
 
 interface Marks {
@@ -86,8 +91,8 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
     ignoreHTTPSErrors: true,
     // Its files, five seconds after the load, are no part of a first visit (docs/performance.md).
     serviceWorkers: 'block',
-    viewport: { width: 375, height: 667 },
-    deviceScaleFactor: 2,
+    viewport: screen.viewport ?? PHONE,
+    deviceScaleFactor: PIXELS,
     isMobile: true,
     hasTouch: true,
     storageState: screen.storageState,
@@ -119,7 +124,8 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
   }
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+export const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** Loads each screen twice a round, once without and once with presses, because a press ends the LCP measurement. */
 export async function measureAll(
@@ -130,6 +136,7 @@ export async function measureAll(
   const seen = new Map<string, Measure[]>(screens.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const screen of screens) {
+      console.error(`round ${round + 1} of ${rounds}: ${screen.name}`);
       const looked = await load(browser, screen, false);
       const pressed = screen.click ? await load(browser, screen, true) : looked;
       seen.get(screen.name)?.push({ ...looked, usable: pressed.usable });

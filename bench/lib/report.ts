@@ -1,0 +1,105 @@
+/** What the figures are held against, and how they are shown. */
+import type { Measure } from './measure';
+import type { Phase, ProcessorTime } from './processorTime';
+
+interface Limit {
+  screen: string;
+  of: keyof Measure;
+  /** A limit: either `max`, or `factor` times a floor. */
+  max?: number;
+  factor?: number;
+  floor?: 'F0' | 'F1';
+}
+
+const LIMITS: readonly Limit[] = [
+  { screen: 'home', of: 'fcp', factor: 0.5, floor: 'F0' },
+  { screen: 'browse', of: 'fcp', factor: 0.5, floor: 'F0' },
+  { screen: 'event', of: 'fcp', factor: 0.5, floor: 'F0' },
+  { screen: 'home', of: 'lcp', factor: 1, floor: 'F0' },
+  { screen: 'browse', of: 'lcp', factor: 1, floor: 'F1' },
+  { screen: 'browse 375', of: 'lcp', factor: 1, floor: 'F1' },
+  { screen: 'event', of: 'lcp', factor: 1, floor: 'F1' },
+  { screen: 'event 375', of: 'lcp', factor: 1, floor: 'F1' },
+  { screen: 'home', of: 'usable', factor: 1, floor: 'F1' },
+  { screen: 'event', of: 'usable', factor: 1.4, floor: 'F1' },
+  { screen: 'checkout', of: 'usable', factor: 1.35, floor: 'F1' },
+  { screen: 'home', of: 'blocked', max: 300 },
+  { screen: 'event', of: 'blocked', max: 400 },
+  { screen: 'checkout', of: 'blocked', max: 400 },
+  { screen: 'home', of: 'cls', max: 0.02 },
+  { screen: 'browse', of: 'cls', max: 0.02 },
+  { screen: 'event', of: 'cls', max: 0.02 },
+  { screen: 'checkout', of: 'cls', max: 0.02 },
+];
+
+/** Processor time of the page's main thread until nothing is fetched any more, in times of F1's. */
+export const WORK_LIMITS: Readonly<Record<string, number>> = {
+  home: 4.5,
+  browse: 5.5,
+  event: 6,
+  checkout: 6,
+};
+
+/** Milliseconds that a hundred stored carts may add to the start. */
+const CARTS_MAY_COST = 40;
+
+export interface Verdict {
+  text: string;
+  isGood: boolean;
+}
+
+export const verdict = (isGood: boolean, text: string): Verdict => ({
+  isGood,
+  text: `${isGood ? '✓' : '✗'} ${text}`,
+});
+
+export function verdicts(results: Map<string, Measure>): Verdict[] {
+  const limits = LIMITS.map(({ screen, of, max, factor, floor }) => {
+    const value = results.get(screen)?.[of] ?? 0;
+    const limit = max ?? (factor ?? 1) * (results.get(floor ?? 'F0')?.[of] ?? 0);
+    const digits = of === 'cls' ? 3 : 0;
+    const why = floor ? ` (${factor} × ${floor})` : '';
+    return verdict(
+      value <= limit,
+      `${screen} ${of}: ${value.toFixed(digits)}, limit ${limit.toFixed(digits)}${why}`,
+    );
+  });
+  const extra = (results.get('100 carts')?.usable ?? 0) - (results.get('no carts')?.usable ?? 0);
+  const carts = `start with 100 carts: ${extra.toFixed(0)} ms more, limit ${CARTS_MAY_COST}`;
+  return [...limits, verdict(extra <= CARTS_MAY_COST, carts)];
+}
+
+export function table(results: Map<string, Measure>): string {
+  const cells = (name: string, values: (string | number)[]) =>
+    name.padEnd(12) + values.map((value) => String(value).padStart(10)).join('');
+  const rows = [...results].map(([name, m]) =>
+    cells(name, [
+      m.js.toFixed(1),
+      ...[m.fcp, m.lcp, m.blocked, m.usable].map(Math.round),
+      m.cls.toFixed(3),
+      m.requests,
+    ]),
+  );
+  return [cells('', ['JS KiB', 'FCP', 'LCP', 'blocked', 'usable', 'CLS', 'requests']), ...rows].join('\n');
+}
+
+export function workVerdicts(work: Map<string, ProcessorTime>): Verdict[] {
+  const floor = work.get('F1')?.total ?? 0;
+  return Object.entries(WORK_LIMITS).map(([screen, factor]) => {
+    const times = (work.get(screen)?.total ?? 0) / floor;
+    return verdict(times <= factor, `${screen} processor time: ${times.toFixed(2)} × F1, limit ${factor}`);
+  });
+}
+
+export function workTable(work: Map<string, ProcessorTime>): string {
+  const cells = (name: string, values: string[]) =>
+    name.padEnd(12) + values.map((value) => value.padStart(10)).join('');
+  const phases = Object.keys(work.get('F1') ?? {}) as Phase[];
+  const rows = [...work].map(([name, times]) =>
+    cells(
+      name,
+      phases.map((phase) => times[phase].toFixed(0)),
+    ),
+  );
+  return [cells('work', phases), ...rows].join('\n');
+}
