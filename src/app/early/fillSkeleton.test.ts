@@ -70,6 +70,21 @@ describe('the prerendered first screen', () => {
     expect(picture('event-stage')?.style.getPropertyValue('--hue')).toBe('140');
   });
 
+  it("fetches the pictures of a list's first event before the app runs", () => {
+    const wanted = () =>
+      [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+    const projects = [
+      { image: '/dishes/1f32e.webp', garnish: '/dishes/1f951.webp' },
+      { image: '/dishes/1f355.webp', garnish: null },
+    ];
+    show({ name: 'browse', answers: { '/api/v2/projects?range=0': { data: { projects: [] } } } });
+    expect(wanted()).toEqual([]);
+    show({ name: 'home', answers: { '/api/v2/projects?range=0': { data: { projects } } } });
+    expect(wanted()).toEqual([]);
+    show({ name: 'browse', answers: { '/api/v2/projects?range=0': { data: { projects } } } });
+    expect(wanted()).toEqual(['/dishes/1f32e.webp', '/dishes/1f951.webp']);
+  });
+
   it('fills links with the parameters of the path and the links of the deployment', () => {
     show({
       name: 'checkout',

@@ -24,6 +24,10 @@ interface EventAnswer {
   garnish: string | null;
 }
 
+interface ListAnswer {
+  data?: { projects?: { image: string | null; garnish: string | null }[] };
+}
+
 /** An element that the components mark with `data-slot`. */
 const slot = <T extends HTMLElement>(name: string): T | null =>
   document.querySelector<T>(`[data-skeleton] [data-slot=${name}], [data-slot=${name}]`);
@@ -85,6 +89,19 @@ function fillEvent({ params, answers }: KnownPage): void {
   show('event-dish', event.image);
 }
 
+/** Fetches the pictures of the first card, the largest thing of the list, which React asks for only when it has rendered. */
+function fetchFirstPictures({ name, answers }: KnownPage): void {
+  if (name !== 'browse') return;
+  const list = Object.entries(answers).find(([path]) => path.startsWith('/api/v2/projects?'))?.[1];
+  const [first] = (list as ListAnswer | undefined)?.data?.projects ?? [];
+  for (const href of [first?.image, first?.garnish]) {
+    if (!href) continue;
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href });
+    link.fetchPriority = 'high';
+    document.head.append(link);
+  }
+}
+
 /** Called when the prerendered skeletons are parsed, before the first paint. Keeps the route's skeleton and fills it. */
 export function fillSkeleton(page: KnownPage): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-skeleton]')) {
@@ -94,6 +111,7 @@ export function fillSkeleton(page: KnownPage): void {
   fillLinks(page);
   fillContents(page.answers);
   fillEvent(page);
+  fetchFirstPictures(page);
   write('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');
   if (zip) zip.value = page.params.zip ?? '';
