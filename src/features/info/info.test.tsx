@@ -37,6 +37,11 @@ const FACTS: [string, ReactElement, (string | RegExp)[]][] = [
       /held by our payment processor/,
       /Connected users see each other's full profile/,
       /limited profile data/,
+      // What the product keeps and sends, said as it is.
+      /last four digits of a card that you save/,
+      /with which browser you signed in/,
+      /Error reports: what broke and where, with email addresses, numbers and quoted texts taken out/,
+      /your last receipts, to be read without a connection/,
     ],
   ],
   [

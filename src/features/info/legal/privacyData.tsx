@@ -19,6 +19,10 @@ export const privacyData: LegalSection[] = [
             them, the tip, the promo code, what you paid, whether a payment failed, and what you canceled.
           </li>
           <li>
+            <b>Your sign-ins.</b> When, how and with which browser you signed in, so that you can see and end
+            them under My Account.
+          </li>
+          <li>
             <b>Where an order goes.</b> For a delivery: the address, and the driving distance from the event
             to your door, which decides whether we can deliver.
           </li>
@@ -85,9 +89,11 @@ export const privacyData: LegalSection[] = [
     body: (
       <p>
         Card data is entered with and held by our payment processor. It never reaches our servers; we keep the
-        amount, the time, the result, and the brand and the last four digits of the card for your receipt. The
-        processor may recognize your device to prevent fraud, and your bank may ask you to confirm a payment
-        on a page of its own.
+        amount, the time, the result, and the brand and the last four digits of the card for your receipt. If
+        you ask for it while you pay, the processor keeps the card for your next orders; you see the brand and
+        the last four digits of a card that you save, and can remove it under My Account. The processor may
+        recognize your device to prevent fraud, and your bank may ask you to confirm a payment on a page of
+        its own.
       </p>
     ),
   },
@@ -148,7 +154,7 @@ export const privacyData: LegalSection[] = [
             ordered or subscribed. Paths are told without what follows the question mark.
           </li>
           <li>
-            <b>Error reports</b>: what broke and where, with names, addresses, numbers and quoted texts taken
+            <b>Error reports</b>: what broke and where, with email addresses, numbers and quoted texts taken
             out before it is sent. We report one in ten visits, and every visit in which something broke.
           </li>
           <li>

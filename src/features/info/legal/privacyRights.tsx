@@ -29,6 +29,7 @@ export const privacyRights: LegalSection[] = [
           <li>the token that says that you are signed in, your user number and your zip code;</li>
           <li>one cart for each event, with your notes, and what you filled in at checkout;</li>
           <li>your name and contact data, for at most an hour;</li>
+          <li>your last receipts, to be read without a connection;</li>
           <li>until you close the tab: how you found us, and what you pressed and saw in it, masked;</li>
           <li>
             for 30 days: the numbers of problem reports that you have sent, so that you can delete them.
