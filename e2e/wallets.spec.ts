@@ -55,6 +55,14 @@ async function openWallet(page: Page): Promise<void> {
 /** What the pay button and the wallet ask for. */
 const amountIn = (text: string | null): string => /\$\d+\.\d\d/.exec(text ?? '')?.[0] ?? 'none';
 
+/** Whether the total stands beside the words of the pay button, in one line with their middle. */
+const totalBesideWords = (page: Page): Promise<boolean> =>
+  payButton(page).evaluate((button) => {
+    const total = button.querySelector('.money')?.getBoundingClientRect();
+    const box = button.getBoundingClientRect();
+    return total !== undefined && Math.abs(total.y + total.height / 2 - box.y - box.height / 2) < 4;
+  });
+
 beforeEach(freshStart);
 afterEach(() => clearFaults(journey.server.url));
 
@@ -65,6 +73,7 @@ describe('a wallet', () => {
     await page.getByText('or pay by card').waitFor();
     await journey.expectAccessible(isCovered);
     const shown = amountIn(await payButton(page).textContent());
+    expect(await totalBesideWords(page)).toBe(true);
     await openWallet(page);
     const agree = sheet(page).getByRole('button', { name: /^Pay / });
     expect(amountIn(await agree.textContent())).toBe(shown);

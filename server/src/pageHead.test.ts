@@ -101,6 +101,10 @@ it('tells search engines to forget an event that is over or cancelled', async ()
   expect(dataOf(cancelled)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
 });
 
+it('keeps search engines from a draft', async () => {
+  expect(contentOf(await pageOf('/events/106'), 'robots')).toBe('noindex');
+});
+
 it('describes a restaurant', async () => {
   const html = await pageOf('/restaurants/nonna-rosa');
   expect(html).toContain('<title>Nonna Rosa – Dwellivery</title>');

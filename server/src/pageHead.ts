@@ -179,7 +179,7 @@ async function eventHead(id: string, ask: Ask, site: string): Promise<Head | nul
     path: `/events/${event.id}`,
     image: event.image,
     preview: previewOf(eventFacts(event), `events/${event.id}`),
-    isListed: !isOver,
+    isListed: !isOver && event.status !== 'draft',
     data: eventData(event, categories, site),
   };
 }
