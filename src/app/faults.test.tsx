@@ -43,7 +43,7 @@ const CALLS: Record<RouteName, Calls> = {
   // The profile only prefills the address.
   checkout: { ...ORDER, showUser: 'quiet' },
   payment: { ...ORDER, createPaymentSheet: 'said' },
-  eventReceipt: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said' },
+  eventReceipt: { ...NEARBY, showEvent: 'said', listMenuCategories: 'said', showNotifications: 'quiet' },
   // The profile is only for the customer's name.
   receipt: { ...NEARBY, showMembership: 'said', showUser: 'quiet', showNotifications: 'quiet' },
   retry: {
