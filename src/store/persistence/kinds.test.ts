@@ -8,6 +8,7 @@ import { orderFormCompleted } from '../slices/checkout';
 import { postalCodeChanged, signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
 import { versionBumped } from '../slices/version';
+import { isReplayable } from '../snapshot/recorder';
 import { makeStore } from '../store';
 import { addressIn, addressOf, partsIn, valueAt } from './addresses';
 import { keptSlices, kindOf, type KeptSlice } from './kinds';
@@ -35,6 +36,10 @@ beforeEach(() => setClock(() => 6_000));
 afterEach(() => setClock(null));
 
 describe.each(keptSlices)('the kept slice %s', (slice) => {
+  it('is in the log of a problem report with its actions', () => {
+    expect(DEEDS[slice].every(isReplayable)).toBe(true);
+  });
+
   it('comes back after a reload', async () => {
     const storage = createFakeStorage();
     const before = await openStore(storage);

@@ -5,6 +5,7 @@ import { uuid } from '@/lib/ids';
 import { isRecord } from '@/lib/records';
 import { sessionStore } from '@/lib/storage';
 import { appReset } from '../appReset';
+import { keptSlices } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
 
 /** Number of actions that are kept in memory. */
@@ -30,9 +31,10 @@ export interface Noted {
 }
 
 /** Actions of our slices are recorded with their payload, which holds no secret; all others without. */
-const REPLAYABLE = /^(session|version|carts|checkout|flash|notices|userCache|app)\//;
+const REPLAYABLE: readonly string[] = [...keptSlices, 'flash', 'notices', 'app'];
 
-export const isReplayable = ({ type }: { type: string }): boolean => REPLAYABLE.test(type);
+export const isReplayable = ({ type }: { type: string }): boolean =>
+  REPLAYABLE.includes(type.split('/')[0] ?? '');
 
 /** Type of the entry for a navigation, which is not a Redux action. */
 export const NAVIGATED = 'route/changed';
