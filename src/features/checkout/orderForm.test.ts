@@ -1,12 +1,16 @@
+import { MAX_ORDER_NOTES } from '@/domain/cart';
 import { parseMoney } from '@/domain/money';
 import type { CheckoutDetails } from '@/api/types';
 import { emptyDraft } from '@/store/slices/checkout';
-import { aCart } from '@/testing/builders';
+import { aCart, aFormValues } from '@/testing/builders';
 import {
+  ALL_TIMES_TAKEN,
   deliveryTypesOf,
   initialFields,
+  isSameForm,
   mustChooseSlot,
   slotsOf,
+  timeText,
   tipOf,
   toOrderValues,
   type OrderFormFacts,
@@ -93,6 +97,74 @@ describe('the order form starts', () => {
   });
 });
 
+describe('the order form starts also', () => {
+  it('with no text where the account has no address, and keeps an emptied field of the draft', () => {
+    const none = { customerStreet: null, customerCity: null, customerState: null, customerPostalCode: null };
+    const empty = { deliveryStreet: '', deliveryCity: '', deliveryState: '', deliveryPostalCode: '' };
+    expect(begin(facts(none as Partial<CheckoutDetails>))).toMatchObject(empty);
+    expect(begin(facts(), empty)).toMatchObject(empty);
+    const full = { deliveryStreet: 'a', deliveryCity: 'b', deliveryState: 'c', deliveryPostalCode: 'd' };
+    expect(begin(facts(), { ...full, saveDefaultAddress: true })).toMatchObject({
+      ...full,
+      saveDefaultAddress: true,
+    });
+    expect(begin()).toMatchObject({ deliveryCity: 'Naperville', deliveryState: 'IL' });
+  });
+
+  it('with the notes of the cart, unless the draft has some, or none', () => {
+    expect(begin(facts(), {}, { notes: 'Gate 4' }).notes).toBe('Gate 4');
+    expect(begin(facts(), { notes: '' }, { notes: 'Gate 4' }).notes).toBe('');
+  });
+
+  it('with a time that can be chosen, not one that is disabled', () => {
+    const given = facts(
+      { availableTimeSlots: [{ id: 5 }, { id: 7 }] },
+      { timeSlots: [slot(5), slot(6), slot(7)] },
+    );
+    expect(begin(given, { timeSlotId: 6 }).timeSlotId).toBe('');
+    expect(begin(given, { timeSlotId: 7 }).timeSlotId).toBe('7');
+  });
+
+  it('without a type that the event does not offer, and with none if it offers none', () => {
+    expect(begin(facts({ enableD2d: false }), { deliveryType: 'd2d' }).deliveryType).toBe('pickup');
+    expect(begin(facts({ enableD2d: false }, { d2dExclusive: true })).deliveryType).toBe('');
+  });
+
+  it('without a percentage that is not offered, and with a tip of nothing', () => {
+    expect(begin(facts(), {}, { gratuityPercentage: 17 })).toMatchObject({ tip: '', tipAmount: '' });
+    expect(begin(facts(), {}, { gratuity: 0 })).toMatchObject({ tip: 'custom', tipAmount: '0.00' });
+  });
+});
+
+describe('the time of the order', () => {
+  const window = { deliveryWindowLocal: ['5:30 PM', '7:30 PM'] };
+
+  it('is that of the chosen slot, by number or text', () => {
+    expect([5, '6', null, ''].map((id) => timeText(id, facts(window)))).toEqual([
+      '5:30 PM',
+      '6:30 PM',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is the whole window where there are no slots', () => {
+    const given = facts({ ...window, enableTimeSlotSelect: false });
+    expect(timeText(5, given)).toBe('5:30 PM – 7:30 PM');
+  });
+});
+
+describe('two forms', () => {
+  it('are equal by their fields, in any order', () => {
+    const form = aFormValues({ notes: 'Gate 4' });
+    const turned = Object.fromEntries(Object.entries(form).reverse());
+    expect(isSameForm(form, turned)).toBe(true);
+    expect(isSameForm(form, { ...form, notes: '' })).toBe(false);
+    const { notes: _notes, ...without } = form;
+    expect([isSameForm(form, without), isSameForm(without, form)]).toEqual([false, false]);
+  });
+});
+
 describe('times', () => {
   it('that are all taken prevent a pickup, but not a delivery', () => {
     const none = facts({}, { timeSlots: [slot(5, true), slot(6, true)] });
@@ -155,6 +227,14 @@ it('becomes the values of the order', () => {
   });
 });
 
+it('becomes values without what was not chosen', () => {
+  const fields = { ...begin(), deliveryType: '' as const, timeSlotId: '' };
+  expect(toOrderValues(fields, facts(), null)).toMatchObject({
+    ...{ deliveryType: 'pickup', timeSlotId: null, promocode: '' },
+  });
+  expect(Object.keys(toOrderValues(fields, facts(), null))).not.toContain('tipAmount');
+});
+
 describe('the rules of the order form', () => {
   const errorsOf = (
     fields: object,
@@ -193,6 +273,36 @@ describe('the rules of the order form', () => {
       deliveryCity: text,
       deliveryState: text,
       deliveryPostalCode: text,
+    });
+  });
+
+  it('say that all times are taken where none can be selected', () => {
+    const taken = facts({}, { timeSlots: [slot(5, true)] });
+    expect(errorsOf({ deliveryType: 'pickup', timeSlotId: '' }, taken)).toEqual({
+      timeSlotId: ALL_TIMES_TAKEN,
+    });
+    expect(errorsOf({ deliveryType: 'd2d', timeSlotId: '' }, taken)).toEqual({});
+  });
+
+  it('refuse a type that the event does not offer, and notes over the limit', () => {
+    const text = 'You must select an order type';
+    expect(errorsOf({ deliveryType: 'pickup' }, facts({}, { d2dExclusive: true }))).toEqual({
+      deliveryType: text,
+    });
+    expect(errorsOf({ notes: 'x'.repeat(MAX_ORDER_NOTES) })).toEqual({});
+    expect(errorsOf({ notes: 'x'.repeat(MAX_ORDER_NOTES + 1) })).toEqual({
+      notes: `At most ${MAX_ORDER_NOTES} characters`,
+    });
+  });
+
+  it('take a typed tip only with "custom", and a zip with blanks around it', () => {
+    expect(errorsOf({ tip: '20', tipAmount: 'a lot' })).toEqual({});
+    expect(errorsOf({ tip: 'custom', tipAmount: '0' })).toEqual({});
+    expect(errorsOf({ deliveryPostalCode: ' 60540 ' })).toEqual({});
+    const missing = { deliveryCity: ' ', deliveryState: ' ' };
+    expect(errorsOf(missing)).toEqual({
+      deliveryCity: 'Must put in a city',
+      deliveryState: 'Must put in a state',
     });
   });
 

@@ -86,6 +86,44 @@ describe('pay', () => {
     expect(await pay(given)).toMatchObject(ending);
   });
 
+  it.each([
+    ['has no message', { ...order('payment_failed'), failureMessage: null }],
+    ['is not failed any more', { ...order('processing'), failureMessage: 'Your card was declined.' }],
+  ])('is processing after silence if the stored order %s', async (_what, stored) => {
+    const given = ports({ confirm: async () => ({ status: 'unknown' }), read: async () => stored as Order });
+    expect(await pay(given)).toEqual({ kind: 'processing', order: stored });
+    expect(given.fail).not.toHaveBeenCalled();
+  });
+
+  it('is processing after silence on both sides', async () => {
+    const given = ports({
+      confirm: async () => ({ status: 'unknown' }),
+      read: () => Promise.reject(problem('timeout')),
+    });
+    expect(await pay(given)).toEqual({ kind: 'processing', order: order('created') });
+  });
+
+  it('reads the order of the payment', async () => {
+    const read = jest.fn(async () => order('paid'));
+    await pay(ports({ confirm: async () => ({ status: 'unknown' }), read }));
+    const fail = () => Promise.reject(notFailed);
+    await pay(ports({ confirm: async () => ({ status: 'failed', message: 'no' }), fail, read }));
+    expect(read.mock.calls).toEqual([[7], [7]]);
+  });
+
+  it('leaves the order to the provider while it is processing', async () => {
+    const given = ports({ confirm: async () => ({ status: 'processing' }) });
+    expect(await pay(given)).toEqual({ kind: 'processing', order: order('created') });
+    expect(given.fail).not.toHaveBeenCalled();
+  });
+
+  it('says why nothing is charged if the amount differs', async () => {
+    const given = ports({ confirm: async () => ({ status: 'amountChanged', intentCents: cents(900) }) });
+    expect(await pay(given)).toMatchObject({
+      problem: { kind: 'conflict', message: 'The price of your order has changed. Please check it again.' },
+    });
+  });
+
   it('reports a decline that the server has stored', async () => {
     const failed = { ...order('payment_failed'), failureMessage: 'Your card was declined.' } as Order;
     const given = ports({ confirm: async () => ({ status: 'unknown' }), read: async () => failed });

@@ -28,6 +28,24 @@ describe('priceChanges', () => {
     expect(priceChanges(same, same)).toEqual([]);
   });
 
+  it('adds up lines of one name, and keeps apart what is free from what is gone', () => {
+    const before = quote(
+      [
+        ['Tacos', 500],
+        ['Tacos', 700],
+      ],
+      [['Delivery', 0]],
+      1200,
+    );
+    const after = quote([['Tacos', 1200]], [], 1200);
+    expect(priceChanges(before, after)).toEqual([{ name: 'Delivery', before: 0, after: null }]);
+  });
+
+  it('takes a line called "Total" for no line', () => {
+    const before = quote([['Tacos', 500]], [['Total', 1]], 500);
+    expect(priceChanges(before, quote([['Tacos', 500]], [], 500))).toEqual([]);
+  });
+
   it('lists changed, new and gone lines, the total last', () => {
     const before = quote(
       [['Tacos', 1350]],
