@@ -137,11 +137,18 @@ describe('the first read', () => {
 
   it('deletes what would be more than ten damaged texts, without moving it', () => {
     const storage = createFakeStorage(broken);
-    readStored(storage.tab(), () => 7);
+    expect(readStored(storage.tab(), () => 7).notices).toEqual(['storageDamaged']);
     expect(keysOf(storage)).toEqual(
       Array.from({ length: MAX_CORRUPT }, (_, index) => asideOf(7, `dw:cart:${index + 3}`)),
     );
     expect(storage.writes).not.toContain(`set ${asideOf(7, 'dw:cart:2')}`);
+  });
+
+  it('deletes the cache of an old version, and says nothing of it', () => {
+    const bare = JSON.stringify({ data: { id: 1 }, savedAt: 900, ownerId: 1 });
+    const storage = createFakeStorage({ 'dw:user': bare });
+    expect(readStored(storage.tab(), () => 7)).toEqual({ entries: [], epoch: 0, notices: [] });
+    expect(keysOf(storage)).toEqual([]);
   });
 
   it('copies what it could read in part, and says so once', () => {
