@@ -116,7 +116,9 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const parent = node.parentElement;
+      // Words for screen readers alone are clipped to one pixel.
+      if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh')) continue;
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(
         /(?<!\S)\p{L}{2,12}(?![^\s.,:!?])/gu,
       )) {
