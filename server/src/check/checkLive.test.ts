@@ -373,6 +373,13 @@ it.each<[string, Record<string, Answer>, string[]]>([
   expect(await gaps()).toEqual(expected);
 });
 
+it('counts the endpoint that is on, while the secret is changed and another has the same address', async () => {
+  const all = { url: `${SITE}/api/webhooks/stripe`, enabled_events: ['*'] };
+  const data = ['disabled', 'enabled'].map((status) => ({ ...all, status }));
+  faults = { 'GET /v1/webhook_endpoints': { body: { object: 'list', has_more: false, data } } };
+  expect(await gaps()).toEqual([]);
+});
+
 it.each([
   ['all wallets that are on are active', {}, {}, 'ready    Stripe payment method domain: app.example.test'],
   [

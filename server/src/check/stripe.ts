@@ -89,10 +89,9 @@ async function checkEndpoint({ config }: Checking, stripe: Stripe): Promise<Find
   const url = `${config.apiUrl}/api/webhooks/stripe`;
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-    return endpointFinding(
-      url,
-      data.find((endpoint) => endpoint.url.replace(/\/+$/, '') === url),
-    );
+    // While its secret is changed, two endpoints have the address.
+    const found = data.filter((endpoint) => endpoint.url.replace(/\/+$/, '') === url);
+    return endpointFinding(url, found.find(({ status }) => status === 'enabled') ?? found[0]);
   } catch (error) {
     return look(
       'Stripe webhook endpoint',
