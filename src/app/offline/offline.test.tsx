@@ -6,6 +6,7 @@ import { setClock } from '@/lib/clock';
 import { openLocalStore } from '@/lib/storage';
 import { appReset } from '@/store/appReset';
 import { createRecorder } from '@/store/snapshot/recorder';
+import { RECEIPTS_KEY } from '@/store/persistence/kinds';
 import { initialSession } from '@/store/slices/session';
 import { wireAnswers, wireMembership } from '@/testing/apiFixtures';
 import { reportOf } from '@/testing/reports';
@@ -13,7 +14,6 @@ import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/re
 import { OFFLINE, stubApi } from '@/testing/stubApi';
 import { SiteNotices } from '../layout/SiteNotices';
 import { savedText } from './OfflineNotice';
-import { RECEIPTS_KEY } from './savedReceipts';
 
 const NOW = Date.parse('2026-06-03T12:00:00Z');
 const RECEIPT = `GET /api/v2/memberships/${wireMembership.id}`;

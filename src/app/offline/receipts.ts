@@ -3,16 +3,10 @@ import type { Membership } from '@/api/types';
 import { now } from '@/lib/clock';
 import { openLocalStore } from '@/lib/storage';
 import type { RootState } from '@/store/rootReducer';
+import { RECEIPTS_KEY } from '@/store/persistence/kinds';
 import { selectEpoch, selectUserId } from '@/store/slices/session';
 import type { AppThunk } from '@/store/types';
-import {
-  lastReceipts,
-  readReceipts,
-  RECEIPTS_KEY,
-  writeReceipts,
-  type Owner,
-  type SavedReceipt,
-} from './savedReceipts';
+import { lastReceipts, readReceipts, writeReceipts, type Owner, type SavedReceipt } from './savedReceipts';
 
 /** Answers in the store that came from the disk, with the time of the oldest part (ms UTC). Any other answer is the server's. */
 const fromDisk = new WeakMap<object, number>();
@@ -86,22 +80,30 @@ export const hasReceipts = (): AppThunk<boolean> => (_dispatch, getState) =>
   receiptsOf(getState()).length > 0;
 
 /**
- * Puts the saved receipts into the API's cache, where the server has given none, so that the receipt, the dashboard and the account show
+ * Puts saved receipts into the API's cache, where the server has given none, so that the receipt, the dashboard and the account show
  * them. They are answers of these calls for the problem report, too, and masked as these.
  */
+export const showReceipts =
+  (receipts: readonly SavedReceipt[], userId: number): AppThunk<Promise<unknown>> =>
+  (dispatch, getState) => {
+    const { util, endpoints } = membershipsApi;
+    const missing = receipts.filter(
+      ({ membership }) => !endpoints.getMembership.select(String(membership.id))(getState()).data,
+    );
+    const shown: Promise<unknown>[] = missing.map(({ at, membership }) => {
+      fromDisk.set(membership, at);
+      return dispatch(util.upsertQueryData(ONE, String(membership.id), membership));
+    });
+    if (receipts.length > 0 && !endpoints.listMemberships.select({ userId })(getState()).data) {
+      const list = receipts.map(({ membership }) => membership);
+      fromDisk.set(list, Math.min(...receipts.map(({ at }) => at)));
+      shown.push(dispatch(util.upsertQueryData(LIST, { userId }, list)));
+    }
+    return Promise.all(shown);
+  };
+
+/** Shows the receipts on disk. */
 export const bringBackReceipts = (): AppThunk => (dispatch, getState) => {
-  const { util, endpoints } = membershipsApi;
-  const receipts = receiptsOf(getState());
   const userId = selectUserId(getState());
-  if (receipts.length === 0 || userId === null) return;
-  for (const { at, membership } of receipts) {
-    const id = String(membership.id);
-    if (endpoints.getMembership.select(id)(getState()).data) continue;
-    fromDisk.set(membership, at);
-    void dispatch(util.upsertQueryData(ONE, id, membership));
-  }
-  if (endpoints.listMemberships.select({ userId })(getState()).data) return;
-  const list = receipts.map(({ membership }) => membership);
-  fromDisk.set(list, Math.min(...receipts.map(({ at }) => at)));
-  void dispatch(util.upsertQueryData(LIST, { userId }, list));
+  if (userId !== null) void dispatch(showReceipts(receiptsOf(getState()), userId));
 };

@@ -1,7 +1,8 @@
 import type { Membership } from '@/api/types';
 import { wireMembership } from '@/testing/apiFixtures';
 import { createMemoryStore } from '@/lib/storage';
-import { lastReceipts, MAX_RECEIPTS, readReceipts, RECEIPTS_KEY, writeReceipts } from './savedReceipts';
+import { RECEIPTS_KEY } from '@/store/persistence/kinds';
+import { lastReceipts, MAX_RECEIPTS, readReceipts, writeReceipts } from './savedReceipts';
 
 const NOW = Date.parse('2026-06-03T12:00:00Z');
 const owner = { userId: 1, epoch: 4 };

@@ -4,13 +4,7 @@ import type { Membership } from '@/api/types';
 import { dinnersAhead } from '@/domain/nextDinner';
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
-import { PREFIX } from '@/store/persistence/kinds';
-
-/**
- * The last receipts on disk, for the time without a connection. The key has the prefix of the stored slices, so that the reset of a session
- * deletes it with them (store/persistence/engine).
- */
-export const RECEIPTS_KEY = `${PREFIX}receipts`;
+import { RECEIPTS_KEY } from '@/store/persistence/kinds';
 
 /** Most receipts that are kept. */
 export const MAX_RECEIPTS = 5;
@@ -55,12 +49,15 @@ export function lastReceipts(known: readonly SavedReceipt[], nowMs: number): Sav
 const isSaved = (entry: unknown): entry is SavedReceipt =>
   isRecord(entry) && Number.isSafeInteger(entry.at) && isLike(entry.membership, membershipShape);
 
-/** The receipts of this session; none if the text is damaged or another's. */
-export function readReceipts(store: KeyValueStore, { userId, epoch }: Owner): SavedReceipt[] {
-  const saved = parseJson(store.getItem(RECEIPTS_KEY) ?? '');
+/** The receipts in a stored text; none if it is damaged or another session's. */
+export function receiptsIn(text: string | null, { userId, epoch }: Owner): SavedReceipt[] {
+  const saved = parseJson(text ?? '');
   if (!isRecord(saved) || saved.userId !== userId || saved.epoch !== epoch) return [];
   return Array.isArray(saved.receipts) ? saved.receipts.filter(isSaved) : [];
 }
+
+export const readReceipts = (store: KeyValueStore, owner: Owner): SavedReceipt[] =>
+  receiptsIn(store.getItem(RECEIPTS_KEY), owner);
 
 export function writeReceipts(store: KeyValueStore, owner: Owner, receipts: readonly SavedReceipt[]): void {
   const kept = receipts.map(withoutPayment);

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setClock } from '@/lib/clock';
+import { RECEIPTS_KEY } from '@/store/persistence/kinds';
+import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import { itemAdded, itemRemoved, selectCartItems } from '@/store/slices/carts';
 import { createRecorder } from '@/store/snapshot/recorder';
+import { wireMembership } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { reportOf } from '@/testing/reports';
@@ -105,6 +108,26 @@ describe('beside the screen', () => {
     expect(panel.getByText(/dw:cart:103:corrupt:7/)).toBeInTheDocument();
     expect(panel.queryByRole('tab', { name: 'Server' })).toBeNull();
   });
+});
+
+/** The storage of a signed-in customer, whose browser had saved a receipt. */
+function aCopiedStorage(): string {
+  const envelope = (value: unknown) =>
+    JSON.stringify({ v: SCHEMA_VERSION, e: 3, r: 1_790_000_000_000, w: 'tab-1', d: value });
+  const receipts = [{ at: 1_790_000_000_000, membership: wireMembership }];
+  return JSON.stringify({
+    'dw:session': envelope({ userId: 1, postalCode: '60540', epoch: 3, dashboardTab: 0 }),
+    [RECEIPTS_KEY]: JSON.stringify({ userId: 1, epoch: 3, receipts }),
+  });
+}
+
+it('shows the receipts that a copied storage holds', async () => {
+  render(<ReplayPage given={aCopiedStorage()} />);
+  const receipt = `/orders/${wireMembership.id}/receipt`;
+  await userEvent.selectOptions(await screen.findByLabelText('Screen'), receipt);
+  await userEvent.click(screen.getByRole('button', { name: 'Show as it is' }));
+  expect(await screen.findByText('Total paid')).toBeInTheDocument();
+  expect(screen.getByText(/it holds the last receipts/)).toBeInTheDocument();
 });
 
 describe('by the link of the desk', () => {

@@ -1,12 +1,10 @@
-import { baseApi } from '@/api/baseApi';
 import { eventsApi } from '@/api/eventsApi';
 import { projectsApi } from '@/api/projectsApi';
 import { relevanceApi } from '@/api/relevanceApi';
 import { cardsFor, rankingFor } from '@/features/browse/useNearbyEvents';
 import { isRecord } from '@/lib/records';
-import { createTokenStore } from '@/lib/tokenStore';
 import type { Snapshot } from '@/store/snapshot/format';
-import { makeStore } from '@/store/store';
+import { collectAnswers } from './collectAnswers';
 
 /** Bounds the requests: two per event. */
 const MAX_EVENTS = 20;
@@ -20,27 +18,23 @@ const zipOf = ({ state }: Pick<Snapshot, 'state'>): string | null =>
   isRecord(state.session) && typeof state.session.postalCode === 'string' ? state.session.postalCode : null;
 
 /** Fetches the current public answers about the dump's events and those near its zip, by cache key. Leaves out failed ones. */
-export async function liveAnswers(dump: Pick<Snapshot, 'state'>): Promise<Snapshot['queries']> {
-  const { dispatch, getState } = makeStore({ storage: 'none', tokens: createTokenStore(null) });
-  const once = { subscribe: false };
-  const { getEvent, listMenuCategories } = eventsApi.endpoints;
-  const asked: Promise<unknown>[] = eventsOf(dump)
-    .slice(0, MAX_EVENTS)
-    .flatMap((id) => [
-      dispatch(getEvent.initiate(id, once)),
-      dispatch(listMenuCategories.initiate(id, once)),
-    ]);
-  const zip = zipOf(dump);
-  if (zip) {
-    const { data: ids = [] } = await dispatch(
-      relevanceApi.endpoints.listRelevantProjectIds.initiate(rankingFor(zip), once),
-    );
-    if (ids.length > 0)
-      asked.push(dispatch(projectsApi.endpoints.listProjects.initiate(cardsFor(ids), once)));
-  }
-  await Promise.all(asked);
-  const answers = Object.entries(getState().api.queries);
-  // Ends the cache's timers, which would keep a script running.
-  dispatch(baseApi.util.resetApiState());
-  return Object.fromEntries(answers.filter(([, answer]) => answer?.status === 'fulfilled'));
-}
+export const liveAnswers = (dump: Pick<Snapshot, 'state'>): Promise<Snapshot['queries']> =>
+  collectAnswers(async ({ dispatch }) => {
+    const once = { subscribe: false };
+    const { getEvent, listMenuCategories } = eventsApi.endpoints;
+    const asked: Promise<unknown>[] = eventsOf(dump)
+      .slice(0, MAX_EVENTS)
+      .flatMap((id) => [
+        dispatch(getEvent.initiate(id, once)),
+        dispatch(listMenuCategories.initiate(id, once)),
+      ]);
+    const zip = zipOf(dump);
+    if (zip) {
+      const { data: ids = [] } = await dispatch(
+        relevanceApi.endpoints.listRelevantProjectIds.initiate(rankingFor(zip), once),
+      );
+      if (ids.length > 0)
+        asked.push(dispatch(projectsApi.endpoints.listProjects.initiate(cardsFor(ids), once)));
+    }
+    await Promise.all(asked);
+  });

@@ -6,6 +6,7 @@ import { replayFrames } from '@/store/snapshot/replayFrames';
 import { routeAt } from '../routes';
 import { liveAnswers } from './liveAnswers';
 import { Replay } from './Replay';
+import { savedAnswers } from './savedAnswers';
 import { closeNetwork } from './seal';
 
 export { readDump };
@@ -18,13 +19,17 @@ const TITLES: Record<OpenedDump['source'], string> = {
 };
 
 const NO_ANSWERS = 'It holds no answers of the API: what they showed is missing.';
+const RECEIPTS_ONLY =
+  'Of the answers of the API it holds the last receipts, as the browser saved them, without how they were paid.';
 
-function originOf({ source, snapshot }: OpenedDump, isLive: boolean): string[] {
+function originOf({ source, snapshot }: OpenedDump, isLive: boolean, hasReceipts: boolean): string[] {
   if (source === 'report') return [TITLES.report];
   const hasAnswers = Object.keys(snapshot.queries).length > 0;
   const then = `Cart, form and session are from ${stampText(snapshot.takenAt, snapshot.timeZone)}.`;
-  const now = isLive ? 'Events and menus are from now.' : hasAnswers ? '' : NO_ANSWERS;
-  return [TITLES[source], snapshot.takenAt > 0 ? then : '', now].filter(Boolean);
+  const now = isLive ? 'Events and menus are from now.' : hasAnswers || hasReceipts ? '' : NO_ANSWERS;
+  return [TITLES[source], snapshot.takenAt > 0 ? then : '', hasReceipts ? RECEIPTS_ONLY : '', now].filter(
+    Boolean,
+  );
 }
 
 export interface Showing {
@@ -39,7 +44,8 @@ export interface Showing {
 /** Shows a dump on one of its screens. Loads the screen's code first, as boot does. */
 export async function showDump(dump: OpenedDump, { route, isLive, served }: Showing): Promise<ReactNode> {
   const live = isLive ? await liveAnswers(dump.snapshot) : {};
-  const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live } };
+  const saved = await savedAnswers(dump);
+  const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live, ...saved } };
   // The route shows a failure to load.
   await routeAt(route.replace(/\?.*$/, ''))
     ?.screen.load()
@@ -47,7 +53,7 @@ export async function showDump(dump: OpenedDump, { route, isLive, served }: Show
   closeNetwork();
   return (
     <Replay
-      origin={originOf(dump, isLive)}
+      origin={originOf(dump, isLive, Object.keys(saved).length > 0)}
       remarks={dump.remarks}
       snapshot={snapshot}
       frames={replayFrames(snapshot)}

@@ -23,7 +23,7 @@ export function StoreChooser({ screens, remarks, isBusy, onShow, onBack }: Store
       <h1>Replay a copied store</h1>
       <p>
         A copied store holds cart, form and session. It does not tell which screen was open, nor what the API
-        had answered.
+        had answered, except the last receipts.
       </p>
       {remarks.length > 0 && (
         <Alert tone="notice" title="Not all of it could be read">

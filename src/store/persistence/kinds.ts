@@ -12,6 +12,9 @@ import { readCart, readDraft, readSession, readUserCache, readVersion } from './
 /** Prefix of all storage keys but the token's, `att`, which the specification sets. */
 export const PREFIX = 'dw:';
 
+/** The last receipts, for the time without a connection (app/offline). No slice; the reset of a session deletes it with the slices. */
+export const RECEIPTS_KEY = `${PREFIX}receipts`;
+
 /**
  * How each slice is stored: the table for storage, rehydration, tabs, migrations and the problem report.
  * A slice without an entry does not compile. `volatile` is never on disk. Adding one: docs/howto/add-a-slice.md.

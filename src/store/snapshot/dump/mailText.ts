@@ -7,8 +7,21 @@ export function unquote(text: string): string[] {
     .map((line) => line.replace(/^(?:> ?)+/, ''));
 }
 
+const TYPOGRAPHIC = /[“”„‟]/g;
+
 /** Replaces typographic quotation marks by the plain ones of JSON. */
-export const straighten = (text: string): string => text.replace(/[“”„‟]/g, '"').replace(/[‘’]/g, "'");
+export const straighten = (text: string): string => text.replace(TYPOGRAPHIC, '"').replace(/[‘’]/g, "'");
+
+/**
+ * Replaces the typographic quotation marks that stand where JSON has one: beside a bracket, a colon or a comma, after a backslash, at an
+ * end of the line. The others are in what a customer wrote.
+ */
+export const straightenMarks = (line: string): string =>
+  line.replace(TYPOGRAPHIC, (mark, at: number) => {
+    const isOpening = /(?:^|[\\{[,:])\s*$/.test(line.slice(Math.max(0, at - 8), at));
+    const isClosing = /^\s*(?:$|[}\],:])/.test(line.slice(at + 1, at + 9));
+    return isOpening || isClosing ? '"' : mark;
+  });
 
 /** Narrowest column at which mail programs break lines (characters). A text with shorter lines only was not broken. */
 const NARROWEST = 60;

@@ -115,12 +115,24 @@ describe.each(FORMS)('%s', (_form, write) => {
   });
 });
 
-it('is read with typographic marks and wide spaces, where no text of the customer has marks of its own', async () => {
-  const { ['dw:cart:101']: _cart, ...storage } = await aStorage();
-  const truth = await shown(JSON.stringify(storage));
-  for (const text of [JSON.stringify(storage), JSON.stringify(storage, null, 2)])
-    for (const put of [smart, (one: string) => smart(one).replace(/ /g, '\u00A0')])
-      expect(await shown(`Hello,\n${put(text)}\nBye`)).toEqual(truth);
+describe('with typographic marks and wide spaces', () => {
+  const written = ['Ring twice', 'Say “Zoë’s dinner” twice', 'Knock – “gently” – and wait'];
+  it.each(written)('is read, also where the customer wrote: %s', async (notes) => {
+    const { ['dw:cart:101']: cart = '', ...others } = await aStorage();
+    const storage = { ...others, 'dw:cart:101': cart.replace('Ring twice', notes) };
+    const truth = await shown(JSON.stringify(storage));
+    expect(JSON.stringify(truth)).toContain(notes);
+    for (const text of [JSON.stringify(storage), JSON.stringify(storage, null, 2)])
+      for (const put of [smart, (one: string) => smart(one).replace(/ /g, '\u00A0')])
+        expect(await shown(`Hello,\n${put(text)}\nBye`)).toEqual(truth);
+  });
+
+  it('names a key that these marks make unreadable', async () => {
+    const { ['dw:cart:101']: cart = '', ...others } = await aStorage();
+    const storage = { ...others, 'dw:cart:101': cart.replace('Ring twice', 'Say: “hi”: please') };
+    const dump = await readDump(smart(JSON.stringify(storage)));
+    expect(dump).toMatchObject({ ok: true, remarks: [expect.stringContaining('dw:cart:101') as unknown] });
+  });
 });
 
 it('shows the newer of two copies in one mail, and half of the keys', async () => {

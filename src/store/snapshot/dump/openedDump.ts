@@ -12,6 +12,8 @@ export interface OpenedDump {
   screens: string[];
   /** One sentence for each part that was left out. */
   remarks: string[];
+  /** What a copied storage holds under `dw:receipts`, if anything. */
+  receipts: string | null;
 }
 
 export type Dump = OpenedDump | { ok: false; problem: string };
@@ -38,8 +40,16 @@ export function openedFrom(
   source: DumpSource,
   parts: Parameters<typeof asSnapshot>[0],
   remarks: string[] = [],
+  receipts: string | null = null,
 ): OpenedDump {
   const snapshot = asSnapshot(parts);
-  const screens = screensOf(snapshot.state);
-  return { ok: true, source, snapshot: { ...snapshot, route: screens[0] ?? '/' }, screens, remarks };
+  const screens = screensOf(snapshot.state, receipts);
+  return {
+    ok: true,
+    source,
+    snapshot: { ...snapshot, route: screens[0] ?? '/' },
+    screens,
+    remarks,
+    receipts,
+  };
 }

@@ -29,6 +29,28 @@ async function aStorage(notes = 'no onions, please, and "extra" salsa'): Promise
   return Object.fromEntries(storage.values);
 }
 
+const RECEIPTS = JSON.stringify({
+  userId: 1,
+  epoch: 0,
+  receipts: [
+    { at: AT, membership: { id: 501 } },
+    { at: AT, membership: { id: '../x' } },
+  ],
+});
+
+it('offers the receipts that the browser had saved, if they belong to the customer', async () => {
+  const storage = await aStorage();
+  const open = (receipts: string) => readDump(JSON.stringify({ ...storage, 'dw:receipts': receipts }));
+  const own = await open(RECEIPTS);
+  expect(own).toMatchObject({ ok: true, remarks: [], receipts: RECEIPTS });
+  expect(own.ok && own.screens).toEqual(expect.arrayContaining(['/account', '/orders/501/receipt']));
+  expect(own.ok && own.screens.filter((screen) => screen.endsWith('/receipt'))).toHaveLength(1);
+  for (const other of [RECEIPTS.replace('"userId":1', '"userId":2'), '{', '[]']) {
+    const dump = await open(other);
+    expect(dump.ok && dump.screens.some((screen) => screen.endsWith('/receipt'))).toBe(false);
+  }
+});
+
 const shown = async (reading: Promise<Dump>) => {
   const dump = await reading;
   if (!dump.ok) throw new Error(dump.problem);

@@ -2,7 +2,7 @@ import { isRecord, isSafeKey, parseJson } from '@/lib/records';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
 import { decode, type Decoded } from '../../persistence/envelope';
-import { PREFIX } from '../../persistence/kinds';
+import { PREFIX, RECEIPTS_KEY } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import { unwrap, widthOf } from './mailText';
 import { openedFrom, type Dump } from './openedDump';
@@ -32,10 +32,16 @@ const SET_ASIDE = /:corrupt:|^dw:parked:/;
 
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
 function remarkOnOther(key: string, lines: DumpLines): string | null {
-  if (!key.startsWith(PREFIX) || NO_SLICE.test(key)) return null;
+  if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY) return null;
   return SET_ASIDE.test(key)
     ? `${lines.ofKey(key)}${key} had been set aside by the browser, so the customer did not see it.`
     : `${lines.ofKey(key)}${key} is unknown to this release.`;
+}
+
+/** Nothing of a copy vanishes without a word: marks and line ends can make a value unreadable. */
+function remarksOnUnread(texts: ReadonlyMap<string, string>, lines: DumpLines): string[] {
+  const unread = [...lines.keys()].filter((key) => addressOf(key) && !texts.has(key));
+  return unread.map((key) => `${lines.ofKey(key)}${key} is there, but cannot be read. Ask for it as a file.`);
 }
 
 /** Local storage as copied from a browser: storage key → text, one value each. Null if it holds none of the site's keys. */
@@ -63,7 +69,9 @@ export function readStorage(texts: ReadonlyMap<string, string>, lines: () => Dum
   if (values.length === 0) return remarks.length > 0 ? { ok: false, problem: remarks.join(' ') } : null;
   const state = toState(values, takenAt) as Record<string, unknown>;
   const build = isRecord(state.version) ? String(state.version.build) : '';
-  return openedFrom('storage', { schema: SCHEMA_VERSION, state, takenAt, build }, remarks);
+  remarks.push(...remarksOnUnread(texts, lines()));
+  const receipts = texts.get(RECEIPTS_KEY) ?? null;
+  return openedFrom('storage', { schema: SCHEMA_VERSION, state, takenAt, build }, remarks, receipts);
 }
 
 const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWith(PREFIX);

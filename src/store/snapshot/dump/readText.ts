@@ -3,7 +3,7 @@ import { parseSnapshot } from '../parseSnapshot';
 import { keyedIn } from './consoleText';
 import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
-import { readingsOf, straighten, unquote } from './mailText';
+import { readingsOf, straighten, straightenMarks, unquote } from './mailText';
 import type { Dump, OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
@@ -17,7 +17,7 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
     const parsed = parseSnapshot(JSON.stringify(value));
     if (!parsed.ok) return parsed;
     const { snapshot } = parsed;
-    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], remarks: [] };
+    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], remarks: [], receipts: null };
   }
   const recorded = readDevTools(value);
   if (recorded) return readRecorded(recorded);
@@ -26,16 +26,18 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
 
 /** What was read of a text whose end is missing, with a remark where it ends. */
 function withCut(dump: OpenedDump, text: string): OpenedDump {
-  const damage = dump.remarks.length === 0 ? whereDamaged(text) : null;
-  return damage?.includes(' is cut off here') ? { ...dump, remarks: [damage] } : dump;
+  const isTold = dump.remarks.some((remark) => remark.includes('cut off'));
+  const damage = isTold ? null : whereDamaged(text);
+  return damage?.includes(' is cut off here') ? { ...dump, remarks: [damage, ...dump.remarks] } : dump;
 }
 
 /** Reads a text as a person sees it: a dump, also quoted, broken at a column and with text around it. Null if nothing in it begins like a dump. */
 export function readText(text: string): Dump | null {
   const plain = unquote(text);
+  const spellings = [plain, plain.map(straightenMarks), plain.map(straighten)];
   let found: DumpLines | null = null;
   const inLines = () => (found ??= linesOf(text));
-  const readings = [plain, plain.map(straighten)].flatMap(readingsOf);
+  const readings = spellings.flatMap(readingsOf);
   let refusal: Dump | null = null;
   for (const reading of readings) {
     for (const value of jsonIn(reading)) {
@@ -44,7 +46,7 @@ export function readText(text: string): Dump | null {
       refusal ??= dump;
     }
   }
-  for (const lines of [plain, plain.map(straighten)]) {
+  for (const lines of spellings) {
     // A readable value outweighs the rest of its line.
     const readable = readingsOf(lines)
       .reverse()

@@ -1,10 +1,22 @@
-import { isRecord, type UnknownRecord } from '@/lib/records';
+import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
 import { hrefTo } from '@/config/routes';
 
 const eventIds = (map: unknown): string[] => (isRecord(map) ? Object.keys(map) : []);
 
-/** Guesses the screen from a state, which does not name it: all screens that fit, the likeliest first. */
-export function screensOf(state: UnknownRecord): string[] {
+/** Ids of the orders in stored receipts, if they are this customer's. */
+function ordersIn(receipts: string | null, userId: unknown): unknown[] {
+  const saved = parseJson(receipts ?? '');
+  if (!isRecord(saved) || saved.userId !== userId || !Array.isArray(saved.receipts)) return [];
+  return (saved.receipts as unknown[]).map((receipt) =>
+    isRecord(receipt) && isRecord(receipt.membership) ? receipt.membership.id : null,
+  );
+}
+
+/**
+ * Guesses the screen from a state, which does not name it: all screens that fit, the likeliest first.
+ * @param receipts what a copied storage holds under `dw:receipts`
+ */
+export function screensOf(state: UnknownRecord, receipts: string | null = null): string[] {
   const { checkout, carts, session } = state;
   const ofDraft = eventIds(checkout).flatMap((id) => {
     const draft = isRecord(checkout) ? checkout[id] : null;
@@ -20,7 +32,10 @@ export function screensOf(state: UnknownRecord): string[] {
   const ofCart = eventIds(carts)
     .filter(isFilled)
     .map((id) => hrefTo('event', { id }));
-  const isSignedIn = isRecord(session) && typeof session.userId === 'number';
-  const own = isSignedIn ? [hrefTo('dashboard'), hrefTo('account')] : [];
-  return [...new Set([...ofCart, ...ofDraft, ...own, hrefTo('home')])];
+  const userId = isRecord(session) ? session.userId : null;
+  const own = typeof userId === 'number' ? [hrefTo('dashboard'), hrefTo('account')] : [];
+  const ofOrders = ordersIn(receipts, userId)
+    .filter((id) => typeof id === 'number')
+    .map((id) => hrefTo('receipt', { id }));
+  return [...new Set([...ofCart, ...ofDraft, ...own, ...ofOrders, hrefTo('home')])];
 }

@@ -63,12 +63,17 @@ export function whereDamaged(text: string): string | null {
     : `Line ${at}: the text that begins in line ${from} cannot be read any further, after “${tail}”.`;
 }
 
+/** A storage key in a text. */
+const KEY = /(?<![\w:-])dw:[a-z]+(?::[\w-]+)*/g;
+
 /** Finds the lines of stored values in a dump, for remarks. */
 export function linesOf(text: string) {
   const squeezed = squeeze(text);
   const bare = (part: string) => part.replace(/\s+/g, '');
   const find = (part: string, from: number): number => squeezed.text.indexOf(part, from);
   return {
+    /** The storage keys that the dump names. */
+    keys: (): Set<string> => new Set(squeezed.text.match(KEY)),
     /** `Line 4: ` for a storage key; empty if the key is not found. */
     ofKey(key: string): string {
       const at = find(key, 0);
