@@ -122,7 +122,7 @@ describe('without a connection', () => {
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Your last receipts' }).waitFor();
-    // Nobody has opened the report before: its code was kept with the rest.
+    // This tab has not loaded the report's code: the worker has kept it.
     await page.getByRole('main').getByRole('button', { name: 'Copy my store' }).waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Report a problem' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });

@@ -1,6 +1,7 @@
 /** What a preview picture says, from the answers of the API that visitors see. */
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
+import { localTime } from '../lib/zone';
 import type { EventDetail, RestaurantAnswer } from '../schemas/events';
 import type { Facts } from './draw';
 import { isDrawable } from './letters';
@@ -18,12 +19,13 @@ export function eventFacts(event: EventDetail): Facts | null {
   const isOver = event.expired || event.cancelledAt !== undefined;
   return {
     name,
+    // The tile says the date.
     lines: [
       event.cancelledAt
         ? 'Cancelled'
         : isOver
           ? 'This event is over'
-          : part({ weekday: 'long', month: 'long', day: 'numeric' }),
+          : `${part({ weekday: 'long' })}, ${localTime(new Date(runAt), timeZone)}`,
       `${eventLocation.name} · ${cuisine}`,
     ],
     tile: [part({ weekday: 'short' }).toUpperCase(), part({ day: 'numeric' }), part({ month: 'short' })],

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { makeTestApp, testConfig, type TestApp } from '../../test/helper';
+import type { EventDetail } from '../schemas/events';
 import { serveWeb } from '../web';
+import { eventFacts } from './facts';
 import { drawable, isDrawable, widthOf, wrap } from './letters';
 import { fewAtOnce } from './serve';
 
@@ -84,6 +86,15 @@ it('draws few pictures at a time, and refuses when many wait', async () => {
   expect([draw.mock.calls.length, refused.length]).toEqual([22, 8]);
   await few(draw);
   expect(draw).toHaveBeenCalledTimes(23);
+});
+
+it('say the weekday and the start of an event, which fit beside its tile', async () => {
+  const { event } = (await get('/api/v2/events/101')).json<{ data: { event: EventDetail } }>().data;
+  const days = Array.from({ length: 7 }, (_, day) => `2026-11-${16 + day}T18:30:00.000Z`);
+  const lines = days.map((runAt) => drawable(eventFacts({ ...event, runAt })?.lines[0] ?? ''));
+  expect(lines[2]).toBe('Wednesday, 12:30 PM');
+  // From the tile to the dish, in the size of the first line.
+  for (const line of lines) expect(wrap(line, 42, 404, 1)).toEqual([line]);
 });
 
 describe('letters', () => {
