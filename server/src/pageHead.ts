@@ -15,7 +15,7 @@ import type {
   MenuCategoriesAnswer,
   RestaurantAnswer,
 } from './schemas/events';
-import { chosenLabels } from './services/labels/rule';
+import { chosenLabels } from './domain/labels';
 
 /** Answers an API path as a visitor sees it; null for a refusal. */
 type Ask = (url: string) => Promise<string | null>;

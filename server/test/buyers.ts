@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/context';
 import { rows } from '../src/db/rows';
-import { hashToken } from '../src/services/accounts/tokens';
+import { hashToken } from '../src/lib/tokens';
 
 export const FIRST_BUYER = 10_000;
 

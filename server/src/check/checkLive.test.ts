@@ -10,7 +10,7 @@ import { makeTestDatabase, TEST_NOW } from '../../test/helper';
 import type { Env } from '../config/env';
 import type { Connection } from '../db/connect';
 import { DatabaseError } from '../db/errors';
-import { WEBHOOK_TYPES } from '../services/payments/webhooks';
+import { WEBHOOK_TYPES } from '../services/webhooks/webhooks';
 import { product } from '../version';
 import type { Checking, Finding } from './finding';
 import { LINKS } from './pages';

@@ -4,7 +4,7 @@ import type { Database } from '../context';
 import { DatabaseError } from '../db/errors';
 import { readMigrations, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
-import { hasWireStatus } from '../services/events/phase';
+import { hasWireStatus } from '../domain/phase';
 import { look, missing, ready, type Check, type Finding } from './finding';
 
 const APPLY = 'npm run desk -- apply world.yaml --why "our first dinner" (docs/going-live.md)';

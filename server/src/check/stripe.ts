@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import { modeOf } from '../config/parties';
 import { stripeClient } from '../services/payments/stripeClient';
-import { WEBHOOK_TYPES } from '../services/payments/webhooks';
+import { WEBHOOK_TYPES } from '../services/webhooks/webhooks';
 import {
   ADDRESSES,
   ask,

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { call, DEMO_PASSWORD, login } from '../../test/helper';
 import { closeShop, openShop, type Shop } from '../../test/shop';
 import { emailTokens, oauthIdentities, sessions, users } from '../db/schema';
-import { hashToken } from '../services/accounts/tokens';
+import { hashToken } from '../lib/tokens';
 import { allEndpoints, endpoints } from './index';
 
 type Name = keyof typeof endpoints;

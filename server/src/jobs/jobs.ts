@@ -9,7 +9,7 @@ import { finishCancelledEvents } from '../services/orders/cancel';
 import { dueOrders, expireOrder, releaseFailed, type DueOrders } from '../services/orders/expire';
 import { deleteCustomers } from '../services/payments/customers';
 import { payRefunds } from '../services/payments/payRefunds';
-import { applyWebhooks } from '../services/payments/webhooks';
+import { applyWebhooks } from '../services/webhooks/webhooks';
 import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
 import { tendWaitlists } from '../services/waitlist/offer';

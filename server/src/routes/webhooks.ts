@@ -1,5 +1,5 @@
 import { endpoints } from '../endpoints';
-import { applyWebhook, storeWebhook } from '../services/payments/webhooks';
+import { applyWebhook, storeWebhook } from '../services/webhooks/webhooks';
 import type { Routes } from './routes';
 
 export const webhookRoutes: Routes = (context) => async (app) => {

@@ -4,7 +4,7 @@ import * as t from '../db/schema';
 import { rows } from '../db/rows';
 import type { Transaction } from '../db/transaction';
 import { shareOf } from '../services/pricing/money';
-import { chosenLabels } from '../services/labels/rule';
+import { chosenLabels } from '../domain/labels';
 import { isFeeBorne } from '../services/orders/fee';
 import { priceOrder } from '../services/pricing/pricing';
 import { readDinner, type Dinner } from './dinner';

@@ -4,7 +4,7 @@ import * as t from '../../src/db/schema';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
 import { payRefunds } from '../../src/services/payments/payRefunds';
-import { applyWebhook, storeWebhook } from '../../src/services/payments/webhooks';
+import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE, type FakeEvent } from '../fakeProvider';
 import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
 

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
-import { applyWebhook, storeWebhook } from '../../src/services/payments/webhooks';
+import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { dice } from '../dice';
 import type { FakeProvider, FakeEvent } from '../fakeProvider';
 import { SIGNATURE } from '../fakeProvider';

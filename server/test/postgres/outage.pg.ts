@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../src/db/connect';
 import { rows } from '../../src/db/rows';
-import { hashToken } from '../../src/services/accounts/tokens';
+import { hashToken } from '../../src/lib/tokens';
 import { FakeProvider } from '../fakeProvider';
 import { TEST_NOW } from '../helper';
 import { checkInvariants } from '../invariants';

@@ -7,7 +7,7 @@ import { closeSessionsOf, type UserRow } from '../../services/accounts/sessions'
 import { creditBalance } from '../../services/credit/ledger';
 import { listStaffOrders } from '../../services/staff/orderList';
 import { openSessionsOf } from '../../services/staff/users';
-import { isVipMember } from '../../services/vip/membership';
+import { isVipMember } from '../../domain/vip';
 import type { Actions } from '../actions';
 import { answer, count, dollars, table, type Answer, type Desk, type Plan } from '../answer';
 import { customerOf } from '../arguments';

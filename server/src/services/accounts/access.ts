@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../errors';
 import type { Access } from '../../schemas/access';
 import { freshUntil, prove, type Asking } from './proof';
 import { closeSessionsOf, isLive, type UserRow } from './sessions';
-import { hashToken } from './tokens';
+import { hashToken } from '../../lib/tokens';
 
 /** Cap of both lists; the newest sessions come first. */
 const MOST = 50;

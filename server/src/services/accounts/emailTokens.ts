@@ -8,7 +8,7 @@ import { emailTokens, mails, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import type { UserRow } from './sessions';
-import { hashToken, makeToken } from './tokens';
+import { hashToken, makeToken } from '../../lib/tokens';
 
 type Kind = (typeof emailTokens.$inferSelect)['kind'];
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import type { DataFileAnswer, DeletionAnswer } from '../../schemas/access';
 import { creditBalance } from '../credit/ledger';
 import { toDollars } from '../pricing/money';
 import { pendingCredit } from '../referrals/referrals';
-import { isVipMember } from '../vip/membership';
+import { isVipMember } from '../../domain/vip';
 import { dataPage } from './dataPage';
 import { eraseUser, isVipRunning, openOrders } from './erase';
 import { personalData } from './personalData';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { isPassword } from './passwords';
 import { isLive, renewToken, type UserRow } from './sessions';
-import { hashToken } from './tokens';
+import { hashToken } from '../../lib/tokens';
 
 /** How long a sign-in with a provider replaces the current password, in milliseconds. */
 const FRESH_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { sessions, users } from '../../db/schema';
-import { hashToken, isTokenShaped, makeToken } from './tokens';
+import { hashToken, isTokenShaped, makeToken } from '../../lib/tokens';
 
 export type UserRow = typeof users.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { EventCard, EventStatus } from '../../schemas/events';
-import { eventPhase, wireStatus } from './phase';
+import { eventPhase, wireStatus } from '../../domain/phase';
 
 export type CardRow = {
   id: number;

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../errors';
 import { addDays } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
-import { hasWireStatus } from './phase';
+import { hasWireStatus } from '../../domain/phase';
 
 const MAX_RANGE = 50;
 const MAX_START = 10_000;

@@ -1,7 +1,7 @@
 /** When an event took orders for the first time, for those who follow its restaurant. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../context';
-import { hasWireStatus } from './phase';
+import { hasWireStatus } from '../../domain/phase';
 
 /** Marks events that are open for the first time. */
 export async function stampOpened(db: Database, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
-import { eventPhase } from './phase';
+import { eventPhase } from '../../domain/phase';
 
 type EventRow = typeof t.events.$inferSelect;
 type Reader = Pick<Context, 'db' | 'clock'>;

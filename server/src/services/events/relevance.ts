@@ -9,7 +9,7 @@ import { RelevantFilter } from '../../schemas/queries';
 import { MILES_PER_DEGREE, milesTo } from './distance';
 import { locationCondition, restaurantCondition } from './filters';
 import { findEvents } from './list';
-import { hasWireStatus } from './phase';
+import { hasWireStatus } from '../../domain/phase';
 
 /** Locations farther away than this are not nearby. */
 const NEARBY_MILES = 60;

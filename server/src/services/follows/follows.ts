@@ -8,7 +8,7 @@ import { ApiError, fieldError, notFound } from '../../errors';
 import { normalEmail } from '../../lib/email';
 import type { Follow } from '../../schemas/follows';
 import type { UserRow } from '../accounts/sessions';
-import { hashToken, makeToken } from '../accounts/tokens';
+import { hashToken, makeToken } from '../../lib/tokens';
 import { stampOpened } from '../events/opened';
 
 /** How long the link in the first mail works. */

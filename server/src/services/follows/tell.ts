@@ -5,7 +5,7 @@ import { rows } from '../../db/rows';
 import { eventNotices, follows, mails } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { stampOpened } from '../events/opened';
-import { hasWireStatus } from '../events/phase';
+import { hasWireStatus } from '../../domain/phase';
 import { CONFIRM_MS } from './follows';
 
 const BATCH = 200;

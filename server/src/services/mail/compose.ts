@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
-import { labelWords } from '../labels/rule';
+import { labelWords } from '../../domain/labels';
 import { accountMail } from './accountMails';
 import { calendarFile } from './calendarFile';
 import { followConfirmMail, followMail } from './follows';

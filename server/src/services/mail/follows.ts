@@ -4,7 +4,7 @@ import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { follows, restaurants } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
-import { hasWireStatus } from '../events/phase';
+import { hasWireStatus } from '../../domain/phase';
 import { mailToken } from './mailLinks';
 import { composeText, withFoot, type MailText } from './templates';
 import { choicesUrl, withUnsubscribe } from './unsubscribe';

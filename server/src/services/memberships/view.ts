@@ -1,7 +1,7 @@
 /** A membership in the API's shape, for order lists and receipts. Pure. */
 import type { Membership, MembershipLine } from '../../schemas/orders';
-import { eventPhase, wireStatus } from '../events/phase';
-import { closedMessage } from '../events/closed';
+import { eventPhase, wireStatus } from '../../domain/phase';
+import { closedMessage } from '../../domain/closed';
 import type { OrderRow } from '../orders/find';
 import { isUnpaid } from '../orders/status';
 import { cancellableUntil, doorOf, failedOrderView, type LineRow } from '../orders/views';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
 import type { IntentNews, OrderPort, Owed } from '../../ports/orders';
-import { allowsClosed } from '../events/closed';
+import { allowsClosed } from '../../domain/closed';
 import { dropFee, isFeeBorneTwice } from './fee';
 import { orderById, type OrderRow } from './find';
 import { retakeHolds } from './holds';

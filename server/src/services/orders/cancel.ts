@@ -8,7 +8,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
-import { eventPhase } from '../events/phase';
+import { eventPhase } from '../../domain/phase';
 import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
 import { keepFee, returnKeptFees } from './fee';

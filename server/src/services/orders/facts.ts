@@ -3,12 +3,11 @@ import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
-import { isVipMember } from '../vip/membership';
+import { isVipMember } from '../../domain/vip';
 import type { Cart } from './cart';
 import { claimedByOthers } from '../waitlist/claims';
 import { isFeeBorne } from './fee';
 
-export type UserRow = typeof t.users.$inferSelect;
 export type EventRow = typeof t.events.$inferSelect;
 export type ProductRow = typeof t.products.$inferSelect;
 type PromoRow = typeof t.promoCodes.$inferSelect;
@@ -16,7 +15,7 @@ type SlotFact = { id: number; startsAt: Date; capacity: number; taken: number };
 
 export type Facts = {
   now: Date;
-  user: UserRow;
+  user: typeof t.users.$inferSelect;
   isVip: boolean;
   event: EventRow;
   restaurant: typeof t.restaurants.$inferSelect;

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
-import { closedMessage, eventClosed } from '../events/closed';
+import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
 import { eventFull, slotFull } from './availability';
 import type { OrderRow } from './find';

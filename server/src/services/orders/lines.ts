@@ -1,7 +1,7 @@
 /** The lines of an order, stored as they were sold. */
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import { chosenLabels } from '../labels/rule';
+import { chosenLabels } from '../../domain/labels';
 import type { Pricing } from '../pricing/pricing';
 import type { Cart } from './cart';
 import type { Facts } from './facts';

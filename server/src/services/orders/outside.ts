@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderPort } from '../../ports/orders';
-import { eventPhase } from '../events/phase';
+import { eventPhase } from '../../domain/phase';
 import { chargesOf, leftOf } from '../payments';
 import { returnKeptFees } from './fee';
 import { orderById, type OrderRow } from './find';

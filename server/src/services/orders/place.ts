@@ -9,7 +9,7 @@ import type { Pricing } from '../pricing/pricing';
 import { checkAddressOf, type DeliveryDistance, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
 import { bookOrderCredit } from '../credit/ledger';
-import { allowsClosed } from '../events/closed';
+import { allowsClosed } from '../../domain/closed';
 import { isFree, linkIntent, lockIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/claims';
 import { admitted } from './admission';

@@ -8,7 +8,7 @@ import type { CheckoutDetails } from '../../schemas/checkout';
 import { toDollars } from '../pricing/money';
 import { MAX_CHARGE_CENTS, priceOrder, type Pricing } from '../pricing/pricing';
 import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
-import { allowsClosed, closedMessage, eventClosed } from '../events/closed';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { eventFull, isEventFull } from './availability';
 import type { Cart, CartProduct } from './cart';
 import { loadFacts, type Facts, type ProductRow } from './facts';

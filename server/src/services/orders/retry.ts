@@ -6,7 +6,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import type { ApiError } from '../../errors';
 import { findIntent, keepFailure, settleIntent } from '../payments';
-import { allowsClosed, closedMessage, eventClosed } from '../events/closed';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { isFeeBorneTwice } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { HOLD_MS, holdProblem, retakeHolds } from './holds';

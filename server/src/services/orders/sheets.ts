@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { ApiError, fieldError, notFound } from '../../errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
-import { allowsClosed, closedMessage, eventClosed } from '../events/closed';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { ownOrder } from './find';
 import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';

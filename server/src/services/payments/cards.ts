@@ -6,7 +6,7 @@ import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
 import { ProviderRefusal, type ProviderCard } from '../../ports/cardProvider';
 import type { SavedCard } from '../../schemas/cards';
-import { isVipMember } from '../vip/membership';
+import { isVipMember } from '../../domain/vip';
 
 type Owner = typeof t.users.$inferSelect;
 

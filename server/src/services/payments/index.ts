@@ -1,4 +1,4 @@
-/** What orders import of payments. Payments call orders through `ports/orders.ts`. */
+/** What other services import of payments. Payments call orders through `ports/orders.ts`. */
 export {
   chargesOf,
   intentOfCart,
@@ -11,6 +11,7 @@ export {
 } from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, customerOf, oweDeletion } from './customers';
+export { takeIn } from './givenBack';
 export { findIntent } from './intentRow';
 export { payRefundsOf } from './payRefunds';
 export { leftOf, oweFromDesk, oweRefund } from './refunds';

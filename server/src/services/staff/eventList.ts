@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import type { EventStatus } from '../../schemas/events';
-import { eventPhase, type EventPhase } from '../events/phase';
+import { eventPhase, type EventPhase } from '../../domain/phase';
 
 export type StaffEvent = {
   id: number;

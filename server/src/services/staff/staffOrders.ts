@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
 import { localDayName, localTime } from '../../lib/zone';
-import { labelWords } from '../labels/rule';
+import { labelWords } from '../../domain/labels';
 
 export type Item = {
   quantity: number;

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { meta } from '../../db/schema';
 import { ApiError } from '../../errors';
-import { makeToken } from '../accounts/tokens';
+import { makeToken } from '../../lib/tokens';
 
 const KEY = 'support_link_key';
 const HOUR_S = 3_600;

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { problemReportOpenings, problemReports } from '../../db/schema';
 import { ApiError, fieldError, notFound } from '../../errors';
-import { hashToken, makeToken } from '../accounts/tokens';
+import { hashToken, makeToken } from '../../lib/tokens';
 import { countUp, limitKey } from '../limits/limits';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../errors';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { lockUser } from '../../db/locks';
 import { customerOf } from '../payments';
-import { isVipMember } from './membership';
+import { isVipMember } from '../../domain/vip';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
 

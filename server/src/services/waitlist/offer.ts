@@ -5,8 +5,8 @@ import { lockLimits } from '../../db/locks';
 import { rows } from '../../db/rows';
 import { events, mails, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
-import { hashToken, makeToken } from '../accounts/tokens';
-import { hasWireStatus } from '../events/phase';
+import { hashToken, makeToken } from '../../lib/tokens';
+import { hasWireStatus } from '../../domain/phase';
 import { freePlaces } from './claims';
 
 /** How long a place is held for the customer to whom it is offered. */

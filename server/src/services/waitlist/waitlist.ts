@@ -7,9 +7,8 @@ import { events, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import type { EventDetail } from '../../schemas/events';
-import type { UserRow } from '../accounts/sessions';
-import { hashToken } from '../accounts/tokens';
-import { closedMessage, eventClosed } from '../events/closed';
+import { hashToken } from '../../lib/tokens';
+import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces } from './claims';
 
 type WaitlistView = EventDetail['waitlist'];
@@ -75,7 +74,11 @@ async function refuseJoin(tx: Database, eventId: number, userId: number, now: Da
  * Joins at the end of the line; does nothing for a customer who is in it.
  * @throws 404; 403 `not_confirmed`; 409 `event_closed`, `event_not_full`, `waitlist_over`
  */
-export async function joinWaitlist(context: Context, user: UserRow, eventId: number): Promise<WaitlistView> {
+export async function joinWaitlist(
+  context: Context,
+  user: { id: number; confirmedAt: Date | null },
+  eventId: number,
+): Promise<WaitlistView> {
   if (user.confirmedAt === null)
     throw new ApiError(403, 'not_confirmed', 'Please confirm your email first: offers come by mail.');
   const joinedAt = nowDate(context);

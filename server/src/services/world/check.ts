@@ -1,6 +1,6 @@
 /** Checks of a world file across its values, each of which is valid by itself. */
 import { zonedInstant } from '../../lib/zone';
-import { contradictions } from '../labels/rule';
+import { contradictions } from '../../domain/labels';
 import type { Problem, Way } from './parse';
 import type { Resolving, Wanted } from './resolve';
 import type { EventPlan } from './world';

@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
-import type { EventPhase } from '../events/phase';
+import type { EventPhase } from '../../domain/phase';
 import { readEvents, type Scope } from './currentEvents';
 import {
   sorted,

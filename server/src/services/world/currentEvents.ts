@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { localClock, localDay } from '../../lib/zone';
-import { eventPhase, type EventPhase } from '../events/phase';
+import { eventPhase, type EventPhase } from '../../domain/phase';
 import { menusOf } from './currentMenus';
 import { sorted, type EventPlan, type Menu } from './world';
 

@@ -1,6 +1,6 @@
 /** The differences between two worlds, as lines of text. */
 import type { Labels } from '../../schemas/labels';
-import { labelWords } from '../labels/rule';
+import { labelWords } from '../../domain/labels';
 import type { Wanted } from './resolve';
 import type { Menu, World } from './world';
 

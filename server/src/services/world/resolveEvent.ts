@@ -1,6 +1,6 @@
 /** One event of a world file with its defaults filled in. */
 import { addDays, localDay } from '../../lib/zone';
-import { ADDS_NOTHING, labelsOf } from '../labels/rule';
+import { ADDS_NOTHING, labelsOf } from '../../domain/labels';
 import type { Cutoff, Day } from './cells';
 import type { Resolving } from './resolve';
 import {

@@ -2,7 +2,7 @@
 import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '../../lib/zone';
 import type { Labels } from '../../schemas/labels';
-import { ADDS_NOTHING, saidDiets } from '../labels/rule';
+import { ADDS_NOTHING, saidDiets } from '../../domain/labels';
 import type { Known } from './current';
 import {
   paragraphs,

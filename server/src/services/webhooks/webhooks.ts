@@ -8,8 +8,7 @@ import { ApiError } from '../../errors';
 import { inParallel } from '../../lib/inParallel';
 import { syncCustomer } from '../vip/vip';
 import { ProviderRefusal } from '../../ports/cardProvider';
-import { takeIn } from './givenBack';
-import { settleIntent } from './settle';
+import { settleIntent, takeIn } from '../payments';
 
 /** The event types that the endpoint at the provider has to send (docs/going-live.md). */
 export const WEBHOOK_TYPES = [

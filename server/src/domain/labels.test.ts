@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Labels } from '../../schemas/labels';
-import { ADDS_NOTHING, chosenLabels, contradictions, labelWords, labelsOf, type Stated } from './rule';
+import type { Labels } from '../schemas/labels';
+import { ADDS_NOTHING, chosenLabels, contradictions, labelWords, labelsOf, type Stated } from './labels';
 
 type Case = { name: string; parts: (Labels | null)[]; chosen: Labels };
-const FILE = path.join(__dirname, '../../../../docs/api/chosen-labels.json');
+const FILE = path.join(__dirname, '../../../docs/api/chosen-labels.json');
 const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Case[] };
 
 describe('the chosen dish', () => {

@@ -1,6 +1,6 @@
 /** Whether an event takes orders. Pure. */
-import type { Context } from '../../context';
-import { ApiError } from '../../errors';
+import type { Context } from '../context';
+import { ApiError } from '../errors';
 import { eventPhase, type PhaseFacts } from './phase';
 
 /** @returns the alert of spec 1 §8, or null while the event takes orders, which is only while it is open (spec 1 §4) */

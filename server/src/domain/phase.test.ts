@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { makeTestApp, type TestApp } from '../../../test/helper';
-import { rows } from '../../db/rows';
-import type { EventStatus } from '../../schemas/events';
+import { makeTestApp, type TestApp } from '../../test/helper';
+import { rows } from '../db/rows';
+import type { EventStatus } from '../schemas/events';
 import { eventPhase, hasWireStatus, wireStatus } from './phase';
 
 type Case = { status: EventStatus; cancelled?: true; now: number; phase: string; wire: EventStatus };
-const FILE = path.join(__dirname, '../../../../docs/api/event-phases.json');
+const FILE = path.join(__dirname, '../../../docs/api/event-phases.json');
 const { cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Case[] };
 
 const BEGIN = Date.parse('2026-06-18T22:00:00Z');

@@ -1,6 +1,6 @@
 /** The phase of an event, as a pure function and as SQL conditions for lists and jobs (contract, "The life of an event"). */
 import { sql, type SQL } from 'drizzle-orm';
-import type { EventStatus } from '../../schemas/events';
+import type { EventStatus } from '../schemas/events';
 
 export type EventPhase = 'draft' | 'open' | 'closed' | 'running' | 'complete' | 'cancelled';
 

@@ -1,5 +1,5 @@
 /** What a dish contains as it is chosen, and which statements contradict each other. Pure. */
-import { ALLERGENS, DIETS, type Allergen, type Diet, type Labels } from '../../schemas/labels';
+import { ALLERGENS, DIETS, type Allergen, type Diet, type Labels } from '../schemas/labels';
 
 /** A choice that adds no food: a size, a heat, "none". */
 export const ADDS_NOTHING: Labels = { diets: [...DIETS], contains: [], mayContain: [], complete: true };

@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../context';
 import { allowsClosed, closedMessage } from './closed';
 
 const now = new Date('2026-06-15T15:00:00Z');
