@@ -184,6 +184,7 @@ describe('the order form', () => {
     expect(times.getAllByRole('radio')).toHaveLength(2);
     expect(times.getByRole('radio', { name: '5:30 PM' })).toBeChecked();
     expect(times.getByRole('radio', { name: '6:30 PM' })).toBeDisabled();
+    expect(times.getByText('7:30 PM is full')).toBeVisible();
     expect(screen.getByLabelText('Street address')).toHaveValue('20 W Benton Ave');
     await user.click(screen.getByLabelText('Save as my default address'));
     await user.type(screen.getByLabelText(/Order notes/), 'Gate 4');

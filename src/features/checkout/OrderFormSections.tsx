@@ -69,10 +69,12 @@ export function SlotSection({ facts, event }: SectionProps & { event: EventDetai
         </Alert>
       </section>
     );
+  const taken = event.timeSlots.filter(({ full }) => full).map((slot) => slot.label);
   return (
     <RadioCardsField
       name="timeSlotId"
       label={label}
+      hint={taken.length > 0 && `${taken.join(', ')} ${taken.length > 1 ? 'are' : 'is'} full`}
       asSection
       look="tick"
       // Three leave no hole in a row of three.
