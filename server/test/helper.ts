@@ -53,7 +53,7 @@ jest.setTimeout(90_000);
 
 /** A hash of the sources that determine the seeded world. */
 function worldHash(): string {
-  const folders = ['db', 'seed', 'services/labels', 'services/pricing', 'services/world'].map((folder) =>
+  const folders = ['db', 'domain', 'seed', 'services/pricing', 'services/world'].map((folder) =>
     path.join(__dirname, '../src', folder),
   );
   const hash = createHash('sha256').update(readFileSync(path.join(__dirname, '../../world.demo.yaml')));
