@@ -49,7 +49,7 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
     secret: options.webhookSecret,
   });
   store.onEvents = (events) => webhooks.accept(events);
-  registerStripeApi(app, store, faults, options.publicUrl);
+  registerStripeApi(app, store, faults, options);
   registerThreeDs(app, store);
   registerCheckout(app, store, faults);
   registerPricingTable(app, store, options.publicUrl);

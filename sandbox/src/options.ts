@@ -14,6 +14,8 @@ export interface SandboxOptions {
   setClock?: (at: number | null) => void;
   /** Required for the outbox, the controls and the clock; without it they are open. */
   password?: string;
+  /** The only secret key (`sk_test_…`) that calls of the Stripe API may use; without it every test key may. */
+  secretKey?: string;
   /** Port of the mail server; 0 or undefined picks a free one. */
   smtpPort?: number;
   /** Called with the mail server's port once it listens. */

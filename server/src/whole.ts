@@ -67,6 +67,7 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
     clock: () => clock.now(),
     setClock: (at) => clock.set(at),
     password: config.sandboxPassword ?? undefined,
+    secretKey: config.sandboxPassword === null ? undefined : config.stripe.secretKey,
     smtpPort: Number(new URL(config.smtpUrl ?? 'smtp://127.0.0.1:0').port),
     pastPayments: await pastPayments(context),
     onStripeReady: (take) => {

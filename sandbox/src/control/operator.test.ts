@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 
-import { startSandbox, type RunningSandbox } from '../testing/startSandbox';
+import { startSandbox, stripeFor, type RunningSandbox } from '../testing/startSandbox';
 
 const PASSWORD = 'correct horse battery';
 let running: RunningSandbox;
@@ -54,3 +54,16 @@ test.each([
   '/sandbox/pages/partners',
   '/sandbox/payment-element',
 ])('%s is open to visitors', async (path) => expect(await ask(path)).toBe(200));
+
+test('only the own secret key acts as the card provider for the server', async () => {
+  const own = await startSandbox({ secretKey: 'sk_test_own' });
+  try {
+    for (const key of ['sk_test_sandbox', 'rk_test_own', 'sk_test_ow'])
+      await expect(stripeFor(own.url, key).charges.list()).rejects.toMatchObject({ statusCode: 401 });
+    expect((await stripeFor(own.url, 'sk_test_own').charges.list()).data).toEqual([]);
+    // Pages keep their key, which reads nothing without an object's own secret.
+    await expect(stripeFor(own.url, 'pk_test_any').charges.list()).rejects.toMatchObject({ statusCode: 403 });
+  } finally {
+    await own.stop();
+  }
+});

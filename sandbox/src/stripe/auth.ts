@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
 import type { ParamMap } from '../http/params';
 import { invalidRequest, StripeError } from './errors';
 
@@ -16,15 +18,19 @@ function keyOf(authorization: string | undefined, params: ParamMap): string {
 const unauthorized = (message: string): StripeError =>
   new StripeError(401, { type: 'invalid_request_error', message });
 
-/** Accepts every test key; refuses live keys. */
-export function readKey(authorization: string | undefined, params: ParamMap): ApiKey {
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSecret = (value: string, wanted: string | undefined): boolean =>
+  wanted === undefined ? /^(sk|rk)_test_\w+$/.test(value) : timingSafeEqual(digest(value), digest(wanted));
+
+/** @param secretKey the only secret key that is accepted; without it every test key is. Live keys are refused. */
+export function readKey(authorization: string | undefined, params: ParamMap, secretKey?: string): ApiKey {
   const value = keyOf(authorization, params);
   if (value === '') {
     throw unauthorized(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
     );
   }
-  if (/^(sk|rk)_test_\w+$/.test(value)) return { value, isPublic: false };
+  if (isSecret(value, secretKey)) return { value, isPublic: false };
   if (/^pk_test_\w+$/.test(value)) return { value, isPublic: true };
   throw unauthorized(
     `Invalid API Key provided: ${value.slice(0, 8)}${'*'.repeat(Math.max(0, value.length - 12))}${value.slice(-4)}`,

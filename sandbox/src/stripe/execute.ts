@@ -34,6 +34,7 @@ export interface ApiHost {
   faults: Faults;
   inFlight: InFlight;
   publicUrl: () => string;
+  secretKey: string | undefined;
 }
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -92,9 +93,9 @@ export interface Prepared {
 }
 
 /** Checks key and access before anything else happens. Throws StripeError. */
-export function prepare(route: StripeRoute, call: ApiCall): Prepared {
+export function prepare({ secretKey }: ApiHost, route: StripeRoute, call: ApiCall): Prepared {
   const params = parseParams(call.method === 'POST' ? call.body || call.query : call.query);
-  const key = readKey(call.authorization, params);
+  const key = readKey(call.authorization, params, secretKey);
   if (key.isPublic && route.isPublic !== true) throw secretKeyRequired();
   delete params['key'];
   const wanted = call.method === 'POST' ? call.idempotencyKey : undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Faults, FaultRule } from '../control/faults';
+import type { SandboxOptions } from '../options';
 import { invalidRequest, StripeError } from './errors';
 import { errorAnswer, execute, prepare, type ApiAnswer, type ApiCall, type ApiHost } from './execute';
 import { InFlight } from './idempotency';
@@ -84,7 +85,7 @@ async function answerCall(
   const call = callOf(request);
   let entered: string | null = null;
   try {
-    const prepared = prepare(route, call);
+    const prepared = prepare(host, route, call);
     if (prepared.idempotencyId !== null) host.inFlight.enter(prepared.idempotencyId);
     entered = prepared.idempotencyId;
     const struck = await strike(host.faults, host.store, call);
@@ -106,9 +107,9 @@ export function registerStripeApi(
   app: FastifyInstance,
   store: Store,
   faults: Faults,
-  publicUrl: () => string,
+  { publicUrl, secretKey }: Pick<SandboxOptions, 'publicUrl' | 'secretKey'>,
 ): void {
-  const host: ApiHost = { store, faults, publicUrl, inFlight: new InFlight() };
+  const host: ApiHost = { store, faults, publicUrl, secretKey, inFlight: new InFlight() };
   for (const route of STRIPE_ROUTES) {
     app.route({
       method: route.method,

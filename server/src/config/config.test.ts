@@ -92,6 +92,24 @@ describe('the third parties of the page', () => {
   });
 });
 
+describe('the keys of the sandbox', () => {
+  const secrets = (env: Env) => {
+    const { secretKey, webhookSecret } = readConfig(env, '/nowhere').stripe;
+    return [secretKey, webhookSecret];
+  };
+  const demo = (letter: string) =>
+    secrets({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', SANDBOX_PASSWORD: letter.repeat(16) });
+
+  it('are known to all only where the sandbox is not public', () => {
+    expect(secrets({})).toEqual(['sk_test_sandbox', 'whsec_sandbox']);
+    const known = [...demo('p'), ...demo('q')];
+    expect(new Set([...known, 'sk_test_sandbox', 'whsec_sandbox']).size).toBe(6);
+    for (const key of known) expect(key).toMatch(/^(sk_test|whsec)_[0-9a-f]{64}$/);
+    // The desk and other processes derive the same.
+    expect(demo('p')).toEqual(demo('p'));
+  });
+});
+
 describe('docs/configuration.md', () => {
   const text = readFileSync(path.join(__dirname, '../../../docs/configuration.md'), 'utf8');
   /** First columns of the tables. */

@@ -1,4 +1,5 @@
 /** Settings of the third parties: card payments, maps, sign-in, mail, files and what the page loads. */
+import { createHmac } from 'node:crypto';
 import { ConfigError, list, readUrl, together, WEB, withoutSlash, type Env } from './env';
 
 export type OauthProvider = {
@@ -71,12 +72,16 @@ function refuseMixedModes(secretKey: string, publishableKey: string): void {
   );
 }
 
+/** A public sandbox has keys of its own: with a known one, anybody could refund payments or send events as the card provider. */
+const sandboxKey = (prefix: string, password: string | undefined): string =>
+  `${prefix}_${password ? createHmac('sha256', password).update(prefix).digest('hex') : 'sandbox'}`;
+
 export function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: string): StripeConfig {
   if (sandbox) {
     return {
-      secretKey: 'sk_test_sandbox',
+      secretKey: sandboxKey('sk_test', env.SANDBOX_PASSWORD),
       publishableKey: 'pk_test_sandbox',
-      webhookSecret: 'whsec_sandbox',
+      webhookSecret: sandboxKey('whsec', env.SANDBOX_PASSWORD),
       apiBase: ownUrl,
       vipPriceIds: ['price_vip_month'],
       pricingTableId: 'prctbl_sandbox',
