@@ -10422,7 +10422,7 @@ export interface operations {
           };
         };
       };
-      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. `too_many_reports`: too many problem reports; try again in an hour. */
+      /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. `too_many_reports`: too many problem reports; try again later. */
       429: {
         headers: {
           [name: string]: unknown;

@@ -99,7 +99,7 @@ export const CODES = {
   already_vip: { status: [409], means: 'the caller is a member already' },
   not_subscribed: { status: [409], means: 'there is no membership to end' },
   // Of problem reports.
-  too_many_reports: { status: [429], means: 'too many problem reports; try again in an hour' },
+  too_many_reports: { status: [429], means: 'too many problem reports; try again later' },
   link_invalid: { status: [403], means: 'the signature of the link is not right' },
   link_expired: { status: [403], means: 'the link is over' },
 } as const satisfies Record<string, Meaning>;

@@ -34,6 +34,9 @@ const post = (url: string, payload: string, type = 'application/json', method = 
   headers: { ...headers, 'content-type': type },
 });
 
+const report = (text: string) =>
+  post('/api/v2/problem_reports', JSON.stringify({ report: text, consent: true }));
+
 const CORPUS: [string, () => InjectOptions][] = [
   ['a list of numbers as items', () => post(ORDER, order(list('1')))],
   ['a list of empty items', () => post(ORDER, order(list('{}')))],
@@ -72,6 +75,9 @@ const CORPUS: [string, () => InjectOptions][] = [
       post('/api/v2/users/stripe_portal', `${fill('[a]', 15 * KB)}=1`, 'application/x-www-form-urlencoded'),
   ],
   ['a webhook of lists', () => post('/api/webhooks/stripe', list('1'))],
+  ['a report of deep lists', () => report('['.repeat(490 * KB) + ']'.repeat(490 * KB))],
+  ['a report of deep objects', () => report(fill('{"a":', 450 * KB) + '1' + '}'.repeat(90 * KB))],
+  ['a report of quotes', () => report(fill('\\"', 450 * KB))],
   ['a query of ids', () => ({ url: `/api/v2/projects?${fill('filter[ids][]=x&', 50 * KB)}` })],
   [
     'a query of products',

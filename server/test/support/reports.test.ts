@@ -59,6 +59,39 @@ const linkTo = async (id: string, more = ''): Promise<string> => {
   return json.result.url;
 };
 
+it('takes few reports of an address in an hour and of all in a day, and counts none that it refuses', async () => {
+  shop.context.config.sandbox = false;
+  const from = async (remoteAddress: string) =>
+    (
+      await call(shop.app, {
+        method: 'POST',
+        url: '/api/v2/problem_reports',
+        remoteAddress,
+        payload: { report: REPORT, consent: true },
+      })
+    ).status;
+  const taken = async (addresses: string[]) => {
+    let count = 0;
+    for (const address of addresses) if ((await from(address)) === 200) count += 1;
+    return count;
+  };
+  // One address cannot use up what all may send.
+  expect(await taken(Array<string>(320).fill('10.0.0.1'))).toBe(6);
+  expect(await taken(Array.from({ length: 310 }, (_, n) => `10.1.${n >> 8}.${n & 255}`))).toBe(294);
+  pass(shop, DAY_MS / 2);
+  expect(await from('10.2.0.1')).toBe(429);
+  pass(shop, DAY_MS / 2);
+  expect(await from('10.2.0.1')).toBe(200);
+});
+
+it('refuses a text that is nested without end', async () => {
+  const deep = (text: string) => send({ report: text }).then(({ status }) => status);
+  expect(await deep('{"a":'.repeat(101) + '1' + '}'.repeat(101))).toBe(422);
+  expect(await deep('{"a":'.repeat(100) + '1' + '}'.repeat(100))).toBe(200);
+  // Brackets in a text are no depth.
+  expect(await deep(JSON.stringify({ a: `\\"${'['.repeat(500)}` }))).toBe(200);
+});
+
 describe('a report', () => {
   it('gets a short number, and is opened by the link of the desk, on record', async () => {
     const { status, body } = await send({ note: 'The button does nothing.' });
