@@ -16,6 +16,21 @@ export class ApiError extends Error {
   }
 }
 
+/** `Retry-After` says the seconds. */
+export class TooManyRequests extends ApiError {
+  constructor(readonly seconds = 60) {
+    const wait =
+      seconds === 1
+        ? 'a second'
+        : seconds < 60
+          ? `${seconds} seconds`
+          : seconds < 120
+            ? 'a minute'
+            : `${Math.ceil(seconds / 60)} minutes`;
+    super(429, 'too_many_requests', `Too many attempts. Please wait ${wait} and try again.`);
+  }
+}
+
 /** The same answer for an unknown id and for another customer's, so that it does not reveal which ids exist. */
 export const notFound = (message = 'Not found.'): ApiError => new ApiError(404, 'not_found', message);
 export const unauthenticated = (): ApiError => new ApiError(401, 'unauthenticated', 'Please sign in.');

@@ -109,6 +109,73 @@ it('counts mails by the mailbox that gets them, whoever asks', async () => {
   expect(await askAs(null, '60604')).toBe(429);
 });
 
+describe('a mailbox that strangers want to flood', () => {
+  const MAIL = 'victim@example.test';
+  const send = (url: string, payload: object, headers = {}, method: 'POST' | 'PATCH' = 'POST') =>
+    test.app.inject({ method, url, payload, headers });
+  const mailed = async (kind: string) =>
+    (
+      await rows<{ n: number }>(
+        test.context.db,
+        sql`SELECT count(*)::int AS n FROM mails WHERE kind = ${kind} AND lower(recipient) = ${MAIL}`,
+      )
+    )[0]?.n;
+  beforeEach(() => (test.context.config.limits.perAccount = 4));
+  /** Asks every half hour. @returns how many of the calls were taken */
+  async function askForDays(days: number, ask: (n: number) => Promise<{ statusCode: number }>) {
+    let taken = 0;
+    for (let n = 0; n < days * 48; n += 1) {
+      if ((await ask(n)).statusCode === 200) taken += 1;
+      later(1800);
+    }
+    return taken;
+  }
+
+  it('gets the free mails and then one every two hours', async () => {
+    const follow = (n: number) => send('/api/v2/follows', { email: MAIL, postal_code: String(60_000 + n) });
+    const taken = await askForDays(1, follow);
+    expect(taken).toBeLessThanOrEqual(30);
+    expect(await askForDays(1, follow)).toBeLessThanOrEqual(13);
+    expect(await mailed('follow_confirm')).toBeLessThanOrEqual(43);
+    // Another kind of mail is not in their way.
+    const user = { name: 'Vic Tim', email: MAIL, password: 'purple quilt 9', phone: '6305550199' };
+    expect((await send('/api/v2/users', { user: { ...user, postal_code: '60540' } })).statusCode).toBe(200);
+  });
+
+  it('always has a link to reset the password that still works', async () => {
+    const email = 'casey@demo.test';
+    for (let n = 0; n < 60; n += 1) {
+      const { statusCode, headers } = await send('/api/v2/passwords', { email });
+      if (statusCode === 429) {
+        const working = await rows(
+          test.context.db,
+          sql`SELECT 1 FROM email_tokens WHERE kind = 'reset' AND used_at IS NULL
+              AND expires_at >= ${new Date(test.clock.now() + Number(headers['retry-after']) * 1000).toISOString()}::timestamptz`,
+        );
+        expect(working).toHaveLength(1);
+      }
+      later(1800);
+    }
+    // An unknown address is refused alike.
+    const answers = [];
+    for (let n = 0; n < 8; n += 1)
+      answers.push((await send('/api/v2/passwords', { email: 'stranger@example.test' })).statusCode);
+    expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  });
+
+  it('is counted whichever account names it as its new address', async () => {
+    const answers: number[] = [];
+    for (const name of ['casey', 'vip', 'lapsed', 'credit', 'failed', 'nozip']) {
+      const headers = await login(test.app, `${name}@demo.test`);
+      const id = ['', 'casey', 'vip', 'lapsed', 'credit', 'failed', 'nozip'].indexOf(name);
+      const user = { email: MAIL, current_password: DEMO_PASSWORD };
+      answers.push((await send(`/api/v2/users/${id}`, { user }, headers, 'PATCH')).statusCode);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailed('change')).toBe(5);
+  });
+});
+
 it('survives a clock that is set back', async () => {
   await fail(FREE + 12);
   later(-40 * 86_400);

@@ -4,9 +4,9 @@
  */
 import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { ApiError } from '../errors';
+import { TooManyRequests } from '../errors';
 import type { Throttle } from '../endpoints/endpoint';
 import { normalEmail } from '../lib/email';
 import {
@@ -37,13 +37,6 @@ const MOST = { pair: 900, account: 60, address: 60 };
 /** Wrong passwords without a wait, as a multiple of the setting. */
 const FREE = { pair: 1, account: 5, address: 5 };
 
-const tooMany = (seconds = 60) =>
-  new ApiError(
-    429,
-    'too_many_requests',
-    `Too many attempts. Please wait ${seconds === 1 ? 'a second' : seconds < 60 ? `${seconds} seconds` : seconds < 120 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
-  );
-
 type Body = { email?: unknown; user?: Record<string, unknown> } | null | undefined;
 
 /** The email that the body names, else the caller's, else the address. Of a proof: the caller's, because the body names a new one. */
@@ -66,11 +59,6 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...rest].slice(0, 4).join(':');
 }
 
-function refuse(reply: FastifyReply, seconds: number): never {
-  reply.header('retry-after', String(seconds));
-  throw tooMany(seconds);
-}
-
 async function limitAddresses(app: FastifyInstance, context: Context): Promise<void> {
   const counts = new AddressCounts(context, MINUTE_MS);
   await app.register(rateLimit, {
@@ -84,7 +72,7 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
     // The provider's webhooks come in bursts from few addresses and are authenticated by their signature.
     allowList: (request) =>
       !isApiCall(request) || request.routeOptions.url?.startsWith('/api/webhooks/') === true,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+    errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(Math.ceil(ttl / 1000)),
   });
   // The embedded database serves one process only, so there is nothing to share.
   if (context.config.databaseUrl) {
@@ -94,13 +82,13 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
 }
 
 /** Limits mails per account, and sign-ins per account and address, in a minute. */
-async function limitAsking(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function limitAsking(context: Context, request: FastifyRequest): Promise<void> {
   const { throttle } = request.routeOptions.config;
   const from = throttle === 'mail' ? 'anywhere' : addressOf(request);
   const key = limitKey('asked', String(request.routeOptions.url), accountOf(request), from);
   const [count] = await countUp(context, [{ key, hits: 1 }], MINUTE_MS);
   if (!count || count.hits <= context.config.limits.perAccount) return;
-  refuse(reply, Math.max(1, Math.ceil((count.endsAt.getTime() - context.clock.now()) / 1000)));
+  throw new TooManyRequests(Math.max(1, Math.ceil((count.endsAt.getTime() - context.clock.now()) / 1000)));
 }
 
 /** Whether the request contains a password to check. */
@@ -118,7 +106,7 @@ function isLimited(request: FastifyRequest): boolean {
   return isAttempt(request) || user?.password !== undefined || isNew;
 }
 
-async function claim(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function claim(context: Context, request: FastifyRequest): Promise<void> {
   const [account, address] = [accountOf(request), addressOf(request)];
   const route = String(request.routeOptions.url);
   const waiting = (kind: keyof typeof FREE, ...names: string[]): Waiting => ({
@@ -134,7 +122,7 @@ async function claim(context: Context, request: FastifyRequest, reply: FastifyRe
   request.attempt = { pair: pair.key, trust, claimed };
   for (const one of wanted) {
     const seconds = await claimAttempt(context, one);
-    if (seconds > 0) refuse(reply, seconds);
+    if (seconds > 0) throw new TooManyRequests(seconds);
     claimed.push(one.key);
   }
 }
@@ -157,11 +145,11 @@ async function settleAttempt(context: Context, request: FastifyRequest, status: 
 export async function limit(app: FastifyInstance, context: Context): Promise<void> {
   await limitAddresses(app, context);
   app.decorateRequest('attempt', null);
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request) => {
     const { throttle } = request.routeOptions.config;
     if (!throttle || !isLimited(request)) return;
-    await limitAsking(context, request, reply);
-    if (isAttempt(request)) await claim(context, request, reply);
+    await limitAsking(context, request);
+    if (isAttempt(request)) await claim(context, request);
   });
   // Before the answer is sent, so that the client's next request sees the result.
   app.addHook('onSend', (request, reply) => settleAttempt(context, request, reply.statusCode));

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isConnectionLost } from '../db/lostConnection';
 import { sqlState } from '../db/sqlState';
-import { ApiError, notFound } from '../errors';
+import { ApiError, notFound, TooManyRequests } from '../errors';
 
 type Problem = { status: number; code: string; message: string; details?: ApiError['details'] };
 type Violation = NonNullable<FastifyError['validation']>[number];
@@ -140,6 +140,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof TooManyRequests) reply.header('retry-after', String(error.seconds));
     return answer(reply, problem);
   });
 }

@@ -7,6 +7,7 @@ import { nowDate, type Context } from '../../context';
 import { emailTokens, mails, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
+import { claimMailbox } from '../limits/mailboxes';
 import type { UserRow } from './sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
 
@@ -36,6 +37,8 @@ export async function mailToken(
   user: Named,
   { kind, to = user.email, mail = kind }: Mailed,
 ): Promise<void> {
+  // Not for mails to an owner about what was done to the account: a full mailbox must not stand in the way of taking it back.
+  if (kind !== 'undo') await claimMailbox({ ...context, db: transaction }, kind, to);
   const token = makeToken();
   const createdAt = nowDate(context);
   if (kind !== 'undo') {
@@ -81,7 +84,8 @@ export async function mailNotice(
 }
 
 /** Does the database work of {@link mailToken} without effect, so that the response time does not reveal which addresses are registered. */
-export async function mailNothing(context: Context, transaction: Transaction): Promise<void> {
+export async function mailNothing(context: Context, transaction: Transaction, to: string): Promise<void> {
+  await claimMailbox({ ...context, db: transaction }, 'reset', to);
   const mailKey = `none:${hashToken(makeToken())}`;
   const createdAt = nowDate(context);
   await transaction

@@ -67,7 +67,9 @@ export async function resendConfirmation(context: Context, email: string): Promi
 export async function requestReset(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context, email);
   await inTransaction(context.db, (transaction) =>
-    user ? mailToken(context, transaction, user, { kind: 'reset' }) : mailNothing(context, transaction),
+    user
+      ? mailToken(context, transaction, user, { kind: 'reset' })
+      : mailNothing(context, transaction, email),
   );
 }
 

@@ -9,6 +9,7 @@ import { normalEmail } from '../../lib/email';
 import type { Follow } from '../../schemas/follows';
 import type { UserRow } from '../accounts/sessions';
 import { hashToken, makeToken } from '../../lib/tokens';
+import { claimMailbox } from '../limits/mailboxes';
 import { stampOpened } from '../events/opened';
 
 /** How long the link in the first mail works. */
@@ -87,6 +88,7 @@ export async function askToFollow(context: Context, user: UserRow | null, body: 
     await stampOpened(transaction, createdAt);
     await keep(context, transaction, ask, isConfirmed ? null : tokenHash);
     if (isConfirmed) return;
+    await claimMailbox({ ...context, db: transaction }, 'follow_confirm', email);
     await transaction.insert(mails).values({
       mailKey: `follow_confirm:${tokenHash}`,
       recipient: email,

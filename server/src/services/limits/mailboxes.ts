@@ -1,0 +1,26 @@
+import type { Context } from '../../context';
+import { TooManyRequests } from '../../errors';
+import { normalEmail } from '../../lib/email';
+import { claimAttempt, limitKey } from './limits';
+
+/** As long as a link to reset a password works, so that a flooded mailbox always has one that does. */
+const LONGEST_SECONDS = 7200;
+
+/**
+ * Strangers can cause mails of a kind to any mailbox. After the free ones the waits between two of them grow up to two hours; a day
+ * without one starts again. Counts by the mailbox, whoever asks and by whichever call.
+ * @throws 429 too_many_requests
+ */
+export async function claimMailbox(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  kind: string,
+  address: string,
+): Promise<void> {
+  const key = limitKey('mailbox', kind, normalEmail(address).toLowerCase());
+  const seconds = await claimAttempt(context, {
+    key,
+    free: context.config.limits.perAccount,
+    most: LONGEST_SECONDS,
+  });
+  if (seconds > 0) throw new TooManyRequests(seconds);
+}
