@@ -218,6 +218,42 @@ describe('a place', () => {
     await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
   });
 
+  it('is not held longer by orders that replace one another: 30 minutes in all, then for whoever asks first', async () => {
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    const held: (number | null)[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+      held.push(await minutesHeld(order));
+      later(7 * MINUTE);
+    }
+    // The second goes on with the hold as a retry would; the third gets what is left of it.
+    expect(held).toEqual([15, 15, 8]);
+    await expect(nozip.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
+    later(1 * MINUTE);
+    await runJobs(shop.context);
+    await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+  });
+
+  it('is one for each customer, however many payments fail and are tried again', async () => {
+    await exec('update time_slots set capacity = 2 where id = 1021');
+    for (let round = 0; round < 3; round += 1) {
+      const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+      await failAt(order);
+      await retry(order);
+    }
+    await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+  });
+
+  it('that is held by a replacing order is not renewed by its retry', async () => {
+    await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    later(5 * MINUTE);
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    await failAt(order);
+    later(10 * MINUTE);
+    await retry(order);
+    expect(await minutesHeld(order)).toBe(15);
+  });
+
   it('is not held by later retries, which can be paid while there is room', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
     const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });

@@ -31,12 +31,17 @@ export type Facts = {
   creditCents: number;
 };
 
-/** SQL condition: unpaid orders that the customer's next order of the event replaces. Their holds count as free. */
+/**
+ * SQL condition: unpaid orders that the customer's next order of the event replaces. Their holds count as free. Those that a retry
+ * set to processing are among them, so that failed payments do not add up holds; those that the bank is processing are not.
+ */
 export const replaceable = (userId: number, eventId: number): SQL =>
   and(
     eq(t.orders.userId, userId),
     eq(t.orders.eventId, eventId),
-    inArray(t.orders.status, ['created', 'payment_failed']),
+    inArray(t.orders.status, ['created', 'processing', 'payment_failed']),
+    // Raw names: Drizzle drops the tables' names in a selection of one table.
+    sql`not exists (select 1 from payment_intents where payment_intents.order_id = orders.id and payment_intents.status = 'processing')`,
   ) as SQL;
 
 const countOf = (orders: SQL | undefined): SQL<number> =>

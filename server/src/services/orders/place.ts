@@ -78,11 +78,20 @@ const deliveryColumns = (address: Address | null, range: RangeAnswer | null) => 
   ...(range?.outcome === 'within' ? distanceColumns(range.distance) : {}),
 });
 
+type Hold = Pick<OrderRow, 'heldUntil' | 'renewedAt'>;
+
+/** An order goes on with the running hold that it replaces, which is renewed once, as by a retry: a place is held for 30 minutes in all. */
+function holdAfter(earlier: OrderRow[], now: Date): Hold {
+  const running = earlier.find(({ holds, heldUntil }) => holds && heldUntil !== null && heldUntil > now);
+  if (running?.renewedAt) return { heldUntil: running.heldUntil, renewedAt: running.renewedAt };
+  return { heldUntil: new Date(now.getTime() + HOLD_MS), renewedAt: running ? now : null };
+}
+
 async function insertOrder(
   tx: Database,
   placing: Placing,
-  facts: Facts,
-  pricing: Pricing,
+  { facts, pricing }: Pick<Checked, 'facts' | 'pricing'>,
+  hold: Hold,
 ): Promise<OrderRow> {
   const { userId, eventId, order, hash } = placing;
   const membershipId = await ensureMembership(tx, userId, eventId, facts.now);
@@ -96,7 +105,7 @@ async function insertOrder(
       bodyHash: hash,
       status: 'created',
       holds: true,
-      heldUntil: new Date(facts.now.getTime() + HOLD_MS),
+      ...hold,
       baseCents: pricing.baseCents,
       preadjustmentCents: pricing.preadjustmentCents,
       totalCents: pricing.totalCents,
@@ -117,14 +126,11 @@ async function insertOrder(
 }
 
 /** Releases the holds of the customer's earlier unpaid orders of this event. Their intents are cancelled after the transaction. */
-async function replaceEarlier(tx: Database, placing: Placing, order: OrderRow): Promise<number[]> {
-  const rows = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
-  const earlier = rows.filter((row) => row.id !== order.id);
+async function replaceEarlier(tx: Database, earlier: OrderRow[], order: OrderRow): Promise<void> {
   for (const row of earlier) {
     await releaseUnpaid(tx, row, order.createdAt);
     await tx.update(t.orders).set({ replacedById: order.id }).where(eq(t.orders.id, row.id));
   }
-  return earlier.map((row) => row.id);
 }
 
 async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Promise<void> {
@@ -144,17 +150,18 @@ async function writeOrder(
   checked: Checked,
 ): Promise<Placed> {
   const { facts, pricing, choices } = checked;
-  const order = await insertOrder(tx, placing, facts, pricing);
+  const earlier = await tx.select().from(t.orders).where(replaceable(placing.userId, placing.eventId));
+  const order = await insertOrder(tx, placing, checked, holdAfter(earlier, facts.now));
   await context.failpoint?.('place:order-inserted');
   await insertLines(tx, order.id, facts, placing.cart, choices, pricing);
-  const replaced = await replaceEarlier(tx, placing, order);
+  await replaceEarlier(tx, earlier, order);
   await leaveByOrder(tx, order);
   await bookOrderCredit(tx, order, 'order_hold', facts.now);
   await context.failpoint?.('place:holds-taken');
   await saveDefaultAddress(tx, placing);
   if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
-  return { order, replaced, isNew: true };
+  return { order, replaced: earlier.map(({ id }) => id), isNew: true };
 }
 
 const readFacts = (context: Context, tx: Database, { userId, eventId, cart }: Placing): Promise<Facts> =>
