@@ -27,7 +27,7 @@ export const browse = {
   ),
   listProjects: endpoint(
     'GET /api/v2/projects',
-    'public',
+    'optional',
     'Events by any filter, run_at ascending, at most 50 at a time',
     { querystring: query.ProjectsQuery },
     event.ProjectsAnswer,

@@ -58,6 +58,25 @@ describe('an event', () => {
     expect([other.currentUserHasOrdered, other.membership]).toEqual([false, null]);
   });
 
+  it('is marked in a list for who ordered there, and for nobody else', async () => {
+    const marks = async (email?: string) => {
+      const token = email && (await login(test.app, email));
+      const query = '/api/v2/projects?filter[ids][]=102&filter[ids][]=108';
+      const { projects } = (await get<{ projects: EventCard[] }>(query, token)).body;
+      return projects.map(({ id, currentUserHasOrdered }) => [id, currentUserHasOrdered]);
+    };
+    const unmarked = [
+      [108, undefined],
+      [102, undefined],
+    ];
+    expect(await marks()).toEqual(unmarked);
+    expect(await marks('vip@demo.test')).toEqual(unmarked);
+    expect(await marks('casey@demo.test')).toEqual([
+      [108, true],
+      [102, undefined],
+    ]);
+  });
+
   it('names the usual to a customer who has ordered from the restaurant before, and to no other', async () => {
     const casey = await showEvent(101, await login(test.app, 'casey@demo.test'));
     expect(casey.usual?.items.map(({ quantity }) => quantity)).toEqual([2, 1]);

@@ -23,7 +23,10 @@ export const eventRoutes: Routes = (context) => async (app) => {
     handler: async ({ params }) => ({ data: { menuCategories: await showMenu(context, params.id) } }),
   });
 
-  app.route({ ...endpoints.listProjects, handler: async ({ query }) => listEvents(context, query) });
+  app.route({
+    ...endpoints.listProjects,
+    handler: async ({ query, user }) => listEvents(context, query, user?.id),
+  });
 
   app.route({
     ...endpoints.listRelevantProjects,

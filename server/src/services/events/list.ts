@@ -37,13 +37,17 @@ export async function findEvents(
   return { projects: found.map((row) => toCard(context, row)), total: found[0]?.total ?? 0 };
 }
 
-/** The event list (spec 1 §7 "project index"). Lists contain no drafts; a direct link shows a draft as not ready. */
-export async function listEvents(context: Reader, query: ProjectsQuery) {
+/**
+ * The event list (spec 1 §7 "project index"). Lists contain no drafts; a direct link shows a draft as not ready.
+ * @param userId whose orders are marked
+ */
+export async function listEvents(context: Reader, query: ProjectsQuery, userId?: number) {
   const { offset, limit } = rangeOf(query.range);
   const conditions = conditionsOf(query.filter, nowDate(context));
   conditions.push(sql`e.status <> 'draft'`);
   const zip = query.filter?.postal_code;
-  const page = { order: orderOf(query.sort), offset, limit, distance: zip ? milesTo(zip) : undefined };
+  const distance = zip ? milesTo(zip) : undefined;
+  const page = { order: orderOf(query.sort), offset, limit, distance, userId };
   if (query.days === undefined) return findEvents(context, conditions, page);
   const [list, days] = await Promise.all([
     findEvents(context, conditions, page),
