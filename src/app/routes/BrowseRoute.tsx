@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
 import { deferred } from '@/components/ui/deferred';
-import { isZip } from '@/domain/zip';
 import { BrowseScreen } from '@/features/browse/BrowseScreen';
 import { followArea } from './followArea';
 
@@ -9,12 +8,11 @@ const map = deferred<{ events: readonly EventCard[] }>(() =>
   import(/* webpackChunkName: "map-part" */ '@/features/maps/EventsMap').then((module) => module.EventsMap),
 );
 
-/** /browse and /browse/{zip}. Ignores an invalid zip. */
+/** /browse and /browse/{zip}. */
 export function BrowseRoute() {
-  const { zip } = useParams();
   return (
     <BrowseScreen
-      zip={zip && isZip(zip) ? zip : undefined}
+      zip={useParams().zip}
       renderNoEvents={(area) => <followArea.Part wanted props={{ zip: area }} />}
       renderMap={(events) => <map.Part wanted={events.length > 0} props={{ events }} />}
     />

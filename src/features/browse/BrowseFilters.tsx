@@ -7,13 +7,15 @@ import styles from './BrowseFilters.module.css';
 
 interface BrowseFiltersProps extends EventFiltersProps {
   zip: string;
+  /** What the address contains in place of a zip. */
+  mistyped?: string;
   onZip: (zip: string) => void;
 }
 
-export function BrowseFilters({ zip, onZip, ...filters }: BrowseFiltersProps) {
+export function BrowseFilters({ zip, mistyped, onZip, ...filters }: BrowseFiltersProps) {
   return (
     <div className={styles.filters} role="search" aria-label="Events">
-      <ZipField zip={zip} onZip={onZip} />
+      <ZipField zip={zip} mistyped={mistyped} onZip={onZip} />
       <EventFilters {...filters} />
     </div>
   );
@@ -27,8 +29,12 @@ interface ZipText {
 }
 
 /** Changes the route at the fifth character; shows an error for fewer (spec 1 §2). */
-function ZipField({ zip, onZip }: { zip: string; onZip: (zip: string) => void }) {
-  const [typed, setTyped] = useState<ZipText>({ text: zip, of: zip, isTouched: false });
+function ZipField({ zip, mistyped, onZip }: Pick<BrowseFiltersProps, 'zip' | 'mistyped' | 'onZip'>) {
+  const [typed, setTyped] = useState<ZipText>({
+    text: mistyped ?? zip,
+    of: zip,
+    isTouched: mistyped !== undefined,
+  });
   // Discards the typed text after the zip was changed by the URL or the browser's location.
   const { text, isTouched } = typed.of === zip ? typed : { text: zip, isTouched: false };
 

@@ -219,6 +219,31 @@ describe('the zip field', () => {
     expect(store.getState().session.postalCode).toBe('60187');
   });
 
+  it('is left by Back, which leads to the list before', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location, goBack } = visit('/browse/60540');
+    const field = screen.getByLabelText('Zip code');
+    await userEvent.clear(field);
+    await userEvent.type(field, '60187');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
+    goBack();
+    await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+    expect(field).toHaveValue('60540');
+  });
+
+  it.each(['6054', '605400', 'abcde'])('complains about %s in the address', async (mistyped) => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location } = visit(`/browse/${mistyped}`);
+    const field = screen.getByLabelText('Zip code');
+    expect(field).toHaveValue(mistyped);
+    expect(field).toHaveAccessibleDescription('Please enter a valid zip code');
+    await userEvent.clear(field);
+    await userEvent.type(field, '60540');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+    expect(field).toHaveAccessibleDescription('');
+    expect(field).toHaveFocus();
+  });
+
   it('does not change the zip of a customer', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, store } = visit('/browse/60540', { preloadedState: { session: checkedSession(1) } });
@@ -281,7 +306,7 @@ describe('filters', () => {
       'GET /api/v2/projects': (url: URL) =>
         url.searchParams.get('filter[restaurant]') ? list() : list(anEvent(101)),
     });
-    const { location } = visit('/browse/60540');
+    const { location, goBack } = visit('/browse/60540');
     await userEvent.click(screen.getByRole('combobox', { name: 'Restaurant' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Restaurant' }), 'lup');
     await userEvent.click(await screen.findByRole('option', { name: "Lupita's Kitchen" }));
@@ -290,6 +315,23 @@ describe('filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
     expect(location().search).toBe('');
+    goBack();
+    expect(location().search).toBe('?restaurant=lupitas-kitchen');
+    goBack();
+    expect(location().search).toBe('');
+  });
+
+  it('a location is picked by typing, and takes the place of the zip', async () => {
+    const made = stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location } = visit('/browse/60540');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Event Location' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Event Location' }), 'nap');
+    await userEvent.click(await screen.findByRole('option', { name: 'Naperville' }));
+    await waitFor(() => expect(location().search).toBe('?event_location=naperville'));
+    await waitFor(() =>
+      expect(queryOf(made).at(-1)).toMatchObject({ 'filter[event_location]': 'naperville' }),
+    );
+    expect(queryOf(made).at(-1)).not.toHaveProperty('filter[postal_code]');
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/routes';
 import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
+import { isZip } from '@/domain/zip';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { postalCodeChanged, selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { BrowseFilters } from './BrowseFilters';
@@ -30,7 +31,7 @@ const byDay = deferred<BrowseByDayProps>(() =>
 );
 
 interface BrowseScreenProps {
-  /** The zip of /browse/{zip}. */
+  /** What /browse/{zip} contains, which may be no zip. */
   zip?: string;
   /** Renders the map of the listed events. */
   renderMap?: (events: readonly EventCard[]) => ReactNode;
@@ -39,12 +40,13 @@ interface BrowseScreenProps {
 }
 
 /** /browse and /browse/{zip} (spec 1 §2). */
-export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenProps) {
+export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseScreenProps) {
+  const zip = asked && isZip(asked) ? asked : undefined;
   const [search] = useSearchParams();
   const params = useMemo(() => readBrowseParams(search), [search]);
   const knownZip = useAppSelector(selectPostalCode);
   const { place, isPlaceless, results, filter } = useBrowse(params, zip, knownZip);
-  const { goToZip, setFilter, clearFilters } = useBrowseNavigation();
+  const { goToZip, setFilter, clearFilters } = useBrowseNavigation(isPlaceless);
   const options = useFilterOptions();
   const restaurant = params.restaurant ?? params.professionalId?.toString();
   // The URL may contain the id instead of the slug.
@@ -67,6 +69,7 @@ export function BrowseScreen({ zip, renderMap, renderNoEvents }: BrowseScreenPro
       </div>
       <BrowseFilters
         zip={place.zip ?? ''}
+        mistyped={zip ? undefined : asked}
         onZip={goToZip}
         restaurant={{
           value: chosenRestaurant?.value ?? null,
@@ -115,7 +118,8 @@ const SAME = {
 };
 const MORE = ['event_location', 'near', 'postal_code', 'run_on', 'starts', 'ends', 'serving', 'diet'];
 
-function useBrowseNavigation() {
+/** Back leads from a choice to the list before it. Without a place there was no list, so the first zip replaces the address. */
+function useBrowseNavigation(isPlaceless: boolean) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const isSignedIn = useAppSelector(selectIsSignedIn);
@@ -126,19 +130,18 @@ function useBrowseNavigation() {
       // A customer's zip belongs to the account, so only a visitor's is stored here.
       if (!isSignedIn) dispatch(postalCodeChanged(zip));
       const query = withoutParams(search, SAME.event_location).toString();
-      void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: true });
+      void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: isPlaceless });
     },
-    [dispatch, isSignedIn, navigate, search],
+    [dispatch, isPlaceless, isSignedIn, navigate, search],
   );
 
   const setFilter = (name: keyof typeof SAME, slug: string | null) => {
     const next = withoutParams(search, SAME[name]);
     if (slug) next.set(name, slug);
-    setSearch(next, { replace: true });
+    setSearch(next);
   };
 
-  const clearFilters = () =>
-    setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]), { replace: true });
+  const clearFilters = () => setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]));
 
   return { goToZip, setFilter, clearFilters };
 }
