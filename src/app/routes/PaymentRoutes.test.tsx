@@ -272,15 +272,31 @@ describe('a payment that was left', () => {
   it('continues with the placed order, and places no second one', async () => {
     const made = stubApi(withMembership('created'));
     const { user } = visit({ cart: left, draft: { completed: false } });
+    expect(await screen.findByText(/^Your payment was not finished\. You can pay here/)).toBeVisible();
     await payByCard(user);
     await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
     expect(made).not.toContain(PLACE);
+  });
+
+  it('and whose time ran out meanwhile is placed anew from the form', async () => {
+    const over = answerOf({ ...wireOrder, status: 'expired' });
+    stubApi({ ...withMembership('created'), 'PATCH /api/v2/events/101/orders/501': over });
+    confirm.mockResolvedValueOnce({ status: 'failed', message: 'This PaymentIntent is canceled.' });
+    const { user, location, store } = visit({ cart: left });
+    await payByCard(user);
+    expect(
+      await screen.findByText(/^Error: This order can no longer be paid, and you were not/),
+    ).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(screen.queryByText(/PaymentIntent/)).not.toBeInTheDocument();
+    expect(store.getState().carts['101']).toMatchObject({ transactionId: null, items: [line] });
   });
 
   it('that failed is tried again for the same order', async () => {
     const made = stubApi({ ...withMembership('payment_failed'), [ORDER]: answerOf(failed) });
     const { user } = visit({ cart: left });
     expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(screen.queryByText(/^Your payment was not finished/)).not.toBeInTheDocument();
     await payByCard(user);
     await waitFor(() => expect(made).toContain('POST /api/v2/orders/501/retry_payment'));
     expect(made).not.toContain(PLACE);

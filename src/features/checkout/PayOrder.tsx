@@ -102,6 +102,11 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: P
         total={order.total}
       />
       <div className={styles.sections}>
+        {order.status === 'created' && !decline.message && (
+          <Alert tone="notice">
+            Your payment was not finished. You can pay here: you are never charged twice for this order.
+          </Alert>
+        )}
         {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
         {!(problem && isFinal(problem)) && (
           <CardPayment

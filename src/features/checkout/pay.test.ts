@@ -41,6 +41,21 @@ describe('pay', () => {
     expect(given.fail).toHaveBeenCalledTimes(1);
   });
 
+  it.each(['expired', 'cancelled'] as const)(
+    'says that the order is over, in no words of the provider: %s',
+    async (status) => {
+      const confirm = jest.fn(async () => ({ status: 'failed' as const, message: 'status of canceled' }));
+      const over = {
+        kind: 'refused',
+        problem: { code: 'order_over', message: expect.stringMatching(/^This order can no longer be paid/) },
+      };
+      const known = await pay(ports({ begin: async () => order(status), confirm }));
+      expect(confirm).not.toHaveBeenCalled();
+      const later = await pay(ports({ confirm, fail: async () => order(status) }));
+      expect([known, later]).toMatchObject([over, over]);
+    },
+  );
+
   it.each([
     ['paid', 'paid'],
     ['processing', 'processing'],

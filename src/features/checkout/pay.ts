@@ -1,5 +1,6 @@
 import { asProblem, problem, type ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
+import { isOver } from '@/domain/orders';
 import type { PaymentOutcome } from '@/integrations/stripe/confirmPayment';
 
 export interface PaymentPorts {
@@ -22,6 +23,11 @@ const AMOUNT_CHANGED = problem('conflict', {
   message: 'The price of your order has changed. Please check it again.',
 });
 
+const ORDER_OVER = problem('conflict', {
+  code: 'order_over',
+  message: 'This order can no longer be paid, and you were not charged. Please place it again.',
+});
+
 /**
  * One press of the button, from order to outcome (contract, "Orders and payments"). The server decides: if it does not confirm
  * a failure that the provider's script reports, the payment succeeded or is processing.
@@ -34,6 +40,7 @@ export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise
     return { kind: 'refused', problem: asProblem(error) };
   }
   if (order.status === 'paid') return { kind: 'paid', order };
+  if (isOver(order)) return { kind: 'refused', problem: ORDER_OVER };
 
   const outcome = await confirm(order);
   switch (outcome.status) {
@@ -65,8 +72,8 @@ async function afterFailure(
 ): Promise<PaymentEnding> {
   const declined = { kind: 'declined' as const, order, message };
   try {
-    await fail(order);
-    return declined;
+    // The provider cancels the payment of an order that expires, and refuses the card in words for programmers.
+    return isOver(await fail(order)) ? { kind: 'refused', problem: ORDER_OVER } : declined;
   } catch (error) {
     // Any other error leaves the decline; the server's jobs settle the order.
     if (asProblem(error).code !== 'payment_not_failed') return declined;

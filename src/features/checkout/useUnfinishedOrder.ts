@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@/api/types';
+import { isOver } from '@/domain/orders';
 import { chunk } from '@/lib/chunk';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTransactionId } from '@/store/slices/carts';
@@ -16,8 +17,6 @@ export type Unfinished =
 
 /** Lazy, because it is rarely needed. */
 const finder = chunk(() => import(/* webpackChunkName: "find-order-part" */ './findOrder'));
-
-const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
 /** The last sent transaction: of this cart, or from before the cart changed. */
 function sentBy(state: RootState, eventId: number) {
