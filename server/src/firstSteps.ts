@@ -1,10 +1,10 @@
 /** What a server without an event tells its operator: on the console, and as a page at `/`. */
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Context } from './context';
 import { rows } from './db/rows';
 import { escapeHtml } from './lib/html';
+import { plainPage, stylePolicy } from './lib/plainPage';
 
 type Step = { words: string; command?: string };
 
@@ -44,14 +44,15 @@ export function printFirstSteps(say: (line: string) => void): void {
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;padding:0 1rem;max-width:44rem;color:#1c1a17;background:#fff}
 h1{font-size:1.5rem}li{margin:.75rem 0}code{display:block;overflow-x:auto;padding:.5rem;background:#f3f0ea}
 @media(prefers-color-scheme:dark){body{color:#f3f0ea;background:#1c1a17}code{background:#35312b}}`;
-const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = stylePolicy(STYLE);
 
 function pageOf(): string {
   const items = STEPS.map(
     ({ words, command }) =>
       `<li>${escapeHtml(words)}${command ? `<code>${escapeHtml(command)}</code>` : ''}</li>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Opening soon</title><style>${STYLE}</style></head><body><h1>Opening soon</h1><p>There is no event here yet.</p><p>You run this server? It is up, and this is what to do next:</p><ol>${items.join('')}</ol><p>${escapeHtml(MORE)}</p></body></html>\n`;
+  const body = `<h1>Opening soon</h1><p>There is no event here yet.</p><p>You run this server? It is up, and this is what to do next:</p><ol>${items.join('')}</ol><p>${escapeHtml(MORE)}</p>`;
+  return plainPage('Opening soon', STYLE, body);
 }
 
 const RETRY_SECONDS = 600;

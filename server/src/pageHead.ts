@@ -7,20 +7,12 @@ import { escapeHtml } from './lib/html';
 import { SIZE, type Facts } from './previews/draw';
 import { eventFacts, restaurantFacts, versionOf } from './previews/facts';
 import { safeJson } from './runtimeConfig';
-import type { Diet } from './schemas/labels';
-import type {
-  EventAnswer,
-  EventCard,
-  EventDetail,
-  MenuCategoriesAnswer,
-  RestaurantAnswer,
-} from './schemas/events';
-import { chosenLabels } from './domain/labels';
+import { absolute, eventData, restaurantData } from './pageData';
+import type { EventAnswer, RestaurantAnswer } from './schemas/events';
+import type { MenuCategoriesAnswer } from './schemas/menu';
 
 /** Answers an API path as a visitor sees it; null for a refusal. */
 type Ask = (url: string) => Promise<string | null>;
-type Menu = Static<typeof MenuCategoriesAnswer>['data']['menuCategories'];
-type Dish = Menu[number]['products'][number];
 
 interface Head {
   title: string;
@@ -53,107 +45,6 @@ const dayOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(
     new Date(instant),
   );
-
-function offerOf(event: EventDetail, menu: Menu, url: string): object | undefined {
-  const prices = menu.flatMap(({ products }) => products.map(({ price }) => Number(price)));
-  if (prices.length === 0) return undefined;
-  const isOpen = event.joinable && !event.full;
-  return {
-    '@type': 'AggregateOffer',
-    url,
-    priceCurrency: 'USD',
-    lowPrice: Math.min(...prices).toFixed(2),
-    highPrice: Math.max(...prices).toFixed(2),
-    offerCount: prices.length,
-    availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
-    availabilityEnds: event.orderCutoffAt,
-  };
-}
-
-const SCHEMA_DIETS: Record<Diet, string> = {
-  vegan: 'VeganDiet',
-  vegetarian: 'VegetarianDiet',
-  'gluten-free': 'GlutenFreeDiet',
-};
-
-/** Diets that the dish claims whatever is chosen. One that only some choices fit is not claimed. */
-const dietsOf = ({ labels, options }: Dish): Diet[] =>
-  chosenLabels([
-    labels ?? null,
-    ...options.flatMap(({ choices }) => choices.map((choice) => choice.labels ?? null)),
-  ]).diets;
-
-/** schema.org has no property for allergens, so the description says those that the dish has whatever is chosen. */
-const describe = ({ description, labels }: Dish): string => {
-  const { contains = [], mayContain = [] } = labels ?? {};
-  const has = contains.length > 0 && `Contains ${contains.join(', ')}.`;
-  const traces = mayContain.length > 0 && `May contain ${mayContain.join(', ')}.`;
-  return [description, has, traces].filter(Boolean).join(' ');
-};
-
-const menuOf = (menu: Menu): object => ({
-  '@type': 'Menu',
-  hasMenuSection: menu.map(({ name, products }) => ({
-    '@type': 'MenuSection',
-    name,
-    hasMenuItem: products.map((product) => {
-      const diets = dietsOf(product).map((diet) => `https://schema.org/${SCHEMA_DIETS[diet]}`);
-      return {
-        '@type': 'MenuItem',
-        name: product.name,
-        description: describe(product),
-        ...(diets.length > 0 && { suitableForDiet: diets }),
-        offers: { '@type': 'Offer', price: Number(product.price).toFixed(2), priceCurrency: 'USD' },
-      };
-    }),
-  })),
-});
-
-function eventData(event: EventDetail, menu: Menu, site: string): object {
-  const url = `${site}/events/${event.id}`;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FoodEvent',
-    name: `${event.restaurantName} in ${event.eventLocation.name}`,
-    url,
-    startDate: event.runAt,
-    endDate: event.endsAt,
-    eventStatus: `https://schema.org/${event.cancelledAt ? 'EventCancelled' : 'EventScheduled'}`,
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    ...(event.image ? { image: absolute(event.image, site) } : {}),
-    location: {
-      '@type': 'Place',
-      name: event.eventLocation.name,
-      address:
-        [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ') || event.eventLocation.name,
-    },
-    organizer: restaurantData(event, site, menu),
-    offers: offerOf(event, menu, url),
-  };
-}
-
-function restaurantData(
-  {
-    restaurantName,
-    restaurantSlug,
-    cuisine,
-    cost,
-  }: Pick<EventCard, 'restaurantName' | 'restaurantSlug' | 'cuisine' | 'cost'>,
-  site: string,
-  menu?: Menu,
-): object {
-  return {
-    '@type': 'Restaurant',
-    name: restaurantName,
-    url: `${site}/restaurants/${restaurantSlug}`,
-    servesCuisine: cuisine,
-    priceRange: '$'.repeat(cost),
-    ...(menu && menu.length > 0 ? { hasMenu: menuOf(menu) } : {}),
-  };
-}
-
-const absolute = (address: string, site: string): string =>
-  address.startsWith('/') ? `${site}${address}` : address;
 
 /** The version lets messengers read the picture again after a change. */
 const previewOf = (facts: Facts | null, page: string): string | null =>

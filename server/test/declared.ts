@@ -1,7 +1,8 @@
 /** Fails a test whose app answers with a status or a code that the API document does not declare for the operation. */
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints } from '../src/endpoints';
-import { CODES, codesOf } from '../src/endpoints/refusals';
+import { CODES } from '../src/endpoints/codes';
+import { codesOf } from '../src/endpoints/refusals';
 
 const operations = new Map(
   allEndpoints.map(([name, one]) => [`${one.method} ${one.url}`, { codes: codesOf(name, one), name }]),

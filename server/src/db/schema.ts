@@ -3,5 +3,6 @@ export * from './tables/accounts';
 export * from './tables/catalog';
 export * from './tables/follows';
 export * from './tables/money';
+export * from './tables/payments';
 export * from './tables/system';
 export * from './tables/waitlist';

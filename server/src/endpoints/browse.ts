@@ -1,5 +1,6 @@
 import { EventIdParams } from '../schemas/common';
 import * as event from '../schemas/events';
+import { MenuCategoriesAnswer } from '../schemas/menu';
 import * as query from '../schemas/queries';
 import { endpoint } from './endpoint';
 
@@ -16,7 +17,7 @@ export const browse = {
     'public',
     'The menu of an event',
     { params: EventIdParams },
-    event.MenuCategoriesAnswer,
+    MenuCategoriesAnswer,
   ),
   listRelevantEvents: endpoint(
     'GET /api/v2/events/relevant',

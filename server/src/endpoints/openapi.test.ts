@@ -3,7 +3,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { product } from '../version';
 import { allEndpoints } from './index';
 import { buildOpenapi } from './openapi';
-import { CODES, codesOf } from './refusals';
+import { CODES } from './codes';
+import { codesOf } from './refusals';
 
 type Operation = {
   operationId: string;

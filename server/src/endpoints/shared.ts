@@ -2,7 +2,8 @@
 import { Type } from '@sinclair/typebox';
 import { CheckoutDetails } from '../schemas/checkout';
 import { ErrorBody, Nullable, Strict } from '../schemas/common';
-import { EventCard, EventDetail, MenuCategory, Product, Restaurant } from '../schemas/events';
+import { EventCard, EventDetail, Restaurant } from '../schemas/events';
+import { MenuCategory, Product } from '../schemas/menu';
 import { Labels } from '../schemas/labels';
 import { Membership, Order } from '../schemas/orders';
 import { LimitedUser, User } from '../schemas/users';

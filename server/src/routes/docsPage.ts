@@ -1,6 +1,6 @@
 /** The API reference as one page without scripts, made from the OpenAPI document. */
-import { createHash } from 'node:crypto';
 import { escapeHtml as escape } from '../lib/html';
+import { stylePolicy } from '../lib/plainPage';
 
 const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#2b211b;background:#fbf6ee}
@@ -9,8 +9,7 @@ h3{font:600 1rem/1.4 ui-monospace,monospace;margin:0}h3 b{color:#b02c16}section{
 @media(prefers-color-scheme:dark){body{background:#1d1713;color:#f3e9dc}.who{color:#c4b3a1}pre{background:#2a221c}a,h3 b{color:#ff8a70}}
 `;
 
-/** The page's Content-Security-Policy: its one style element, and nothing else. */
-export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const DOCS_POLICY = stylePolicy(STYLE);
 
 type Operation = {
   summary?: string;

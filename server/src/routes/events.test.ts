@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
-import type { EventCard, EventDetail, MenuCategory } from '../schemas/events';
+import type { EventCard, EventDetail } from '../schemas/events';
+import type { MenuCategory } from '../schemas/menu';
 import type { Static } from '@sinclair/typebox';
 
 let test: TestApp;

@@ -4,12 +4,12 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { toast } from '@/components/ui/toast';
+import { WideWords } from '@/components/ui/WideWords';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
 import { askedText } from './followTexts';
-import styles from './Follows.module.css';
 import { useFollowing, type FollowRestaurantProps } from './useFollowing';
 
 /** Follows the restaurant of a page that is about something else: in a row of buttons, with its words in a toast or a dialog. */
@@ -37,7 +37,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
     <>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Bell aria-hidden="true" />
-        <span className={styles.wideWords}>Follow</span>
+        <WideWords>Follow</WideWords>
         <span className="vh"> {name}</span>
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={`Follow ${name}`} size="small">

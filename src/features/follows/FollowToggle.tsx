@@ -1,6 +1,6 @@
 import { Bell, BellRing } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
-import styles from './Follows.module.css';
+import { WideWords } from '@/components/ui/WideWords';
 
 interface FollowToggleProps {
   name: string;
@@ -20,7 +20,7 @@ export function FollowToggle({ name, isFollowed, isBusy, press, isIcon = false }
       <Icon aria-hidden="true" />
       {isIcon ? (
         <>
-          <span className={styles.wideWords}>{word}</span>
+          <WideWords>{word}</WideWords>
           <span className="vh"> {name}</span>
         </>
       ) : (

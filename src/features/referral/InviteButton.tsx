@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
-import styles from './InviteButton.module.css';
+import { WideWords } from '@/components/ui/WideWords';
 import type { InviteDialogProps } from './InviteDialog';
 
 interface InviteButtonProps extends Pick<InviteDialogProps, 'event' | 'userId'> {
@@ -39,7 +39,7 @@ export function InviteButton(props: InviteButtonProps) {
         onClick={() => setIsOpen(true)}
       >
         {icon}
-        <span className={isIcon ? styles.wideWords : undefined}>{label}</span>
+        {isIcon ? <WideWords>{label}</WideWords> : label}
       </Button>
       <dialog.Part
         wanted={isOpen}

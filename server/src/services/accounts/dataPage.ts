@@ -1,5 +1,6 @@
 /** What is kept of a customer as a page to read, with headings and words for names. Keys of our programs are in the JSON only. */
 import { escapeHtml as escape } from '../../lib/html';
+import { plainPage } from '../../lib/plainPage';
 import type { PersonalData } from './personalData';
 
 type Row = Record<string, unknown>;
@@ -107,6 +108,7 @@ function orderPart({ lines, payments, ...order }: Row): string {
   ].join('');
 }
 
+const TITLE = 'What Dwellivery keeps about you';
 const STYLE = `:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h2{margin:2.5rem 0 .5rem;border-top:1px solid #8886;padding-top:1rem}h3{margin:1.5rem 0 .5rem}
 dl{display:grid;grid-template-columns:minmax(7rem,30%) 1fr;gap:.25rem 1rem;margin:0}dt{opacity:.75}dd{margin:0}
@@ -120,12 +122,9 @@ export function dataPage({ profile, orders, ...parts }: PersonalData, madeAt: Da
     const body = rows.length > 0 ? table(`${rows.length} in all`, rows) : '<p>Nothing.</p>';
     return `<h2>${escape(title)}</h2>${body}`;
   });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>What Dwellivery keeps about you</title><style>${STYLE}</style></head>
-<body><h1>What Dwellivery keeps about you</h1><p>As of ${escape(textOf('', madeAt))}. Your password and the keys of your sessions are kept as hashes only, and left out. Card numbers are at our card provider only. Numbers and keys that only our programs use are in the JSON file.</p>
+  const body = `<h1>${TITLE}</h1><p>As of ${escape(textOf('', madeAt))}. Your password and the keys of your sessions are kept as hashes only, and left out. Card numbers are at our card provider only. Numbers and keys that only our programs use are in the JSON file.</p>
 <h2>You</h2>${facts(profile)}
 <h2>Orders</h2>${orders.length > 0 ? orders.map(orderPart).join('\n') : '<p>None.</p>'}
-${others.join('\n')}
-</body></html>
-`;
+${others.join('\n')}`;
+  return plainPage(TITLE, STYLE, body);
 }

@@ -1,29 +1,21 @@
 /** Deleting a customer: the books stay, the person does not. What is still open must end first. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import { creditBalance } from '../credit/ledger';
-import { eventPhase } from '../../domain/phase';
 import { DELETED_DOMAIN } from '../mail/send';
 import { oweDeletion } from '../payments';
 import { isVipMember } from '../../domain/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
+import { openOrders, type OpenOrder } from './openOrders';
 import type { Proof } from './proof';
 import type { UserRow } from './sessions';
 
-export type OpenOrder = {
-  id: number;
-  status: typeof t.orders.$inferSelect.status;
-  membershipId: number;
-  restaurant: string;
-  runAt: Date;
-  timeZone: string;
-};
 /** Who asks: words and duties differ. */
 export type Eraser = 'customer' | 'operator';
 export type Erasure = {
@@ -33,37 +25,6 @@ export type Erasure = {
   /** The card provider's record of the person, with the saved cards; a job deletes it there. */
   stripeId: string | null;
 };
-
-/** Orders whose dinner is ahead, or whose payment can still go through. */
-export async function openOrders(db: Database, userId: number, now: Date): Promise<OpenOrder[]> {
-  const rows = await db
-    .select({
-      order: t.orders,
-      event: t.events,
-      restaurant: t.restaurants.name,
-      timeZone: t.eventLocations.timeZone,
-    })
-    .from(t.orders)
-    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
-    .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
-    .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
-    .where(
-      and(
-        eq(t.orders.userId, userId),
-        inArray(t.orders.status, ['created', 'processing', 'payment_failed', 'paid']),
-      ),
-    );
-  return rows
-    .filter(({ order, event }) => {
-      const phase = eventPhase(event, now);
-      if (order.status === 'paid') return phase !== 'complete' && phase !== 'cancelled';
-      return order.status !== 'payment_failed' || phase === 'open';
-    })
-    .map(({ order: { id, status, membershipId }, event: { runAt }, restaurant, timeZone }) => ({
-      ...{ id, status, membershipId },
-      ...{ restaurant, runAt, timeZone },
-    }));
-}
 
 /** A membership that the card provider goes on charging for. */
 export const isVipRunning = (user: UserRow, now: Date): boolean =>

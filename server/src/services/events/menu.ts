@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox';
 import type { Context } from '../../context';
 import { rows } from '../../db/rows';
 import { notFound } from '../../errors';
-import type { MenuCategory, Product } from '../../schemas/events';
+import type { MenuCategory, Product } from '../../schemas/menu';
 import type { Labels } from '../../schemas/labels';
 
 type ProductRow = {

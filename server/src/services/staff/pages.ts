@@ -1,6 +1,6 @@
 /** The kitchen sheet and the door list as plain pages to print. They load nothing and run nothing. */
-import { createHash } from 'node:crypto';
 import { escapeHtml as escape } from '../../lib/html';
+import { plainPage, stylePolicy } from '../../lib/plainPage';
 import type { DoorList, Stop, Visit } from './door';
 import type { Cooked, KitchenSheet, Label } from './kitchen';
 import type { EventFacts } from './staffOrders';
@@ -12,12 +12,9 @@ th,td{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bott
 .label{border:1px dashed;padding:.5rem;break-inside:avoid}.label p,.label ul{margin:.2rem 0}.label ul{padding-left:1.2rem}.note{font-style:italic}.what{display:block;font-size:.9em}
 @media print{body{margin:0;max-width:none;font-size:12pt}section+section{break-before:page}tr{break-inside:avoid}}`;
 
-/** Hash of the one style element, for the page's Content-Security-Policy. */
-const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
-export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = stylePolicy(STYLE);
 
-const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>\n`;
+const page = (title: string, body: string): string => plainPage(title, STYLE, body);
 
 function headOf(kind: string, event: EventFacts, facts: string): string {
   const cancelled = event.isCancelled ? '<p class="warn">This event was cancelled.</p>' : '';

@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../../src/db/rows';
 import { runJobs } from '../../../src/jobs/jobs';
-import type { MenuCategory } from '../../../src/schemas/events';
+import type { MenuCategory } from '../../../src/schemas/menu';
 import { deliver, type Item } from '../../shop';
 import { withCards } from './cards';
 import type { Step } from './steps';
