@@ -27,7 +27,7 @@ export function checkWritable(folder) {
 const readLock = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
 
 /** True if node_modules has every package of the lock file in its version, by npm's hidden lock file. */
-export function isInstalled() {
+function isInstalled() {
   try {
     const wanted = Object.entries(readLock('package-lock.json'));
     const present = readLock('node_modules/.package-lock.json');
@@ -48,7 +48,7 @@ export const npmErrors = (output) =>
     .slice(0, 30)
     .join('\n');
 
-export async function ensureInstalled() {
+async function ensureInstalled() {
   if (isInstalled()) return;
   const step = 'Installing packages';
   begin(step);

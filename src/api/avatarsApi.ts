@@ -18,5 +18,3 @@ export const avatarsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetAvatarQuery } = avatarsApi;

@@ -93,4 +93,4 @@ export const checkoutApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetQuoteQuery, useLazyGetQuoteQuery, useCreatePaymentSheetMutation } = checkoutApi;
+export const { useGetQuoteQuery, useCreatePaymentSheetMutation } = checkoutApi;

@@ -41,7 +41,7 @@ export const emailChangesApi = baseApi.injectEndpoints({
 });
 
 /** The undo of a change, from the old address. */
-export const emailUndosApi = baseApi.injectEndpoints({
+const emailUndosApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** A mutation, because a query would put the token, a secret, into a cache key. */
     verifyEmailUndo: build.mutation<MailedLink, ByToken>({

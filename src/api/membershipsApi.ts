@@ -61,4 +61,4 @@ export const membershipsApi = membershipReads.injectEndpoints({
   }),
 });
 
-export const { useListMembershipsQuery, useGetMembershipQuery, useListLineItemsQuery } = membershipsApi;
+export const { useListMembershipsQuery, useGetMembershipQuery } = membershipsApi;

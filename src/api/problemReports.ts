@@ -8,8 +8,8 @@ import type { Body, WireAnswer } from './types';
 const PATH = '/api/v2/problem_reports';
 const TIMEOUT_MS = 20_000;
 
-export const problemReportPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
-export const openingPath = (id: string): string => `${problemReportPath(id)}/openings`;
+const problemReportPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
+const openingPath = (id: string): string => `${problemReportPath(id)}/openings`;
 
 export type SentReport = WireAnswer<'sendProblemReport'>['problem_report'];
 export type OpenedReport = WireAnswer<'openProblemReport'>;

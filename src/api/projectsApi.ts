@@ -45,4 +45,4 @@ export const projectsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListProjectsQuery, useGetProjectQuery } = projectsApi;
+export const { useListProjectsQuery } = projectsApi;

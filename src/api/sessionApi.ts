@@ -43,5 +43,4 @@ export const sessionApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetSessionQuery, useLoginMutation, useLogoutMutation, useLoginWithProviderMutation } =
-  sessionApi;
+export const { useLoginMutation, useLoginWithProviderMutation } = sessionApi;

@@ -37,7 +37,7 @@ function redirectObjects(): RouteObject[] {
 let built: RouteObject[] | null = null;
 
 /** All routes and redirects. Made on first use, because redirects are part of the runtime config. */
-export function appRoutes(): RouteObject[] {
+function appRoutes(): RouteObject[] {
   built ??= [...names.flatMap(routeObjects), ...redirectObjects()];
   return built;
 }

@@ -43,7 +43,7 @@ export interface RuntimeConfig {
 export type LinkName =
   'getTheApp' | 'support' | 'giftCards' | 'press' | 'partners' | 'waitlist' | 'mailingListPage' | 'learnMore';
 
-export const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
+const RUNTIME_CONFIG_ELEMENT_ID = 'runtime-config';
 
 /** The release of Stripe.js in its URL; a test compares it with the installed @stripe/stripe-js. */
 const STRIPE_RELEASE = 'endive';

@@ -2,7 +2,7 @@ import type { Labels } from './labels';
 import { sumOf, times, type Cents } from './money';
 
 /** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
-export const MIN_QUANTITY = 0;
+const MIN_QUANTITY = 0;
 export const MAX_QUANTITY = 100;
 /** The API's limits. */
 export const MAX_ITEM_NOTES = 500;
@@ -161,9 +161,9 @@ export function goneText(gone: readonly GoneItem[]): string {
 }
 
 /** Option count from which the wizard has two steps (spec 2 §2). */
-export const TWO_STEP_OPTIONS = 3;
+const TWO_STEP_OPTIONS = 3;
 /** Choices above this number become a dropdown (spec 2 §2). */
-export const MAX_RADIO_CHOICES = 3;
+const MAX_RADIO_CHOICES = 3;
 
 export const isTwoStep = (optionCount: number): boolean => optionCount >= TWO_STEP_OPTIONS;
 export const isDropdown = (choiceCount: number): boolean => choiceCount > MAX_RADIO_CHOICES;

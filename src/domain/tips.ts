@@ -1,7 +1,7 @@
 import { cents, percentageOf, type Cents } from './money';
 
 /** Percent (spec 2 §9). */
-export const TIP_PRESETS: readonly number[] = [15, 18, 20];
+const TIP_PRESETS: readonly number[] = [15, 18, 20];
 /** The API's limit. */
 export const MAX_TIP_CENTS = cents(10_000_000);
 

@@ -1,4 +1,4 @@
-export class GeolocationFailure extends Error {
+class GeolocationFailure extends Error {
   constructor(readonly reason: 'unsupported' | 'denied' | 'unavailable' | 'timeout') {
     super(`Geolocation: ${reason}`);
     this.name = 'GeolocationFailure';

@@ -41,7 +41,7 @@ export type PageServices = {
 };
 
 /** Meta supports a version for about two years. Released on 29 July 2026. */
-export const GRAPH_VERSION = 'v26.0';
+const GRAPH_VERSION = 'v26.0';
 
 const OAUTH_HOSTS = {
   facebook: {

@@ -18,7 +18,7 @@ export type Terminal = {
 type Env = Record<string, string | undefined>;
 
 /** The name in the audit: DESK_WHO, else the caller of sudo, else the system's user. */
-export function whoIs(env: Env): string {
+function whoIs(env: Env): string {
   if (env.DESK_WHO) return env.DESK_WHO;
   if (env.SUDO_USER) return env.SUDO_USER;
   try {

@@ -93,15 +93,15 @@ export const CheckoutDetails = Strict(
 export type CheckoutDetails = Static<typeof CheckoutDetails>;
 export const CheckoutDetailsAnswer = Data('checkoutDetails', ref(CheckoutDetails));
 
-export const ProductItem = Strict({
+const ProductItem = Strict({
   id: Id,
   quantity: Public(Type.Integer({ minimum: 1, maximum: 100 })),
   notes: Type.Optional(Personal(Text(500))),
   product_option_choice_ids: Type.Optional(List(Id, { maxItems: 50 })),
 });
 /** Tip and promo code are special items (spec 2 §9). */
-export const TipItem = Strict({ id: Public(Type.Literal('tip')), price: MoneyIn });
-export const PromoCodeItem = Strict({ id: Public(Type.Literal('promo_code')), notes: Public(Text(40, 1)) });
+const TipItem = Strict({ id: Public(Type.Literal('tip')), price: MoneyIn });
+const PromoCodeItem = Strict({ id: Public(Type.Literal('promo_code')), notes: Public(Text(40, 1)) });
 
 const deliveryAddress = {
   delivery_street: Type.Optional(Personal(Text(200))),

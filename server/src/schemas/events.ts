@@ -7,7 +7,7 @@ export const EventStatus = Public(
 );
 export type EventStatus = Static<typeof EventStatus>;
 
-export const TimeSlot = Strict({
+const TimeSlot = Strict({
   id: Id,
   time: Instant,
   /** Formatted in the event's own zone, h:mm A. */
@@ -76,7 +76,7 @@ const eventCardFields = {
 export const EventCard = Strict(eventCardFields, { $id: 'EventCard' });
 export type EventCard = Static<typeof EventCard>;
 
-export const WaitlistEntry = Strict({
+const WaitlistEntry = Strict({
   /** missed: a place was offered and not taken in time. */
   status: Public(
     Type.Union((['waiting', 'offered', 'missed'] as const).map((status) => Type.Literal(status))),
@@ -143,7 +143,7 @@ export const Restaurant = Strict(
   { $id: 'Restaurant' },
 );
 export const RestaurantAnswer = Strict({ restaurant: ref(Restaurant) });
-export const Professional = Strict({
+const Professional = Strict({
   id: Id,
   slug: Public(Type.String()),
   name: Public(Type.String()),

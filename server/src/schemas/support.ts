@@ -3,11 +3,11 @@ import { Id, Instant, List, Money, Nullable, Strict, Text } from './common';
 import { Free, Personal, Public, Secret } from './privacy';
 
 /** Characters of a report; the page leaves out what can be missed before it sends one. */
-export const MAX_REPORT = 1_000_000;
+const MAX_REPORT = 1_000_000;
 /** Bytes of the request: JSON within JSON, in which marks are written twice. */
 export const REPORT_BODY = 3 * 1024 * 1024;
 /** Characters of the customer's own words. */
-export const MAX_NOTE = 2_000;
+const MAX_NOTE = 2_000;
 
 /** Crockford's base32: no letter that is taken for a digit. */
 const ReportId = Public(Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{8}$' }));

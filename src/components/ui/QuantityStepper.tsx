@@ -4,8 +4,8 @@ import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
 
 /** Spec 2 §5: a quantity is 0 to 100. */
-export const QUANTITY_MIN = 0;
-export const QUANTITY_MAX = 100;
+const QUANTITY_MIN = 0;
+const QUANTITY_MAX = 100;
 
 export interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long each testimonial is shown (spec 1 §2). */
-export const ROTATION_MS = 8000;
+const ROTATION_MS = 8000;
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 

@@ -1,7 +1,7 @@
 import { chunk } from '@/lib/chunk';
 
 /** The maps provider; its chunk loads on first use. */
-export const lazyMaps = chunk(() => import(/* webpackChunkName: "maps-part" */ './index'));
+const lazyMaps = chunk(() => import(/* webpackChunkName: "maps-part" */ './index'));
 
 /** Address search by the maps provider, loaded on first use. Both methods may reject. */
 export const mapsAddresses = {

@@ -16,10 +16,10 @@ declare global {
 }
 
 /** Share of reported sessions without and with an error (spec 1 §9). */
-export const SESSION_SAMPLE_RATE = 0.1;
-export const ERROR_SESSION_SAMPLE_RATE = 1;
+const SESSION_SAMPLE_RATE = 0.1;
+const ERROR_SESSION_SAMPLE_RATE = 1;
 /** Share of page views that are reported as traces (spec 1 §9). */
-export const TRACE_SAMPLE_RATE = 1;
+const TRACE_SAMPLE_RATE = 1;
 
 const hexId = (): string => uuid().replaceAll('-', '');
 

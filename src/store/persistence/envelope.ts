@@ -27,7 +27,7 @@ export type Decoded =
   | { status: 'corrupt' };
 
 /** Longer texts count as damaged (characters): valid ones are far shorter, and parsing more delays the start. */
-export const MAX_BLOB = 400_000;
+const MAX_BLOB = 400_000;
 
 const whole = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { appReset } from '../appReset';
 
 /** Cached user data lives one hour (spec 1 §9), in milliseconds. */
-export const USER_CACHE_MS = 3_600_000;
+const USER_CACHE_MS = 3_600_000;
 
 /** The cached fields of a user: those of spec 1 §3 that screens show. Never token or password. */
 export interface CachedUser {

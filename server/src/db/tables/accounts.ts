@@ -37,7 +37,7 @@ export const users = pgTable('users', {
   deletedAt: instant('deleted_at'),
 });
 
-export const SESSION_METHODS = ['registration', 'password', 'facebook', 'google_oauth2', 'mail'] as const;
+const SESSION_METHODS = ['registration', 'password', 'facebook', 'google_oauth2', 'mail'] as const;
 
 export const sessions = pgTable('sessions', {
   id: serial().primaryKey(),

@@ -15,7 +15,7 @@ const SOCIAL = ['facebook', 'google_oauth2'];
 const refused = (code: string, text: string): ApiError =>
   new ApiError(403, code, text, { errors: { current_password: [text] } });
 
-export const wrongPassword = (): ApiError => refused('wrong_password', 'This is not your current password.');
+const wrongPassword = (): ApiError => refused('wrong_password', 'This is not your current password.');
 const proofNeeded = ({ passwordHash }: UserRow): ApiError =>
   refused(
     'proof_needed',

@@ -65,9 +65,7 @@ export const cardTables = sql`
 const iso = (at: string | Date): string => new Date(at).toISOString();
 
 /** The lower of the places left in the event and in its slots, without those of the waiting list; null without a limit. */
-export function placesLeft(
-  row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'claimed'>,
-): number | null {
+function placesLeft(row: Pick<CardRow, 'capacity' | 'taken' | 'slots_left' | 'claimed'>): number | null {
   const limits = [row.slots_left, row.capacity === null ? null : Math.max(0, row.capacity - row.taken)];
   const known = limits.filter((limit): limit is number => limit !== null);
   return known.length > 0 ? Math.max(0, Math.min(...known) - row.claimed) : null;

@@ -5,13 +5,12 @@ import { rows } from '../../db/rows';
 import { mails } from '../../db/schema';
 import { addDays, localDay, zonedInstant } from '../../lib/zone';
 
-export const REMINDERS = ['reminder_day_before', 'reminder_same_day'] as const;
-type ReminderKind = (typeof REMINDERS)[number];
+type ReminderKind = 'reminder_day_before' | 'reminder_same_day';
 
 type Window = { kind: ReminderKind; from: Date; until: Date };
 
 /** When each reminder may be sent. A late job sends none, because "today" and "tomorrow" would be wrong. */
-export function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Window[] {
+function reminderWindows(event: { runAt: Date; endsAt: Date; zone: string }): Window[] {
   const day = localDay(event.runAt, event.zone);
   const midnight = zonedInstant(day, '00:00', event.zone);
   const dayBefore = zonedInstant(addDays(day, -1), '10:00', event.zone);

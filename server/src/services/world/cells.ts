@@ -39,14 +39,14 @@ export const words = (max: number) =>
 const MAX_DOLLARS = 10_000;
 
 /** '12.5' → 1250; undefined for another format or outside the bounds. */
-export function readCents(text: string): number | undefined {
+function readCents(text: string): number | undefined {
   const found = /^\$?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
   if (!found || Number(found[1]) > MAX_DOLLARS) return undefined;
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }
 
 /** '7.75%' → 775 */
-export function readBasisPoints(text: string): number | undefined {
+function readBasisPoints(text: string): number | undefined {
   const found = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%$/.exec(text);
   const value = found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : NaN;
   return value <= 10_000 ? value : undefined;
@@ -82,7 +82,7 @@ const MAX_DAYS = 400;
 
 /** A calendar day, or a number of days after the first application. */
 export type Day = { date: string } | { inDays: number };
-export function readDay(text: string): Day | undefined {
+function readDay(text: string): Day | undefined {
   const days = /^[+-]\d{1,3}$/.test(text) ? Number(text) : text === 'today' ? 0 : NaN;
   if (Math.abs(days) <= MAX_DAYS) return { inDays: days };
   return /^20\d\d-\d\d-\d\d$/.test(text) && isDay(text) ? { date: text } : undefined;
@@ -94,7 +94,7 @@ export const time = cell('a time such as 17:30', (text) => (TIME.test(text) ? te
 
 /** Until when orders are taken, in the time of the place. */
 export type Cutoff = { daysBefore: number; time: string } | { date: string; time: string };
-export function readCutoff(text: string): Cutoff | undefined {
+function readCutoff(text: string): Cutoff | undefined {
   const before = /^(\d{1,2}) days? before,? (\S+)$/.exec(text);
   const same = /^same day,? (\S+)$/.exec(text);
   const at = /^(20\d\d-\d\d-\d\d) (\S+)$/.exec(text);

@@ -60,7 +60,7 @@ const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts):
 });
 
 /** An event without a file name is named by its id. */
-export const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
+const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
 
 const slugOf = (ids: Map<string, number>, id: number): string =>
   [...ids].find(([, value]) => value === id)?.[0] ?? '';

@@ -74,7 +74,7 @@ const summary = (value: Tree | undefined, key: string): string => {
 };
 
 /** Ignores sold-out dishes that the file does not name: they are removed, and only paid orders keep their rows. */
-export const withoutGone = (current: Menu, wanted: Menu): Menu =>
+const withoutGone = (current: Menu, wanted: Menu): Menu =>
   current
     .map((section) => {
       const named = wanted.find(({ name }) => name === section.name)?.dishes ?? [];

@@ -4,7 +4,7 @@ import styles from './Panel.module.css';
 /** Longer values are cut off (characters). */
 const MOST = 200;
 
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
   return text.length > MOST ? `${text.slice(0, MOST)}… (${text.length} characters)` : text;
