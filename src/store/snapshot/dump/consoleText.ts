@@ -32,7 +32,7 @@ export function endOf(text: string, start: number): number {
 }
 
 /** A storage key and the place where its value begins, which is an object, plain or in quotation marks. */
-const KEY = /(?<![\w:-])(dw:[\w:-]*\w)["'`]?\s*[:=,]?\s*(["'`]?)(?=\{)/g;
+const KEY = /(?<![\w:-])(dw:[\w:-]*\w)["'`]?\s*[:=,│|]?\s*(["'`]?)(?=\{)/g;
 
 interface Value {
   text: string;

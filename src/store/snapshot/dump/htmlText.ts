@@ -30,8 +30,9 @@ function entity(whole: string, decimal?: string, hex?: string, name = ''): strin
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, entity);
 
-/** Line breaks of the source are spaces. */
-const joinLines = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ');
+/** White space of the source is a space, and none at the beginning of a line. A non-breaking space is not white space. */
+const joinLines = (text: string, isLineStart: boolean): string =>
+  text.replace(isLineStart ? /^[ \t\r\n]+/ : '', '').replace(/[ \t]*[\r\n][ \t\r\n]*/g, ' ');
 
 const markOf = (tag: string): string => (LINE_ENDS.test(tag) ? '\n' : CELL_ENDS.test(tag) ? '\t' : '');
 
@@ -44,7 +45,8 @@ export function htmlText(html: string): string {
   let last = 0;
   const add = (end: number) => {
     const text = html.slice(last, end);
-    if (!until) parts.push(decodeEntities(isPre ? text : joinLines(text)));
+    if (!until && text)
+      parts.push(decodeEntities(isPre ? text : joinLines(text, parts.at(-1)?.endsWith('\n') ?? true)));
   };
   for (const match of html.matchAll(TAG)) {
     const tag = (match[1] ?? match[0]).toLowerCase();

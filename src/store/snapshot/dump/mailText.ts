@@ -1,11 +1,15 @@
-/** Undoes what mail programs do to a pasted text: byte order marks and other characters of no width, quotation marks of replies, line ends, wide spaces. */
-export function unquote(text: string): string[] {
-  return text
+/** The lines of a text without byte order marks and other characters of no width, with plain spaces. */
+const plainLines = (text: string): string[] =>
+  text
     .replace(/[\uFEFF\u200B\u2060]/g, '')
     .replace(/\u00A0/g, ' ')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/^(?:> ?)+/, ''));
-}
+    .split(/\r\n|\r|\n/);
+
+const MARK = /^> ?/;
+
+/** Takes away the quotation marks of replies. Each line stays one line. */
+export const unquote = (text: string): string[] =>
+  plainLines(text).map((line) => line.replace(/^(?:> ?)+/, ''));
 
 const TYPOGRAPHIC = /[“”„‟]/g;
 
@@ -44,20 +48,91 @@ function stringTracker(): (text: string) => boolean {
 export const widthOf = (lines: readonly string[]): number =>
   lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
 
+/** Number of equal rests that show a second breaking. */
+const EQUAL_RESTS = 3;
+
+/** Lines of 76 characters that another program broke at 72 leave rests of 4: the length of such rests, or 0. */
+function restOf(lines: readonly string[], width: number): number {
+  const counts = new Map<number, number>();
+  lines.forEach((line, index) => {
+    if (line.length < width && lines[index - 1]?.length === width)
+      counts.set(line.length, (counts.get(line.length) ?? 0) + 1);
+  });
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const [rest, count] = [...counts].find(([, one]) => one * 2 > all) ?? [0, 0];
+  return count >= EQUAL_RESTS ? rest : 0;
+}
+
+interface BrokenLine {
+  line: string;
+  /** The line ends within a JSON string. */
+  isWithin: boolean;
+  isFull: boolean;
+}
+
+/**
+ * True for a program that breaks at spaces: few of its full lines have a space, and a short line ends where the next word had no room. Ends
+ * of rows make short lines too; they end with a mark of JSON.
+ */
+function isBrokenAtSpaces(parts: readonly BrokenLine[], width: number): boolean {
+  const hasRoom = (line: string, next = '') =>
+    `${line.trimEnd()} ${next.split(' ')[0] ?? ''}`.length <= width;
+  const isShort = ({ line, isWithin, isFull }: BrokenLine, index: number) =>
+    isWithin && !isFull && !/[{}[\]"'`,;]\s*$/.test(line) && !hasRoom(line, parts[index + 1]?.line);
+  const isFullWithSpace = ({ line, isWithin, isFull }: BrokenLine) =>
+    isWithin && isFull && line.trim().includes(' ');
+  return parts.filter(isShort).length > parts.filter(isFullWithSpace).length;
+}
+
 /**
  * Joins lines that a mail program broke at the given width. A line of the full width was cut in mid-word; a shorter one was broken at a space,
- * which some programs drop: within a JSON string it is put back.
+ * which some programs drop: within a JSON string it is put back. A program that breaks at spaces cuts only lines that have none.
  */
 export function unwrap(lines: readonly string[], width = widthOf(lines)): string {
   if (width < NARROWEST) return lines.join('\n');
   const follow = stringTracker();
-  const joined = lines.map((line, index) => {
-    const isWithin = follow(line);
-    if (index === lines.length - 1 || line.length === width) return line;
-    if (!isWithin) return `${line}\n`;
-    return line.endsWith(' ') ? line : `${line} `;
+  const rest = restOf(lines, width);
+  const parts = lines.map((line, index): BrokenLine => {
+    const isRest = line.length === rest && lines[index - 1]?.length === width;
+    return { line, isWithin: follow(line), isFull: line.length === width || isRest };
   });
-  return joined.join('');
+  const isAtSpaces = isBrokenAtSpaces(parts, width);
+  return parts
+    .map(({ line, isWithin, isFull }, index) => {
+      const isCut = isFull && !(isAtSpaces && isWithin && line.trim().includes(' '));
+      if (index === lines.length - 1 || isCut) return line;
+      if (!isWithin) return `${line}\n`;
+      return line.endsWith(' ') ? line : `${line} `;
+    })
+    .join('');
+}
+
+/** Number of replies that are undone one by one. */
+const MAX_REPLIES = 6;
+
+/**
+ * Joins what a program left without a mark when it broke quoted lines. A line of the full width goes on without a space.
+ */
+function joinRests(lines: readonly string[]): string[] {
+  const width = widthOf(lines);
+  const joined: string[] = [];
+  let isQuoted = false;
+  lines.forEach((line, index) => {
+    const before = lines[index - 1] ?? '';
+    const isRest = isQuoted && !MARK.test(line) && line !== '' && before.length >= NARROWEST;
+    const space = before.length === width || before.endsWith(' ') ? '' : ' ';
+    joined.push(isRest ? `${joined.pop() ?? ''}${space}${line}` : line);
+    isQuoted = isRest || MARK.test(line);
+  });
+  return joined;
+}
+
+/** The lines of a text without the marks of its replies, the last reply first: another one may stand in lines that the last one broke. */
+export function unreply(text: string): string[] {
+  let lines = plainLines(text);
+  for (let reply = 0; reply < MAX_REPLIES && lines.some((line) => MARK.test(line)); reply += 1)
+    lines = joinRests(lines).map((line) => line.replace(MARK, ''));
+  return lines;
 }
 
 /**

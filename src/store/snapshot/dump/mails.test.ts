@@ -78,8 +78,37 @@ const FORMS: [string, (storage: Record<string, string>) => string][] = [
         .map(([key, text]) => `${key}\n${text}`)
         .join('\n'),
   ],
+  [
+    'console.table',
+    (s) =>
+      `VM12:1\n(index)\tValue\n${rowsOf(s)
+        .map(([key, text]) => `${key}\t'${text}'`)
+        .join('\n')}\nStorage`,
+  ],
+  [
+    'console.table as a drawn table',
+    (s) =>
+      `┌───┐\n│ (index) │ Values │\n${rowsOf(s)
+        .map(([key, text]) => `│ ${key} │ '${text}' │`)
+        .join('\n')}\n└───┘`,
+  ],
   ['an assignment', (s) => `localStorage = ${JSON.stringify(s)};`],
 ];
+
+/** A body of quoted-printable, as it is copied from below the headers. */
+const quotedPrintable = (text: string) =>
+  text
+    .replace(/[=\u0080-\uffff]/g, (one) => encodeURIComponent(one).replace(/%/g, '='))
+    .replace(/(?:=[\dA-F]{2}|[^=\n]){70}(?=[^\n])/g, '$&=\n');
+
+const inHtml = (text: string) =>
+  `<div>Hi,</div>\n${text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/^ | $/gm, '&nbsp;')
+    .replace(/\n/g, '<br>\r\n')}`;
 
 const MAILS: [string, (text: string) => string][] = [
   ['alone', (text) => text],
@@ -97,6 +126,15 @@ const MAILS: [string, (text: string) => string][] = [
   ['in a reply that quotes it twice', (text) => `Thanks!\n\n${quote(quote(text))}\n`],
   ['broken at 76 columns', (text) => `Hello,\n${wrapAt(text, 76)}\nBye`],
   ['broken at 76 columns and quoted', (text) => quote(`Hello,\n${wrapAt(text, 76)}\nBye`)],
+  ['quoted, then broken at 76 columns', (text) => wrapAt(quote(text), 76)],
+  ['broken, quoted and broken again', (text) => `Hi,\n\n${wrapAt(quote(wrapAt(text, 76)), 76)}\n\nBye`],
+  ['quoted and broken twice', (text) => wrapAt(quote(wrapAt(quote(wrapAt(text, 76)), 76)), 76)],
+  ['broken at 76 columns and again at 72', (text) => wrapAt(wrapAt(text, 76), 72)],
+  ['in HTML with line ends', (text) => inHtml(wrapAt(text, 76))],
+  ['in quoted HTML', (text) => inHtml(wrapAt(quote(wrapAt(text, 76)), 76))],
+  ['in quoted-printable without its headers', (text) => quotedPrintable(`Hello,\n${quote(text)}\nBye`)],
+  ['in quoted-printable that is quoted', (text) => quote(quotedPrintable(`Hello,\n${text}\nBye`))],
+  ['as HTML in quoted-printable', (text) => quotedPrintable(inHtml(text))],
   ['from a phone', (text) => `${text}\n\nSent from my iPhone`],
   ['in a code fence', (text) => `\`\`\`json\n${text}\n\`\`\``],
   ['with a secret left out before it', (text) => `att: [removed]\n${text}`],

@@ -18,6 +18,12 @@ export interface OpenedDump {
 
 export type Dump = OpenedDump | { ok: false; problem: string };
 
+/** Of two readings of a text the one with fewer remarks: a wrong reading damages keys. The first, if they are equal. */
+export function betterOf(first: Dump | null, second: Dump | null): Dump | null {
+  if (!first || !second?.ok) return first ?? second;
+  return first.ok && first.remarks.length <= second.remarks.length ? first : second;
+}
+
 const NO_CONTEXT = { build: '', routeState: null, timeZone: 'UTC', viewport: { width: 0, height: 0 } };
 
 /** A snapshot from a state alone. */

@@ -2,7 +2,7 @@ import { MAX_DUMP, MAX_SNAPSHOT } from '../format';
 import { hasHtml, htmlText, isHtml } from './htmlText';
 import { isMailSource, textsOfMail } from './mailSource';
 import { unquote } from './mailText';
-import type { Dump } from './openedDump';
+import { betterOf, type Dump } from './openedDump';
 import { readText } from './readText';
 
 export type { Dump, DumpSource, OpenedDump } from './openedDump';
@@ -14,13 +14,31 @@ const TOO_LARGE = 'This is too large to be a problem report.';
 /** A body in base64, as it is copied from below the headers: lines of one length, and a shorter one. */
 const BASE64 = /(?:^|\n)((?:[\w+/]{60,100}\n)+[\w+/]+={0,2})(?:\n|$)/;
 
+/** A line that goes on after a break of quoted-printable, in a body as it is copied from below the headers. */
+const QUOTED_PRINTABLE = /[^=]=\s*\n/;
+
+const decoded = (encoding: string, body: string): Promise<string[]> =>
+  textsOfMail(`Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: ${encoding}\n\n${body}`);
+
+/** A text and, if it may be HTML, its words. */
+const seen = (text: string): string[] =>
+  isHtml(text) ? [htmlText(text), text] : hasHtml(text) ? [text, htmlText(text)] : [text];
+
 /** The texts that may hold the dump, the likeliest first. */
 async function textsIn(text: string): Promise<string[]> {
   if (isMailSource(text)) return [...(await textsOfMail(text)), text];
-  const [, body] = BASE64.exec(unquote(text).join('\n')) ?? [];
-  if (body) return [...(await textsOfMail(`Content-Transfer-Encoding: base64\n\n${body}`)), text];
-  if (isHtml(text)) return [htmlText(text), text];
-  return hasHtml(text) ? [text, htmlText(text)] : [text];
+  const plain = unquote(text).join('\n');
+  const [, body] = BASE64.exec(plain) ?? [];
+  if (body) return [...(await decoded('base64', body)).flatMap(seen), text];
+  if (QUOTED_PRINTABLE.test(plain)) {
+    // The marks of replies were there before the text was encoded, or were added after it.
+    const bodies = [
+      ...(await decoded('quoted-printable', text)),
+      ...(await decoded('quoted-printable', plain)),
+    ];
+    return [...bodies.flatMap(seen), text];
+  }
+  return seen(text);
 }
 
 /**
@@ -34,7 +52,7 @@ export async function readDump(text: string): Promise<Dump> {
     const dump: Dump | null = one.length > MAX_SNAPSHOT ? { ok: false, problem: TOO_LARGE } : readText(one);
     // A report tells more than a store in the same mail.
     if (dump?.ok && dump.source === 'report') return dump;
-    if (dump && !best?.ok && (dump.ok || !best)) best = dump;
+    best = betterOf(best, dump);
   }
   return best ?? { ok: false, problem: NOTHING };
 }

@@ -3,8 +3,8 @@ import { parseSnapshot } from '../parseSnapshot';
 import { keyedIn } from './consoleText';
 import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
-import { readingsOf, straighten, straightenMarks, unquote } from './mailText';
-import type { Dump, OpenedDump } from './openedDump';
+import { readingsOf, straighten, straightenMarks, unquote, unreply } from './mailText';
+import { betterOf, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
@@ -31,30 +31,44 @@ function withCut(dump: OpenedDump, text: string): OpenedDump {
   return damage?.includes(' is cut off here') ? { ...dump, remarks: [damage, ...dump.remarks] } : dump;
 }
 
+/** The best of the dumps that the readings of a text give. */
+function bestOf<T>(readings: readonly T[], read: (reading: T) => Dump | null): Dump | null {
+  let best: Dump | null = null;
+  for (const reading of readings) {
+    best = betterOf(best, read(reading));
+    if (best?.ok && best.remarks.length === 0) return best;
+  }
+  return best;
+}
+
 /** Reads a text as a person sees it: a dump, also quoted, broken at a column and with text around it. Null if nothing in it begins like a dump. */
 export function readText(text: string): Dump | null {
-  const plain = unquote(text);
-  const spellings = [plain, plain.map(straightenMarks), plain.map(straighten)];
+  const spellings = [unreply(text), unquote(text)].flatMap((lines) => [
+    lines,
+    lines.map(straightenMarks),
+    lines.map(straighten),
+  ]);
   let found: DumpLines | null = null;
   const inLines = () => (found ??= linesOf(text));
-  const readings = spellings.flatMap(readingsOf);
-  let refusal: Dump | null = null;
-  for (const reading of readings) {
+  const whole = bestOf([...new Set(spellings.flatMap(readingsOf))], (reading) => {
+    let refusal: Dump | null = null;
     for (const value of jsonIn(reading)) {
       const dump = readJson(value, inLines);
       if (dump?.ok) return dump;
       refusal ??= dump;
     }
-  }
-  for (const lines of spellings) {
+    return refusal;
+  });
+  if (whole?.ok) return whole;
+  const keyed = bestOf(spellings, (lines) => {
     // A readable value outweighs the rest of its line.
     const readable = readingsOf(lines)
       .reverse()
       .flatMap((reading) => [...keyedIn(reading)]);
-    const dump = readStorage(new Map([...tableIn(lines), ...readable]), inLines);
-    if (dump?.ok) return withCut(dump, text);
-    refusal ??= dump;
-  }
+    return readStorage(new Map([...tableIn(lines), ...readable]), inLines);
+  });
+  if (keyed?.ok) return withCut(keyed, text);
+  const refusal = whole ?? keyed;
   if (refusal) return refusal;
   const problem = whereDamaged(text);
   return problem === null ? null : { ok: false, problem };
