@@ -211,17 +211,23 @@ describe('the end of an account', () => {
     const begin = db.transaction.bind(db);
     const [confirmed, city] = [new Date(shop.clock.now()), 'Zinniaville'];
     await db.update(t.users).set({ confirmedAt: confirmed }).where(eq(t.users.id, id));
+    const items = [{ id: 102006, quantity: 1 }];
+    const order = { transaction_id: 'under-way-1', items, delivery_type: 'pickup', time_slot_id: 1021 };
     const underWay = [
       ['PATCH', `users/${id}`, { user: { city } }],
       ['POST', 'homes', { home: { postal_code: '60540', city } }],
       ['POST', 'follows', { postal_code: '60601' }],
+      ['POST', 'events/104/waitlist', {}],
+      ['POST', 'events/102/memberships', {}],
+      ['POST', 'events/102/orders', { order }],
     ] as const;
     await eraseUser(shop.context, id);
     const before = await tracesOfZinnia(shop.context);
     const [gone] = await db.select().from(t.users).where(eq(t.users.id, id));
     for (const [method, url, payload] of underWay) {
       // As the hook read the customer just before the deletion.
-      await db.update(t.users).set({ deletedAt: null, email: ZINNIA.email }).where(eq(t.users.id, id));
+      const present = { deletedAt: null, email: ZINNIA.email, confirmedAt: confirmed };
+      await db.update(t.users).set(present).where(eq(t.users.id, id));
       const headers = await sessionOf(id);
       const spy = jest.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
         await db
