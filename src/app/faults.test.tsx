@@ -175,3 +175,37 @@ describe.each(faults)('%s', (_fault, fault) => {
     if (name !== 'reset') expect(store.getState().carts['101']).toEqual(CART);
   });
 });
+
+/** What a screen reports when all calls succeed. */
+const usual = new Map<RouteName, (string | null)[]>();
+async function usuallySaid(name: RouteName) {
+  if (!usual.has(name)) {
+    failing();
+    const { unmount } = await visit(name);
+    usual.set(name, texts());
+    unmount();
+  }
+  return usual.get(name);
+}
+const texts = () => said().map((element) => element.textContent);
+
+/** The way to an order; LONG=1 tests all screens. */
+const ORDERING: RouteName[] = ['event', 'checkout', 'payment'];
+const slowRows = process.env.LONG ? rows : rows.filter(([name]) => ORDERING.includes(name));
+
+describe('an answer after 10 s', () => {
+  it.each(slowRows)('%s, %s', async (name, operation) => {
+    const expected = await usuallySaid(name);
+    let meanwhile = '';
+    failing(operation, () => {
+      setTimeout(() => (meanwhile = document.body.textContent ?? ''), 9_900);
+      return new Promise((resolve) => setTimeout(() => resolve(json(wireAnswers[operation])), 10_000));
+    });
+    const { store } = await visit(name);
+    expect(meanwhile).toMatch(/\w{3}/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/\w/);
+    expect(waiting()).toEqual([]);
+    expect(texts()).toEqual(expected);
+    if (name !== 'reset') expect(store.getState().carts['101']).toEqual(CART);
+  });
+});
