@@ -1,7 +1,7 @@
 const REMOVED = '[removed]';
 
 /** Separators in a number that was typed in groups. */
-const BETWEEN = String.raw`[\s._\-–—/\\|·•*]{0,3}`;
+const BETWEEN = String.raw`[\s._\-‐-―/\\|·•*~'’]{0,3}`;
 
 /** Secrets, passwords and card data in any text. */
 const SECRETS = [
@@ -13,6 +13,11 @@ const SECRETS = [
   // Name and password in an address.
   /\b[a-z][a-z\d+.-]*:\/\/[^\s/@]+:[^\s/@]+@/gi,
   /\b(?:password|passcode|passphrase|pwd|pw)\s*[:=]\s*\S+/gi,
+  // What a parameter of an address, or a line of settings, calls a secret; the name stays.
+  /(?<=[?&#;](?:\w*[_-])?(?:token|key|secret|sig|signature|auth|code|otp)=)[^\s&#"'<>]+/gi,
+  /(?<=\b(?:\w*[_-])?(?:token|api[ _-]?key|secret)["']?\s*[:=]\s*["']?)[\w.~+/=-]{6,}/gi,
+  // Bytes in base64.
+  /(?<![\w+/])[A-Za-z\d+/]{24,}={1,2}(?![\w=])/g,
   /\b(?:cvc2?|cvv2?|security code)\P{Nd}{0,8}\p{Nd}{3,4}(?!\p{Nd})/giu,
   // 13 digits or more: a card number, with any separators.
   new RegExp(String.raw`\p{Nd}(?:${BETWEEN}\p{Nd}){12,}`, 'gu'),
@@ -60,9 +65,14 @@ const RUN = /[\w-]{20,}/g;
 /** Ids of payment intents: they grant no access, and support needs them to find the order. */
 const PAYMENT = /^pi_[A-Za-z0-9]+$/;
 
+/** A token of one case: letters and digits mixed, without the hyphens of slugs and UUIDs. */
+const ONE_CASE = /^(?=(?:[^\d]*\d){4})(?=(?:[^a-z]*[a-z]){4})[a-z\d]{24,}$/i;
+
 /** Tokens mix upper and lower case at random; words, slugs and UUIDs do not. */
 const isToken = (run: string): boolean =>
-  !PAYMENT.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.length >= 32 || /\d.*\d/.test(run));
+  !PAYMENT.test(run) &&
+  (ONE_CASE.test(run) ||
+    (/[a-z]/.test(run) && /[A-Z]/.test(run) && (run.length >= 32 || /\d.*\d/.test(run))));
 
 /** Removes card numbers, tokens and secrets of providers. */
 export const hideSecrets = (text: string): string =>
@@ -73,14 +83,14 @@ export const hideSecrets = (text: string): string =>
 /** `12 Main St` → `00 xxxx xx`: length, spaces and punctuation stay. */
 export const maskText = (text: string): string => text.replace(/\p{L}/gu, 'x').replace(/\p{N}/gu, '0');
 
-const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
+const EMAIL = /[^\s@"'<>]+["']?(?:@| ?[([]at[)\]] ?| @ )[^\s@"'<>]+\.[^\s@"'<>]+/gi;
 const PHONES = [
   /\+?\(?\p{Nd}(?:[\s().\-–—/·•]{0,3}\p{Nd}){9,14}/gu,
   // A number without the area code.
   /(?<![\p{Nd}$.,])\p{Nd}{3}[-.\s–]{1,2}\p{Nd}{4}(?![\p{Nd}-])/gu,
 ];
 
-const NUMBER = String.raw`(?<![\p{L}\p{Nd}$.,])\p{Nd}{1,6}(?:[-/½]?\p{Nd}{0,4})?[A-Za-z]?\s+(?:[NSEWnsew]{1,2}\.?\s+)?`;
+const NUMBER = String.raw`(?<![\p{L}\p{Nd}$.,])\p{Nd}{1,6}(?:[-/½]?\p{Nd}{0,4})?[A-Za-z]?,?\s+(?:[NSEWnsew]{1,2}\.?\s+)?`;
 /** Matched only after capitalised words, because they are also plain words: "2 tacos on the way". */
 const NAMED =
   'Way|Place|Pl|Square|Sq|Court|Ct|Circle|Cir|Terrace|Ter|Trail|Trl|Parkway|Pkwy|Highway|Hwy|Path|Pass|Row|Run|Loop|Plaza|Alley|Crossing|Point|Ridge|Bend|Cove';

@@ -31,6 +31,8 @@ it.each([
   by('\u2028'),
   by('\t\t\t\t'),
   by(') ('),
+  [...CARD].join('\u2011'),
+  CARD.replace(/(.{3})(?=.)/g, "$1'"),
   '3782, 822463, 10005',
   '3782+822463+10005',
   by('', AMEX),
@@ -57,10 +59,25 @@ it.each([
 ])('%s is hidden', (text) => expect(hideSecrets(`x ${text} y`)).toMatch(/^x (att=)?\[removed\] y$/));
 
 it.each([
+  ['see https://x.test/a?token=pvUHmYg8pL&x=1', 'pvUHmYg8pL'],
+  ['https://x.test/#access_token=PXv1zHHrOpIK', 'PXv1zHHrOpIK'],
+  ['/session/password?reset_password_token=Ey5QUkX0', 'Ey5QUkX0'],
+  ['back at /oauth?code=Zdya92zL&state=1', 'Zdya92zL'],
+  ['api_key: 2zgMfjnOL9jB', '2zgMfjnOL9jB'],
+  ['"secret":"hunter22"', 'hunter22'],
+  ['key X3mC2ARYTKnSF+Ap9mklblw/iKfL0oUriSo2Nzu4wQz= end', 'X3mC2ARYTKnSF'],
+  ['it says E5QD2WWS7MZ4HA2RQ80Z91VVTJ', 'E5QD2WWS7MZ4HA2RQ80Z91VVTJ'],
+])('a secret is hidden, and its name stays: %s', (text, hidden) =>
+  expect(hideSecrets(text)).toBe(text.replace(new RegExp(`${hidden}[^ &"]*`), '[removed]')),
+);
+
+it.each([
   'Vintages of 2019, 2020, 2021, 2022.',
   'Orders 1001, 1002, 1003, 1004',
   'At 41.77381, -88.14723 and 41.80001, -88.00001',
   'Open 1000-1130, 1200-1330',
+  'https://x.test/Events/101/Menu2/Items3?page=2&codes=4',
+  'gate code: 1234, then the secret garden',
 ])('%s stays: it passes for no card', (text) => expect(hideSecrets(text)).toBe(text));
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
