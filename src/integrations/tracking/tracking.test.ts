@@ -128,18 +128,31 @@ describe('error reports', () => {
 
   it('contains no address, number or query of the customer', async () => {
     configure({ errorReporting: { dsn } });
-    const broken = new Error('casey@demo.test has 4242424242424242');
-    broken.stack = 'at f (https://x.test/a.js?token=secret:1:2)';
+    const broken = new TypeError('casey@demo.test has 4242424242424242');
+    broken.stack = `TypeError: ${broken.message}\nat f (https://x.test/a.js?token=secret:1:2)`;
     trackError(broken);
     await settle();
     expect(sent.join()).toContain('[e-mail] has [number]');
     expect(sent.join()).not.toMatch(/casey|4242|secret/);
   });
 
+  it('names the place of an error in each browser, and the number of React', async () => {
+    configure({ errorReporting: { dsn } });
+    const broken = new Error('Minified React error #31; visit https://react.dev/errors/31?args[]=Casey');
+    broken.stack = `Error: ${broken.message}\nrender@https://x.test/assets/a.js:12:34\n    at f (https://x.test/b.js:5:6)`;
+    trackError(broken);
+    await settle();
+    expect(sent.join()).toContain('Minified React error #31');
+    expect(sent.join()).toMatch(/render@https:\/\/x\.test\/assets\/a\.js:12:34\\n +at f/);
+    expect(sent.join()).not.toContain('Casey');
+  });
+
   it.each([
     ['a phone', new Error('cannot call (630) 555-0100')],
     ['a quoted value', new Error('Unexpected token in "20 W Benton Ave"')],
     ['a token of a link', new Error('no /password/edit/ab12cd34ef56ab12cd34ef56ab12')],
+    ['a name or a street in its own words', new Error('no table for casey doe\n at 20 W Benton Ave')],
+    ['a thrown text', 'casey doe, 20 W Benton Ave'],
     ['an answer of the API', { status: 422, data: { message: 'casey, 20 W Benton Ave' } }],
   ])('carries not %s either', async (_what, thrown) => {
     configure({ errorReporting: { dsn } });

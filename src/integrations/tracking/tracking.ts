@@ -96,22 +96,32 @@ export function track(event: TrackedEvent): void {
   deliver();
 }
 
+const withoutQuery = (text: string): string => text.replace(/\?[^\s):]*/g, '').slice(0, 2_000);
+
 /** Removes what may be personal: e-mails, quoted values, queries, tokens, phone and card numbers, zips. */
 const clean = (text: string): string =>
-  text
+  withoutQuery(text)
     .replace(/[^\s@]+@[^\s@]+/g, '[e-mail]')
     .replace(/"[^"\n]*"|'[^'\n]*'/g, '[text]')
-    .replace(/\?[^\s):]*/g, '')
     .replace(/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{24,}\b/gi, '[token]')
     .replace(/\+?\(?\d(?:[ ().-]{0,2}\d){6,}/g, '[number]')
-    .replace(/\d{5,}/g, '[number]')
-    .slice(0, 2_000);
+    .replace(/\d{5,}/g, '[number]');
 
-/** For a thrown value that is not an Error, reports only its type, because its content may be personal. */
-const asError = (thrown: unknown): Pick<Error, 'message' | 'stack'> => {
-  if (thrown instanceof Error) return thrown;
-  return { message: typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}` };
-};
+/** Errors of the browser, of the loader and of React. Their messages name code, and values only in quotation marks. */
+const NAMES_CODE = /^(?:(?:Type|Reference|Range|Syntax|ChunkLoad)Error:|Error: Minified React error #\d)/;
+/** A line of a stack that names a place in a script. The lines above repeat the message. */
+const FRAME = /:\d+:\d+\)?$/;
+
+/** What may be said of a thrown value: other messages may carry a name or a street, which no pattern finds. The frames name the place. */
+function wordsOf(thrown: unknown): { message: string; stack?: string } {
+  if (!(thrown instanceof Error)) return { message: `A thrown ${typeof thrown}` };
+  const { name, message, stack = '' } = thrown;
+  const frames = stack.split('\n').filter((line) => FRAME.test(line));
+  return {
+    message: NAMES_CODE.test(`${name}: ${message}`) ? clean(message) : `${clean(name)} [words not sent]`,
+    ...(frames.length > 0 ? { stack: withoutQuery(frames.join('\n')) } : {}),
+  };
+}
 
 /** Limit per page load, for example for errors in a loop. */
 const MAX_ERRORS = 20;
@@ -125,8 +135,7 @@ const isNoise = (error: unknown): boolean =>
 export function trackError(error: unknown): void {
   if (isNoise(error) || errors >= MAX_ERRORS) return;
   errors += 1;
-  const { message, stack } = asError(error);
-  track({ name: 'error', message: clean(message), ...(stack ? { stack: clean(stack) } : {}) });
+  track({ name: 'error', ...wordsOf(error) });
 }
 
 /** For tests. */
