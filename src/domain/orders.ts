@@ -41,7 +41,3 @@ export function splitOrders<Order extends OrderFacts>(
 
 /** `Nonna Rosa is headed your way!` (spec 2 §2). */
 export const receiptHeading = (restaurant: string): string => `${restaurant} is headed your way!`;
-
-/** Whether an order can no longer be paid, and was not. */
-export const isOver = ({ status }: { status: string }): boolean =>
-  status === 'expired' || status === 'cancelled';

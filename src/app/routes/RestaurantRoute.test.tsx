@@ -13,9 +13,9 @@ const calls = {
   'GET /api/v2/projects': wireAnswers.listProjects,
   'GET /api/v2/orders/failed': { data: { orders: [] } },
 };
-const withEvents = (openEvents: object[]) => ({
+const withEvents = (openEvents: object[], changes: object = {}) => ({
   ...calls,
-  [RESTAURANT]: { restaurant: { ...wireAnswers.showRestaurant.restaurant, openEvents } },
+  [RESTAURANT]: { restaurant: { ...wireAnswers.showRestaurant.restaurant, openEvents, ...changes } },
 });
 const visit = (userId: number | null = null) =>
   renderWithProviders(<Site />, {
@@ -28,15 +28,17 @@ beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
 afterEach(() => setClock(null));
 
 it('shows the restaurant and its open events', async () => {
+  const elsewhere = { d2dEnabled: false, deliveryZone: null, locations: ['Library', 'Park'] };
   stubApi(
-    withEvents([
-      wireEventCard,
-      { ...wireEventCard, id: 102, d2dEnabled: false, deliveryZone: null, locations: ['Library', 'Park'] },
-    ]),
+    withEvents([wireEventCard, { ...wireEventCard, id: 102, ...elsewhere }], {
+      cost: 3,
+      avatar: '/avatars/lupita.webp',
+    }),
   );
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: "Lupita's Kitchen" })).toBeVisible();
-  expect(screen.getByText('$$')).toBeVisible();
+  expect(screen.getByText(/^Mexican · /)).toHaveTextContent('Mexican · $$$');
+  expect(document.querySelector('main img')).toHaveAttribute('src', '/avatars/lupita.webp');
   expect(document.title).toBe("Lupita's Kitchen – Dwellivery");
   const [first, second] = within(
     screen.getByRole('list', { name: "Events of Lupita's Kitchen" }),

@@ -115,6 +115,7 @@ it('can be pressed again when Back leads here from the bank’s page', async () 
   fireEvent.submit(await form());
   expect(begin).toHaveBeenCalledTimes(1);
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Your payment was not finished\. You can pay here/);
   fireEvent.submit(await form());
   await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(2));
 });

@@ -17,6 +17,7 @@ import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useGoToReceipt } from './useGoToReceipt';
 import { useOrderCalls } from './useOrderCalls';
+import { PAYMENT_LEFT } from './usePay';
 
 interface PayOrderProps {
   order: Order;
@@ -102,11 +103,7 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: P
         total={order.total}
       />
       <div className={styles.sections}>
-        {order.status === 'created' && !decline.message && (
-          <Alert tone="notice">
-            Your payment was not finished. You can pay here: you are never charged twice for this order.
-          </Alert>
-        )}
+        {order.status === 'created' && !decline.message && <Alert tone="notice">{PAYMENT_LEFT}</Alert>}
         {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
         {!(problem && isFinal(problem)) && (
           <CardPayment

@@ -1,7 +1,7 @@
 import { asProblem, problem, type ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
-import { isOver } from '@/domain/orders';
 import type { PaymentOutcome } from '@/integrations/stripe/confirmPayment';
+import { isOver } from './isOver';
 
 export interface PaymentPorts {
   /** Places the order, or prepares a failed one for a retry. Repeating it is safe, because it carries the transaction id. */

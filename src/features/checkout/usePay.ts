@@ -14,6 +14,9 @@ export interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'on
   transactionId: string;
 }
 
+export const PAYMENT_LEFT =
+  'Your payment was not finished. You can pay here: you are never charged twice for this order.';
+
 /** One payment at a time, whether the pay button or a wallet begins it. */
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
   const stripe = useStripe();
@@ -26,6 +29,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
   useEffect(
     () =>
       onPageReturn(() => {
+        if (isUnderWay.current) setMessage(PAYMENT_LEFT);
         isUnderWay.current = false;
         setIsBusy(false);
       }),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@/api/types';
-import { isOver } from '@/domain/orders';
 import { chunk } from '@/lib/chunk';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTransactionId } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import type { RootState } from '@/store/rootReducer';
+import { isOver } from './isOver';
 
 export type Unfinished =
   | { status: 'asking' }
