@@ -67,7 +67,7 @@ describe('the event', () => {
     visit({ path });
     expect(await title()).toBeVisible();
     expect(document.title).toBe("Lupita's Kitchen, Thu, Jun 4 – Dwellivery");
-    expect(screen.getByText('Thursday, June 4')).toBeInTheDocument();
+    expect(screen.getAllByText('Thursday, June 4')[0]).toBeInTheDocument();
     expect(screen.getByText('Thursday, 5:30 PM to 7:30 PM')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Invite a Friend' })).toBeVisible();
     expect(screen.getByText('Direct to Door Delivery Available')).toBeVisible();

@@ -37,7 +37,7 @@ it('shows the restaurant and its open events', async () => {
   );
   visit();
   expect(await screen.findByRole('heading', { level: 1, name: "Lupita's Kitchen" })).toBeVisible();
-  expect(screen.getByText(/^Mexican · /)).toHaveTextContent('Mexican · $$$');
+  expect(screen.getByText(/^Mexican ·/)).toHaveTextContent('Mexican · $$$');
   expect(document.querySelector('main img')).toHaveAttribute('src', '/avatars/lupita.webp');
   expect(document.title).toBe("Lupita's Kitchen – Dwellivery");
   const [first, second] = within(

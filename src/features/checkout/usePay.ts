@@ -17,21 +17,25 @@ export interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'on
 export const PAYMENT_LEFT =
   'Your payment was not finished. You can pay here: you are never charged twice for this order.';
 
+interface PayState {
+  isBusy: boolean;
+  message: string | null;
+}
+const IDLE: PayState = { isBusy: false, message: null };
+
 /** One payment at a time, whether the pay button or a wallet begins it. */
 export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactionId }: PayProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [{ isBusy, message }, setState] = useState<PayState>(IDLE);
   const isUnderWay = useRef(false);
   const { isLong, during } = useLongWait();
   // After Back from the bank's page, the back/forward cache restores a page that still waits. Makes it usable again.
   useEffect(
     () =>
       onPageReturn(() => {
-        if (isUnderWay.current) setMessage(PAYMENT_LEFT);
+        if (isUnderWay.current) setState({ isBusy: false, message: PAYMENT_LEFT });
         isUnderWay.current = false;
-        setIsBusy(false);
       }),
     [],
   );
@@ -40,10 +44,9 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
   const press = async (onFailed?: () => void) => {
     // A ref, because state changes too late to stop a second press.
     if (isUnderWay.current) return onFailed?.();
-    if (!stripe || !elements) return setMessage(STRIPE_MISSING_TEXT);
+    if (!stripe || !elements) return setState({ isBusy: false, message: STRIPE_MISSING_TEXT });
     isUnderWay.current = true;
-    setIsBusy(true);
-    setMessage(null);
+    setState({ isBusy: true, message: null });
     const ending = await pay({
       ...ports,
       begin: () => during(begin(transactionId)),
@@ -57,7 +60,7 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
         }),
     });
     isUnderWay.current = false;
-    setIsBusy(false);
+    setState(IDLE);
     if (ending.kind === 'declined' || ending.kind === 'refused') onFailed?.();
     return onEnding(ending);
   };
