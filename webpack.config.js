@@ -99,6 +99,19 @@ const optimization = {
   },
 };
 
+/**
+ * Tells Chromium that nearly all functions of the first files run at once: it compiles them on another thread while it
+ * downloads them, instead of one by one on the main thread (docs/performance.md). Other browsers ignore the comment.
+ */
+const compileHints = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /assets[\\/](react|vendor|main)\..*\.js$/,
+    // After the minimizer, which removes comments, and before the hashes of the names.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+
 const htmlPlugin = (isProduction) =>
   new HtmlWebpackPlugin({
     template: from('public/index.html'),
@@ -118,6 +131,7 @@ const plugins = (isProduction, isServe, name) =>
     new CopyPlugin({
       patterns: [{ from: from('public'), globOptions: { ignore: [from('public/index.html')] } }],
     }),
+    isProduction && compileHints(),
     new MiniCssExtractPlugin({
       filename: `${name}.css`,
       chunkFilename: isProduction ? 'assets/[id].[contenthash:6].css' : `${name}.css`,

@@ -2,7 +2,6 @@ import { toQueryString } from '@/api/params';
 import { browseZipTitle } from '@/domain/browseTitles';
 import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
 import { now } from '@/lib/clock';
-import { settled } from '@/testing/settled';
 import { bootEarly as bootWith } from './earlyBoot';
 import type { EarlyTables } from './tables';
 
@@ -48,21 +47,28 @@ describe('the early script', () => {
     expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
   });
 
-  it('fetches the chunks behind the screen, also if one of its files failed', async () => {
+  it('fetches the chunks behind the screen when the bundle has started', () => {
     bootEarly('/events/101', '');
-    preloads()[0]?.dispatchEvent(new Event('load'));
-    await settled();
     expect(fetchedBehind()).toEqual([]);
 
-    preloads()[1]?.dispatchEvent(new Event('error'));
-    await settled();
+    document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(fetchedBehind().map((tag) => tag.outerHTML)).toEqual([
       '<link rel="stylesheet" href="/assets/wizard.css">',
       '<script src="/assets/wizard.js"></script>',
     ]);
-    // The failed tag is removed, so that the app can load the file again.
+    // A failed tag is removed, so that the app can load the file again.
     fetchedBehind()[1]?.dispatchEvent(new Event('error'));
     expect(fetchedBehind()).toHaveLength(1);
+  });
+
+  it('makes the first formatter of times after the first frame', () => {
+    jest.useFakeTimers();
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    bootEarly('/events/101', '');
+    expect(made).not.toHaveBeenCalled();
+    jest.runAllTimers();
+    expect(made).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
   });
 
   it('requests the session of a stored token on every page', () => {

@@ -4,6 +4,7 @@ import { ErrorHelp } from '@/components/ui/States';
 import { toastStore } from '@/components/ui/toast';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { useExternalStore } from '@/lib/externalStore';
+import { useIsIdle } from '@/lib/useIsIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
@@ -12,7 +13,6 @@ import { ReportHelp } from '../report/ReportHelp';
 import { HeaderSlotOutlet, HeaderSlotProvider } from '../routing/HeaderSlot';
 import { Layout } from './Layout';
 import { OperatorBanner } from './OperatorBanner';
-import { useIsIdle } from './useIsIdle';
 
 const failedOrders = deferred<object>(() =>
   import(/* webpackChunkName: "site-part" */ './siteParts').then((parts) => parts.FailedOrders),

@@ -13,8 +13,8 @@ import { EventPage } from '@/features/events/EventPage';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
 import type { FollowRestaurantProps } from '@/features/follows/useFollowing';
 import { InviteButton } from '@/features/referral/InviteButton';
-import { now } from '@/lib/clock';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { useIsIdle } from '@/lib/useIsIdle';
 import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
@@ -53,6 +53,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
   const isOrderable = useEachMinute((at) => takesOrders(event, at));
+  const isIdle = useIsIdle();
   useIdlePreload(isOrderable);
 
   return (
@@ -76,9 +77,14 @@ function LoadedEvent({ event }: { event: EventDetail }) {
             <InviteButton event={event} userId={userId} isIcon />
           </>
         }
-        follow={<followHere.Part wanted props={{ slug: event.restaurantSlug, name: event.restaurantName }} />}
+        follow={
+          <followHere.Part
+            wanted={isIdle}
+            props={{ slug: event.restaurantSlug, name: event.restaurantName }}
+          />
+        }
       >
-        <rest.Part wanted props={{ event, isSignedIn, postalCode }} />
+        <rest.Part wanted={isIdle} props={{ event, isSignedIn, postalCode }} />
       </EventPage>
       <EventOrdering
         ref={ordering}
@@ -96,15 +102,10 @@ function useIdlePreload(isWanted: boolean) {
   useEffect(() => (isWanted ? whenIdle(preloadItemWizard, 3000) : undefined), [isWanted]);
 }
 
-/**
- * On a deep link event and menu come with the page, so that the first render can show them. Fetches the wizard's chunks while
- * the browser renders.
- */
+/** On a deep link event and menu come with the page, so that the first render can show them. */
 async function prepare(dispatch: AppDispatch, { id = '' }: Params): Promise<void> {
   const { data: event } = await dispatch(eventsApi.endpoints.getEvent.initiate(id, { subscribe: false }));
   if (!event) return;
-  // A timeout, so that rendering starts first.
-  if (takesOrders(event, now())) setTimeout(preloadItemWizard);
   await dispatch(eventsApi.endpoints.listMenuCategories.initiate(event.id, { subscribe: false }));
 }
 

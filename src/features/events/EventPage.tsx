@@ -4,13 +4,14 @@ import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { deferred } from '@/components/ui/deferred';
 import { formatDay } from '@/domain/eventDays';
+import { useIsIdle } from '@/lib/useIsIdle';
 import { EventHead } from './EventHead';
 import { EventMenu, type EventMenuProps } from './EventMenu';
 import type { EventNoticeProps } from './EventNotice';
 import styles from './EventPage.module.css';
 import { Usual } from './Usual';
 
-/** Below the menu, so its code and the HTML sanitizer load after the screen. */
+/** Below the menu, so its code and the HTML sanitizer load when the screen is there. */
 const details = deferred<{ html: string }>(() =>
   import(/* webpackChunkName: "event-details-part" */ './EventDetails').then((module) => module.EventDetails),
 );
@@ -34,6 +35,7 @@ interface EventPageProps extends EventMenuProps {
 
 /** The event page (spec 1 §2, spec 2 §2). */
 export function EventPage({ event, waitlistUrl, actions, follow, children, ...menu }: EventPageProps) {
+  const isIdle = useIsIdle();
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
       {(!menu.onPick || event.waitlist?.status === 'offered') && (
@@ -44,7 +46,7 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
       <EventHead event={event} actions={actions} follow={follow} />
       {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
-      {event.descriptionHtml && <details.Part wanted props={{ html: event.descriptionHtml }} />}
+      {event.descriptionHtml && <details.Part wanted={isIdle} props={{ html: event.descriptionHtml }} />}
       {children && <div className={styles.after}>{children}</div>}
     </Page>
   );

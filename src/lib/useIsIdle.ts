@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { whenIdle } from '@/lib/whenIdle';
+import { whenIdle } from './whenIdle';
 
 /** Upper limit in milliseconds, because a busy page is never idle. */
 const LATEST_MS = 3000;
+/** Wait in milliseconds where the browser does not tell when it is idle (Safari). */
+const GUESS_MS = 500;
 
 let wasIdle = false;
 
@@ -15,7 +17,7 @@ export function useIsIdle(): boolean {
       wasIdle = true;
       setIdle(true);
     };
-    return whenIdle(arrive, LATEST_MS, LATEST_MS / 2);
+    return whenIdle(arrive, LATEST_MS, GUESS_MS);
   }, []);
   return isIdle;
 }
