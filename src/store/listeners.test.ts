@@ -4,14 +4,15 @@ import { wireEvent } from '@/testing/apiFixtures';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { appReset } from './appReset';
+import { completeSignIn, resetSession } from './session/thunks';
 import { postalCodeChanged, sessionSynced, type PersistedSession } from './slices/session';
 
 const answered = eventsApi.endpoints.getEvent.select('101');
 
 /** The store of a customer with a cached answer and the client secret of a payment. */
-async function aCustomer() {
+async function aCustomer(userId: number | null = 1) {
   stubApi({ 'GET /api/v2/events/101': { data: { event: wireEvent } } });
-  const store = makeTestStore({ preloadedState: { session: checkedSession(1) } });
+  const store = makeTestStore({ preloadedState: { session: checkedSession(userId) } });
   await store.dispatch(eventsApi.endpoints.getEvent.initiate('101', { subscribe: false }));
   secretVault.keep('pi_1', 'pi_1_secret');
   return store;
@@ -31,6 +32,29 @@ it.each([
   store.dispatch(action);
   expect(answered(store.getState()).data).toBeUndefined();
   expect(secretVault.read('pi_1')).toBeFalsy();
+});
+
+const signIn = (id: number) =>
+  completeSignIn({ token: 'token', user: { id, postalCode: '60601' }, epoch: 0 });
+
+it('drops them when the customer signs out here', async () => {
+  const store = await aCustomer();
+  await store.dispatch(resetSession());
+  expect(answered(store.getState()).data).toBeUndefined();
+  expect(secretVault.read('pi_1')).toBeFalsy();
+});
+
+it('drops them when another customer signs in here', async () => {
+  const store = await aCustomer();
+  store.dispatch(signIn(2));
+  expect(answered(store.getState()).data).toBeUndefined();
+  expect(secretVault.read('pi_1')).toBeFalsy();
+});
+
+it('drops the answers of a visitor who signs in', async () => {
+  const store = await aCustomer(null);
+  store.dispatch(signIn(1));
+  expect(answered(store.getState()).data).toBeUndefined();
 });
 
 it.each([

@@ -100,6 +100,29 @@ describe('a payment', () => {
     await exec(`update payment_intents set event_id = 102 where id = '${transaction_id}'`);
   });
 
+  it('is not valid for a customer who is deleted while the order arrives', async () => {
+    const transaction_id = await openForm(casey);
+    const { db } = shop.context;
+    const begin = db.transaction.bind(db);
+    jest.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+      await exec("update users set deleted_at = now() where email = 'casey@demo.test'");
+      return begin(...given);
+    });
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    expect(await refusal(casey.post(102, order))).toEqual([401, 'unauthenticated']);
+    await exec("update users set deleted_at = null where email = 'casey@demo.test'");
+    expect((await casey.post(102, order)).status).toBe(200);
+  });
+
+  it('that another order goes on with is not valid for a new one', async () => {
+    const earlier = await failed();
+    const transaction_id = await openForm(casey);
+    await exec(`update payment_intents set order_id = ${earlier.id} where id = '${transaction_id}'`);
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    expect(await refusal(casey.post(102, order))).toEqual([409, 'transaction_conflict']);
+    await exec(`update payment_intents set order_id = null where id = '${transaction_id}'`);
+  });
+
   it('of another order cannot be used for a retry', async () => {
     const order = await failed();
     const foreign = await openForm(neighbor);

@@ -173,9 +173,14 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: /2 items/ }));
     const cart = await popover();
     const field = cart.getByRole('spinbutton', { name: 'Quantity' });
+    expect(field).toBeValid();
     await user.clear(field);
     await user.type(field, '101');
     expect(cart.getByText('Must input a valid quantity')).toBeVisible();
+    expect(field).toBeInvalid();
+    await user.type(field, '{Backspace}');
+    expect(field).toBeValid();
+    await user.type(field, '1');
     expect(field).toBeInvalid();
     await user.tab();
     expect(cart.queryByText('Must input a valid quantity')).not.toBeInTheDocument();

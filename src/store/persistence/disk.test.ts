@@ -97,6 +97,21 @@ describe('a full disk', () => {
     expect([isSaid(), storage.values.has(KEY)]).toEqual([false, true]);
   });
 
+  it('keeps a damaged value that it has no room to set aside, until it has', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    jest.useFakeTimers();
+    storage.values.set(KEY, '{');
+    storage.quota = [...storage.values].join('').length - storage.values.size;
+    store.persistence.resync();
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(storage.values.get(KEY)).toBe('{');
+    storage.quota = Infinity;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(on(storage)).toMatchObject({ d: { items: [{ product: { id: 1 } }] } });
+  });
+
   it('is not written to by a closed tab', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);

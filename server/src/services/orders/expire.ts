@@ -26,7 +26,7 @@ export async function cancelIntents(context: Context, orderId: number): Promise<
 export async function expireOrder(context: Context, orderId: number): Promise<void> {
   const order = await orderById(context.db, orderId);
   if (!order || !(await isOver(context.db, order, nowDate(context)))) return;
-  if (!(await cancelIntents(context, orderId))) return;
+  await cancelIntents(context, orderId);
   await inTransaction(context.db, async (tx) => {
     await lockUser(tx, order.userId);
     const current = await orderById(tx, orderId);
