@@ -9,7 +9,8 @@ function withEndpoint<A extends Action>(action: A): A {
   return typeof endpoint === 'string' ? { ...action, type: `${action.type} (${endpoint})` } : action;
 }
 
-/** Options of Redux DevTools in development. A jump changes the shown state only; the next action persists it. */
+/** Options of Redux DevTools in development. A jump changes the shown state only: leaving the page stores nothing of it, but
+ * the next action that changes a kept slice does. */
 export const devToolsOptions = {
   name: PRODUCT_NAME,
   actionSanitizer: withEndpoint,

@@ -145,7 +145,10 @@ export class Persistence {
   }
 
   private writeStaged(): void {
-    if (this.reading === 'done' && this.hasStaged) this.engine.write();
+    if (this.reading !== 'done' || !(this.hasStaged || this.engine.hasUnsaved)) return;
+    // Without a change the shown state may be one that Redux DevTools jumped to.
+    this.hasStaged = false;
+    this.engine.write();
   }
 
   private hostOf(store: Store<RootState>): EngineHost {
