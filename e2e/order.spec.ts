@@ -130,6 +130,11 @@ describe('paying', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await until(async () => (await colours()) !== light, { unmet: () => 'The form stayed light.' });
     expect(await number.inputValue()).toBe('4242 4242 4242 4242');
+    const schemes = await page
+      .frameLocator('iframe[src*="payment-element"]')
+      .locator('input, select')
+      .evaluateAll((controls) => controls.map((control) => getComputedStyle(control).colorScheme));
+    expect([...new Set(schemes)]).toEqual(['dark']);
     await journey.expectAccessible();
   });
 

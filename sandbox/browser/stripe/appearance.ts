@@ -49,6 +49,7 @@ export function applyAppearance(
     ...(THEMES[theme] ?? THEMES['stripe']),
     ...variables,
     backdrop,
+    scheme: theme === 'night' ? 'dark' : 'light',
   };
   const root = document.documentElement;
   for (const [name, value] of Object.entries(values)) root.style.setProperty(`--${name}`, value);
