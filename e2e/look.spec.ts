@@ -111,6 +111,15 @@ it('each screen cuts and breaks no words, does not scroll sideways, and is acces
   expect(wrong).toEqual([]);
 });
 
+it.each(['checkout', 'receipt'])('%s breaks no words at twice the text size', async (name) => {
+  const shot = SHOTS.find((one) => one.name === name);
+  if (!shot) throw new Error(`No screen is named ${name}.`);
+  await visit(shot, async (page) => {
+    await setTextSize(page, 200);
+    expect(await brokenWords(page)).toEqual([]);
+  });
+});
+
 it('the map above a list leaves the first event on the first screen of a tablet', async () => {
   await visit(
     { path: '/browse/60540' },

@@ -66,7 +66,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
 const itemsText = ({ lineItems }: Membership): string =>
   lineItems
     .filter(({ product_id }) => product_id !== null)
-    .map(({ quantity, productName, name }) => `${quantity} × ${productName ?? name}`)
+    .map(({ quantity, productName, name }) => `${quantity}\u00a0× ${productName ?? name}`)
     .join(', ');
 
 function OrderCard({ order }: { order: Membership }) {
