@@ -86,7 +86,7 @@ export const sandbox: FastifyPluginAsync<SandboxOptions> = async (app, options) 
   if (options.password !== undefined) guardOperatorRoutes(app, options.password);
   registerAssets(app);
   registerStripe(app, faults, options);
-  registerOauth(app, faults, options.clock);
+  registerOauth(app, faults, options);
   registerMailingList(app, faults);
   registerExternalPages(app);
   registerMaps(app, faults);

@@ -67,3 +67,29 @@ test('only the own secret key acts as the card provider for the server', async (
     await own.stop();
   }
 });
+
+test('nobody signs in as a visitor with an address of their own', async () => {
+  const query = new URLSearchParams({
+    client_id: 'demo',
+    redirect_uri: 'https://app.example.com/back',
+    response_type: 'code',
+  });
+  const asked = async (provider: string, form: Record<string, string>, url = running.url) =>
+    (
+      await fetch(`${url}/sandbox/oauth/${provider}/authorize?${query}`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(form),
+      })
+    ).status;
+  for (const provider of ['google_oauth2', 'facebook']) {
+    expect(await asked(provider, { person: 'casey@demo.test' })).toBe(303);
+    expect(await asked(provider, { email: 'new@demo.test', name: 'New' })).toBe(303);
+    expect(await asked(provider, { cancel: '1' })).toBe(303);
+    for (const email of ['visitor@real.example', 'x@demo.test.example', 'x@demo.test\n@real.example', ''])
+      for (const name of ['email', 'person']) expect(await asked(provider, { [name]: email })).toBe(403);
+  }
+  const own = await startSandbox();
+  expect(await asked('facebook', { email: 'visitor@real.example', name: 'V' }, own.url)).toBe(303);
+  await own.stop();
+});

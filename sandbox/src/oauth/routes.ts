@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Faults } from '../control/faults';
 import { html, isWebAddress, sendPage, withQuery, type Html } from '../http/page';
 import { parseParams } from '../http/params';
+import type { SandboxOptions } from '../options';
 import { beginFacebookSession, registerFacebookSession } from './facebookSession';
 import { Grants, identityOf, isProvider, PROVIDERS, type Provider, type TokenRequest } from './grants';
 
@@ -40,6 +41,9 @@ function problemOf(ask: Ask): string | null {
 const person = ([email, name]: readonly [string, string]): Html =>
   html`<button name="person" value="${email}" class="quiet">${name}<span>${email}</span></button>`;
 
+/** Nobody proves here to have an address, so on a public demo server the persons are made up: others would lose their accounts to anybody. */
+const MADE_UP = /^[^\s@,<>]+@demo\.test$/i;
+
 function consent(reply: FastifyReply, provider: Provider): FastifyReply {
   const body = html`<div class="card">
       <p>Dwellivery asks for your name and e-mail address.</p>
@@ -66,10 +70,12 @@ const fields = (request: FastifyRequest): Record<string, string> => {
   );
 };
 
+const emailOf = (form: Record<string, string>): string => form['person'] ?? form['email'] ?? '';
+
 function decide(grants: Grants, provider: Provider, ask: Ask, form: Record<string, string>): string {
   const back = ask.redirect_uri ?? '';
   if (form['cancel'] !== undefined) return withQuery(back, { error: 'access_denied', state: ask.state });
-  const email = form['person'] ?? form['email'] ?? '';
+  const email = emailOf(form);
   const name = PEOPLE.find(([known]) => known === email)?.[1] ?? form['name'] ?? '';
   const code = grants.issue({
     provider,
@@ -136,7 +142,11 @@ function registerKeys(app: FastifyInstance, grants: Grants): void {
 }
 
 /** Sign-in with Facebook and Google: consent page, code, PKCE, token, its keys and profile. */
-export function registerOauth(app: FastifyInstance, faults: Faults, clock: () => number): void {
+export function registerOauth(
+  app: FastifyInstance,
+  faults: Faults,
+  { clock, password }: Pick<SandboxOptions, 'clock' | 'password'>,
+): void {
   const grants = new Grants(clock);
 
   app.get<WithProvider>(`${base}/authorize`, async (request, reply) => {
@@ -153,6 +163,10 @@ export function registerOauth(app: FastifyInstance, faults: Faults, clock: () =>
     if (!isProvider(provider)) return unknown(reply);
     if (problemOf(ask) !== null) return reply.code(400).send({ error: 'invalid_request' });
     const form = fields(request);
+    if (password !== undefined && form['cancel'] === undefined && !MADE_UP.test(emailOf(form))) {
+      const problem = 'Anybody can be anybody here, so this demonstration takes addresses of demo.test only.';
+      return sendPage(reply, { title: 'Access blocked', body: html`<p class="error">${problem}</p>` }, 403);
+    }
     if (provider === 'facebook' && form['cancel'] === undefined) beginFacebookSession(reply);
     return reply.redirect(decide(grants, provider, ask, form), 303);
   });
