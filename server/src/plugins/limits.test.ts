@@ -157,10 +157,33 @@ describe('a mailbox that strangers want to flood', () => {
       later(1800);
     }
     // An unknown address is refused alike.
+    later(86_400);
     const answers = [];
     for (let n = 0; n < 8; n += 1)
       answers.push((await send('/api/v2/passwords', { email: 'stranger@example.test' })).statusCode);
     expect(answers).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+  });
+
+  it('is one of few that one address can cause mails to', async () => {
+    const taken = async (remoteAddress: string, seconds: number) => {
+      let count = 0;
+      for (let n = 0; n < 60; n += 1) {
+        const payload = {
+          email: `victim${remoteAddress}.${n}.${seconds}@example.test`,
+          postal_code: '60540',
+        };
+        const url = '/api/v2/follows';
+        const { statusCode } = await test.app.inject({ method: 'POST', url, remoteAddress, payload });
+        if (statusCode === 200) count += 1;
+        later(seconds);
+      }
+      return count;
+    };
+    expect(await taken('10.0.0.1', 0)).toBe(21);
+    // From then on one a minute, until a day without one.
+    later(60);
+    expect(await taken('10.0.0.1', 10)).toBeLessThanOrEqual(17);
+    expect(await taken('10.0.0.2', 0)).toBe(21);
   });
 
   it('is counted whichever account names it as its new address', async () => {

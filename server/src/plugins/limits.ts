@@ -81,9 +81,20 @@ async function limitAddresses(app: FastifyInstance, context: Context): Promise<v
   }
 }
 
+/** Strangers' mailboxes are many: one address soon causes one mail a minute only. */
+async function limitMailing(context: Context, request: FastifyRequest): Promise<void> {
+  const seconds = await claimAttempt(context, {
+    key: limitKey('mailing', addressOf(request)),
+    free: FREE.address * context.config.limits.perAccount,
+    most: MOST.address,
+  });
+  if (seconds > 0) throw new TooManyRequests(seconds);
+}
+
 /** Limits mails per account, and sign-ins per account and address, in a minute. */
 async function limitAsking(context: Context, request: FastifyRequest): Promise<void> {
   const { throttle } = request.routeOptions.config;
+  if (throttle === 'mail') await limitMailing(context, request);
   const from = throttle === 'mail' ? 'anywhere' : addressOf(request);
   const key = limitKey('asked', String(request.routeOptions.url), accountOf(request), from);
   const [count] = await countUp(context, [{ key, hits: 1 }], MINUTE_MS);
