@@ -23,7 +23,8 @@ export function StoreChooser({ screens, remarks, isBusy, onShow, onBack }: Store
       <h1>Replay a copied store</h1>
       <p>
         A copied store holds cart, form and session. It does not tell which screen was open, nor what the API
-        had answered, except the last receipts.
+        had answered, except the last receipts. Checkout and payment show no sums, and no message about a
+        payment: for these, ask for a problem report.
       </p>
       {remarks.length > 0 && (
         <Alert tone="notice" title="Not all of it could be read">
