@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { connect } from '../../server/src/db/connect';
 import { checkInvariants } from '../../server/test/invariants';
+import { SHORT_LIVED } from '../../server/test/shortLived';
 import { until } from './until';
 
 const ROOT = path.join(__dirname, '../..');
@@ -89,7 +90,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const url = `http://127.0.0.1:${port}`;
   const dataDir = makeDataDir();
   const { DATABASE_URL: _unused, NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['server/dist/main.js'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'server/dist/main.js'], {
     cwd: ROOT,
     env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -61,10 +61,14 @@ function ear(child: ChildProcess) {
   return { ask, started: answerTo(0), passed, gone };
 }
 
-/** @param program the bundle of apiProcess.ts */
-export async function startProcess(program: string, env: Record<string, string>): Promise<Api> {
+/** @param program the bundle of apiProcess.ts @param flags of Node */
+export async function startProcess(
+  program: string,
+  env: Record<string, string>,
+  flags: string[] = [],
+): Promise<Api> {
   const child = fork(program, [], {
-    execArgv: ['--enable-source-maps'],
+    execArgv: [...flags, '--enable-source-maps'],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { send, startProcess, type Api } from './apiClient';
 import { DEMO_PASSWORD } from './helper';
 import { bundle } from './process/bundle';
+import { SHORT_LIVED } from './shortLived';
 
 export { send, type Api, type Reply } from './apiClient';
 
@@ -14,7 +15,8 @@ afterAll(() => {
   folder = undefined;
 });
 
-export const startApi = (env: Record<string, string>): Promise<Api> => startProcess(program(), env);
+export const startApi = (env: Record<string, string>): Promise<Api> =>
+  startProcess(program(), env, SHORT_LIVED);
 
 export async function signIn(url: string, email: string): Promise<string> {
   const answer = await send(url, 'none', 'POST', '/session', { email, password: DEMO_PASSWORD });

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SHORT_LIVED } from '../shortLived';
 import { bundle } from './bundle';
 
 export type Run = {
@@ -28,7 +29,7 @@ export function buildProgram(entry = 'server/src/main.ts'): Program {
   const running: ChildProcess[] = [];
 
   const run = (env: Record<string, string>, args: string[] = []): Run => {
-    const child = spawn(process.execPath, [path.join(folder, 'main.js'), ...args], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, path.join(folder, 'main.js'), ...args], {
       cwd: scratch,
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: '', HOST: '127.0.0.1', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
