@@ -35,8 +35,9 @@ function ZipField({ zip, mistyped, onZip }: Pick<BrowseFiltersProps, 'zip' | 'mi
     of: zip,
     isTouched: mistyped !== undefined,
   });
-  // Discards the typed text after the zip was changed by the URL or the browser's location.
-  const { text, isTouched } = typed.of === zip ? typed : { text: zip, isTouched: false };
+  // Discards the typed text after the zip was changed by the URL, Back or the browser's location.
+  if (typed.of !== zip) setTyped({ text: zip, of: zip, isTouched: false });
+  const { text, isTouched } = typed;
 
   const handleChange = (value: string) => {
     const next = zipAsTyped(value);
