@@ -70,9 +70,11 @@ await check('API document as the schemas give it', () => node('scripts/openapi.m
 const isBuilt = await check('Build within budgets', () => node('scripts/build.mjs'));
 await stage('Unit tests', () => jest('unit', ['spa', 'tooling', 'server', 'sandbox']));
 await linted;
-if (isBuilt)
+if (isBuilt) {
   await stage('Browser tests', () =>
     jest('e2e', ['e2e'], { isRepeated: process.env.REPEAT_BROWSER === '1' }),
   );
+  await check('Processor time within budgets', () => node('node_modules/tsx/dist/cli.mjs', 'bench/work.ts'));
+}
 await check('Coverage of the specifications', () => node('scripts/spec-coverage.mjs', '--ran'));
 process.exitCode = close();

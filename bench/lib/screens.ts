@@ -1,0 +1,71 @@
+import type { TestServer } from '../../e2e/support/server';
+import { signedIn } from '../../e2e/support/signedIn';
+import type { Screen } from './measure';
+import { cart, knownBrowser, otherCarts, type StorageEntry } from './storage';
+
+const SMALL_PHONE = { width: 375, height: 740 };
+const CASEY = { email: 'casey@demo.test', id: 1 };
+export const EVENT = 101;
+export const MANY_CARTS = otherCarts(100, 20);
+
+type StorageState = Screen['storageState'];
+
+const stored = (url: string, localStorage: StorageEntry[]): StorageState => ({
+  cookies: [],
+  origins: [{ origin: url, localStorage }],
+});
+
+/** Id of a dish of the event without options. */
+async function plainProduct(api: string): Promise<number> {
+  const response = await fetch(`${api}/api/v2/events/${EVENT}/menu_categories`);
+  const { data } = (await response.json()) as {
+    data: { menuCategories: { products: { id: number; options: unknown[] }[] }[] };
+  };
+  const products = data.menuCategories.flatMap((category) => category.products);
+  const plain = products.find(({ options }) => options.length === 0);
+  if (!plain) throw new Error(`Event ${EVENT} has no dish without options`);
+  return plain.id;
+}
+
+/** Storage of Casey, signed in, with one dish in the cart. */
+export async function checkoutStorage(server: TestServer, url: string): Promise<StorageState> {
+  const state = await signedIn(server.url, CASEY.email, url);
+  state.origins[0]?.localStorage.push(knownBrowser(CASEY.id), cart(EVENT, 1, await plainProduct(server.url)));
+  return state;
+}
+
+/** The floors and the screens that are compared with them. */
+export function screensOf(
+  floors: { f0: string; f1: string },
+  product: string,
+  checkout: StorageState,
+): Screen[] {
+  const home = {
+    url: `${product}/`,
+    click: 'main form [type=submit]',
+    effect: 'main form [aria-invalid=true]',
+  };
+  return [
+    { name: 'F0', url: `${floors.f0}/` },
+    { name: 'F1', url: `${floors.f1}/`, click: 'button', effect: '[role=status]' },
+    { name: 'home', ...home },
+    { name: 'browse', url: `${product}/browse/60540` },
+    { name: 'browse 375', url: `${product}/browse/60540`, viewport: SMALL_PHONE },
+    { name: 'event 375', url: `${product}/events/${EVENT}`, viewport: SMALL_PHONE },
+    {
+      name: 'event',
+      url: `${product}/events/${EVENT}`,
+      click: 'main li [aria-haspopup=dialog]',
+      effect: '[role=dialog]',
+    },
+    {
+      name: 'checkout',
+      url: `${product}/events/${EVENT}/checkout`,
+      click: 'input[name=tip][value=custom]',
+      effect: 'input[name=tipAmount]',
+      storageState: checkout,
+    },
+    { name: 'no carts', ...home, storageState: stored(product, [knownBrowser()]) },
+    { name: '100 carts', ...home, storageState: stored(product, [knownBrowser(), ...MANY_CARTS]) },
+  ];
+}
