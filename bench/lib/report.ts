@@ -34,10 +34,10 @@ const LIMITS: readonly Limit[] = [
 
 /** Processor time of the page's main thread until nothing is fetched any more, in times of F1's. */
 export const WORK_LIMITS: Readonly<Record<string, number>> = {
-  home: 4.5,
-  browse: 5.5,
-  event: 6,
-  checkout: 6,
+  home: 4,
+  browse: 5,
+  event: 5.5,
+  checkout: 5,
 };
 
 /** Milliseconds that a hundred stored carts may add to the start. */

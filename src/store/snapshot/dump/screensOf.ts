@@ -29,13 +29,16 @@ export function screensOf(state: UnknownRecord, receipts: string | null = null):
     const cart = isRecord(carts) ? carts[id] : null;
     return isRecord(cart) && Array.isArray(cart.items) && cart.items.length > 0;
   };
+  const { userId, postalCode } = isRecord(session) ? session : {};
+  const isCustomer = typeof userId === 'number';
   const ofCart = eventIds(carts)
     .filter(isFilled)
-    .map((id) => hrefTo('event', { id }));
-  const userId = isRecord(session) ? session.userId : null;
-  const own = typeof userId === 'number' ? [hrefTo('dashboard'), hrefTo('account')] : [];
+    .flatMap((id) => [hrefTo('event', { id }), ...(isCustomer ? [hrefTo('checkout', { id })] : [])]);
   const ofOrders = ordersIn(receipts, userId)
     .filter((id) => typeof id === 'number')
     .map((id) => hrefTo('receipt', { id }));
-  return [...new Set([...ofCart, ...ofDraft, ...own, ...ofOrders, hrefTo('home')])];
+  const own = isCustomer ? [hrefTo('dashboard'), hrefTo('account')] : [];
+  const browse = typeof postalCode === 'string' ? hrefTo('browseZip', { zip: postalCode }) : hrefTo('browse');
+  const ofGuest = isCustomer ? [] : [hrefTo('signIn')];
+  return [...new Set([...ofCart, ...ofDraft, ...ofOrders, ...own, browse, ...ofGuest, hrefTo('home')])];
 }
