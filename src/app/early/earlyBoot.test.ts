@@ -61,7 +61,7 @@ describe('the early script', () => {
     expect(fetchedBehind()).toHaveLength(1);
   });
 
-  it('makes the first formatter of times after the first frame', () => {
+  it('makes the first formatter of times when the skeleton has been there for a moment', () => {
     jest.useFakeTimers();
     const made = jest.spyOn(Intl, 'DateTimeFormat');
     bootEarly('/events/101', '');
