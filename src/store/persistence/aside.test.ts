@@ -57,6 +57,14 @@ describe('texts that are set aside', () => {
     expect(keysOf(storage)).toEqual([...times.slice(0, 9), 200].map((time) => asideOf(time)));
   });
 
+  it('do not stop the start if another tab takes their room meanwhile', () => {
+    const tab = createFakeStorage({ [CART]: 'broken' }).tab();
+    jest.spyOn(tab, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(asidesOf(tab).move(CART, 'broken', 7)).toBe(false);
+  });
+
   it('stay in place on a full disk, and are not counted', () => {
     const storage = createFakeStorage({ [CART]: 'broken' });
     storage.quota = CART.length + 'broken'.length;

@@ -24,16 +24,23 @@ export const damagedTexts = (storage: KeyValueStore): [key: string, raw: string]
     return raw === null ? [] : [[key, raw]];
   });
 
-/** Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails. */
+/**
+ * Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails,
+ * unless another tab has taken its room meanwhile, which must not stop the start.
+ */
 function move(storage: KeyValueStore, from: string, to: string, raw: string): boolean {
+  const write = (key: string): boolean => {
+    try {
+      storage.setItem(key, raw);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   storage.removeItem(from);
-  try {
-    storage.setItem(to, raw);
-    return true;
-  } catch {
-    storage.setItem(from, raw);
-    return false;
-  }
+  if (write(to)) return true;
+  write(from);
+  return false;
 }
 
 export interface Asides {
