@@ -277,6 +277,46 @@ describe('a problem report', () => {
     ]);
   });
 
+  it('is optional: a store copied on the receipt shows the receipt with its sums, without a call', async () => {
+    const { page } = journey;
+    const { origins } = await signedIn(journey.server.url, 'casey@demo.test');
+    await page.addInitScript(
+      (token) => localStorage.setItem('att', token),
+      origins[0]?.localStorage[0]?.value ?? '',
+    );
+    await journey.open('/dashboard');
+    await page.waitForFunction(() => localStorage.getItem('dw:receipts') !== null);
+    const path =
+      (await page
+        .getByRole('link', { name: /receipt/i })
+        .first()
+        .getAttribute('href')) ?? '';
+    await page.goto(path);
+    const textOf = async (where: Page) => {
+      const main = where.getByRole('main');
+      await main.getByText('Total paid').first().waitFor();
+      const sums = (await main.innerText()).match(/\$[\d.,]+/g);
+      return { title: await main.getByRole('heading', { level: 1 }).innerText(), sums };
+    };
+    const seen = await textOf(page);
+    expect(seen.sums?.length).toBeGreaterThan(2);
+    const copied = await page.evaluate(() => JSON.stringify(localStorage));
+
+    const support = await otherProfile();
+    const answered = answersTo(support);
+    // Broken and quoted by one program, and broken again by the next.
+    const broken = (text: string) => text.replace(/[^\n]{76}(?=[^\n])/g, '$&\n');
+    const mail = `Hello,\n\n${broken(broken(copied).replace(/^/gm, '> '))}\n\nCasey`;
+    await support.getByLabel('Or paste it here').fill(mail);
+    await support.getByRole('button', { name: 'Open', exact: true }).click();
+    await support.getByText(/A sign-in token was in it/).waitFor();
+    await support.getByLabel('Screen').selectOption(path);
+    await support.getByRole('button', { name: 'Show as it is' }).click();
+    await support.getByText(/it holds the last receipts, as the browser saved them/).waitFor();
+    expect(await textOf(support)).toEqual(seen);
+    expect(answered()).toEqual([]);
+  });
+
   it('that is invalid is refused with a message', async () => {
     const support = await otherProfile();
     expect(await axeFindings(support)).toEqual([]);
