@@ -5,15 +5,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../e2e/support/browser';
-import { startServer } from '../e2e/support/server';
-import { buildFloor } from './lib/floors';
-import { startFront } from './lib/frontServer';
+import { runBench } from './lib/bench';
 import { slowestPress, writesOfOneAdd } from './lib/interactions';
 import { measureAll } from './lib/measure';
-import { traceAll } from './lib/processorTime';
-import { table, verdict, verdicts, WORK_LIMITS, workTable, workVerdicts, type Verdict } from './lib/report';
-import { checkoutStorage, EVENT, MANY_CARTS, screensOf } from './lib/screens';
+import { traceWork } from './lib/processorTime';
+import { table, verdict, verdicts, workTable, workVerdicts, type Verdict } from './lib/report';
+import { EVENT, MANY_CARTS } from './lib/screens';
 
 /** 300 products. */
 const LONG_EVENT = 109;
@@ -32,42 +29,17 @@ async function inUse(browser: Browser, product: string): Promise<Verdict[]> {
   ];
 }
 
-async function main(): Promise<number> {
-  if (!existsSync(path.join(__dirname, '../dist/web/index.html'))) {
-    throw new Error('There is no build to measure. Run `npm run build` first.');
-  }
-  const at = process.argv.indexOf('--rounds');
-  const rounds = at > 0 ? Number(process.argv[at + 1]) : 5;
-  const [f0, f1] = [
-    await startFront({ folder: await buildFloor('f0') }),
-    await startFront({ folder: await buildFloor('f1') }),
-  ];
-  const server = await startServer();
-  const product = await startFront({ target: server.url });
-  const browser = await launchBrowser();
-  try {
-    const checkout = await checkoutStorage(server, product.url);
-    const screens = screensOf({ f0: f0.url, f1: f1.url }, product.url, checkout);
-    const results = await measureAll(browser, screens, rounds);
-    const work = await traceAll(
-      browser,
-      screens.filter(({ name }) => name === 'F1' || name in WORK_LIMITS),
-      rounds,
-    );
-    const lines = [...verdicts(results), ...workVerdicts(work), ...(await inUse(browser, product.url))];
-    console.log(`${table(results)}\n\n${workTable(work)}\n\n${lines.map(({ text }) => text).join('\n')}`);
-    return lines.every(({ isGood }) => isGood) ? 0 : 1;
-  } finally {
-    await browser.close();
-    await Promise.all([f0.close(), f1.close(), product.close()]);
-    await server.stop();
-  }
+if (!existsSync(path.join(__dirname, '../dist/web/index.html'))) {
+  throw new Error('There is no build to measure. Run `npm run build` first.');
 }
+const at = process.argv.indexOf('--rounds');
+const rounds = at > 0 ? Number(process.argv[at + 1]) : 5;
 
-main().then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+void runBench(async ({ browser, product, screens }) => {
+  const results = await measureAll(browser, screens, rounds);
+  const work = await traceWork(browser, screens, rounds);
+  return {
+    tables: [table(results), workTable(work)],
+    verdicts: [...verdicts(results), ...workVerdicts(work), ...(await inUse(browser, product))],
+  };
+});

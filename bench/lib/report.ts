@@ -1,6 +1,6 @@
 /** What the figures are held against, and how they are shown. */
 import type { Measure } from './measure';
-import type { Phase, ProcessorTime } from './processorTime';
+import { WORK_LIMITS, type Phase, type ProcessorTime } from './processorTime';
 
 interface Limit {
   screen: string;
@@ -31,14 +31,6 @@ const LIMITS: readonly Limit[] = [
   { screen: 'event', of: 'cls', max: 0.02 },
   { screen: 'checkout', of: 'cls', max: 0.02 },
 ];
-
-/** Processor time of the page's main thread until nothing is fetched any more, in times of F1's. */
-export const WORK_LIMITS: Readonly<Record<string, number>> = {
-  home: 4,
-  browse: 5,
-  event: 5.5,
-  checkout: 5,
-};
 
 /** Milliseconds that a hundred stored carts may add to the start. */
 const CARTS_MAY_COST = 40;

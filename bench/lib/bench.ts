@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../e2e/support/browser';
+import { startServer } from '../../e2e/support/server';
+import { buildFloor } from './floors';
+import { startFront } from './frontServer';
+import type { Screen } from './measure';
+import type { Verdict } from './report';
+import { checkoutStorage, screensOf } from './screens';
+
+/** What a benchmark measures in. */
+export interface Bench {
+  browser: Browser;
+  /** Address of the product. */
+  product: string;
+  screens: Screen[];
+}
+
+/** Starts floors, server and browser, prints what `measure` answers, and sets the exit code by its verdicts. */
+export async function runBench(
+  measure: (bench: Bench) => Promise<{ tables: string[]; verdicts: Verdict[] }>,
+): Promise<void> {
+  const [f0, f1] = [
+    await startFront({ folder: await buildFloor('f0') }),
+    await startFront({ folder: await buildFloor('f1') }),
+  ];
+  const server = await startServer();
+  const product = await startFront({ target: server.url });
+  const browser = await launchBrowser();
+  try {
+    const checkout = await checkoutStorage(server, product.url);
+    const screens = screensOf({ f0: f0.url, f1: f1.url }, product.url, checkout);
+    const { tables, verdicts } = await measure({ browser, product: product.url, screens });
+    console.log([...tables, verdicts.map(({ text }) => text).join('\n')].join('\n\n'));
+    process.exitCode = verdicts.every(({ isGood }) => isGood) ? 0 : 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await Promise.all([f0.close(), f1.close(), product.close()]);
+    await server.stop();
+  }
+}
