@@ -68,7 +68,7 @@ test('only the own secret key acts as the card provider for the server', async (
   }
 });
 
-test('nobody signs in as a visitor with an address of their own', async () => {
+test('refuses to sign in with an address that may belong to a visitor', async () => {
   const query = new URLSearchParams({
     client_id: 'demo',
     redirect_uri: 'https://app.example.com/back',

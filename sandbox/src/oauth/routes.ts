@@ -41,7 +41,10 @@ function problemOf(ask: Ask): string | null {
 const person = ([email, name]: readonly [string, string]): Html =>
   html`<button name="person" value="${email}" class="quiet">${name}<span>${email}</span></button>`;
 
-/** Nobody proves here to have an address, so on a public demo server the persons are made up: others would lose their accounts to anybody. */
+/**
+ * This stand-in does not check who owns an address. A public demo server therefore accepts addresses of `demo.test` only;
+ * otherwise anybody could sign in to the account of another visitor.
+ */
 const MADE_UP = /^[^\s@,<>]+@demo\.test$/i;
 
 function consent(reply: FastifyReply, provider: Provider): FastifyReply {

@@ -7,8 +7,8 @@ import { claimAttempt, limitKey } from './limits';
 const LONGEST_SECONDS = 7200;
 
 /**
- * Strangers can cause mails of a kind to any mailbox. After the free ones the waits between two of them grow up to two hours; a day
- * without one starts again. Counts by the mailbox, whoever asks and by whichever call.
+ * Limits the mails of one kind to one mailbox, because a stranger can cause them. After the free ones the waits between two mails
+ * grow up to two hours; after a day without a mail the count starts again. Callers and endpoints share the count of a mailbox.
  * @throws 429 too_many_requests
  */
 export async function claimMailbox(
