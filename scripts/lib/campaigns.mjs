@@ -35,7 +35,7 @@ export const CAMPAIGNS = {
   sequences: {
     'random calls of two customers': {
       figure: 20_000,
-      chunk: 50,
+      chunk: 250,
       unit: 'sequences of 40 steps',
       needs: 'postgres',
       run: (seed, count) => ({
@@ -95,9 +95,9 @@ export const CAMPAIGNS = {
     },
   },
   xss: {
-    'payloads in every text of four screens, without content policy': {
+    'payloads in every HTML and text of five screens, without content policy': {
       figure: 500,
-      chunk: 10,
+      chunk: 35,
       unit: 'payloads',
       needs: 'build',
       run: seeded(['--only=e2e', '-w', '1', 'e2e/xss.spec.ts']),

@@ -1,7 +1,6 @@
 /** The API as a Fastify instance that does not listen yet. `whole.ts` adds the web pages and the sandbox. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyInstance, type RouteOptions } from 'fastify';
 import type { ServerConfig } from './config';
@@ -9,6 +8,7 @@ import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
 import { allowOrigins } from './plugins/cors';
+import { takeForms } from './plugins/forms';
 import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
 import { logRequests } from './plugins/requestLog';
@@ -105,8 +105,9 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
       reply.header('cache-control', 'no-store');
     }
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(formbody, { parser: parseForFastify });
+  // Answers only: no client compresses a body, and a short one could become a large one.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  await takeForms(app);
   await secure(app, context.config);
   await allowOrigins(app, context.config);
   await limit(app, context);
@@ -114,6 +115,10 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   useStrictQueries(app);
   refuseUnstorableText(app);
 }
+
+/** Fastify would look for the name of a plugin without this among all loaded modules, which takes long in tests. */
+const named = <T extends object>(name: string, plugin: T): T =>
+  Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
@@ -131,7 +136,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   for (const schema of sharedSchemas) app.addSchema(schema);
   await addPlugins(app, context);
-  for (const group of routes) await app.withTypeProvider<TypeBoxTypeProvider>().register(group(context));
+  for (const group of routes) {
+    await app.withTypeProvider<TypeBoxTypeProvider>().register(named(group.name, group(context)));
+  }
   if (options.extend) await options.extend(app, context);
   await app.ready();
   return app;

@@ -143,10 +143,11 @@ export function readConfig(env: Env, root: string): ServerConfig {
     ...readMail(env),
     oauth: readOauth(env, sandbox, ownUrl),
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-    // People and tests share a sandbox's address and accounts, so its limits are higher.
-    limits: sandbox
-      ? { perAddress: 60_000, perAccount: 1000, wrongPasswords: 20 }
-      : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
+    // People and tests share the address and the accounts of a sandbox at home; a public one meets strangers.
+    limits:
+      sandbox && !isProduction
+        ? { perAddress: 60_000, perAccount: 1000, wrongPasswords: 20 }
+        : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
     trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
     logLevel: env.LOG_LEVEL || 'info',

@@ -17,11 +17,11 @@ async function open(file: string): Promise<KeptDatabase> {
 
 const isInstance = Function.prototype[Symbol.hasInstance] as (this: unknown, thing: unknown) => boolean;
 
-/** Gives the tests `keptDatabase(file)`; see makeTestDatabase in helper.ts. */
+/** Gives the tests `keptDatabase(file)`, which asks for the file once; see makeTestDatabase in helper.ts. */
 export default class DatabaseEnvironment extends NodeEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    this.global.keptDatabase = (file: string) => (kept ??= open(file));
+    this.global.keptDatabase = (file: () => Promise<string>) => (kept ??= file().then(open));
     // Its errors are made outside of the sandbox, and count as errors inside.
     const inside = this.global.Error;
     Object.defineProperty(inside, Symbol.hasInstance, {

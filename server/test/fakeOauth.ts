@@ -29,9 +29,11 @@ export type FakeOauth = {
   close: () => Promise<void>;
 };
 
+/** For all of a file's providers, because making a key takes long. */
+const signer = makeSigner();
+
 export async function openFakeOauth(): Promise<FakeOauth> {
   const app = Fastify();
-  const signer = makeSigner();
   let next: { provider: ProviderName; says: Says } | undefined;
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.post('/token', async () => {

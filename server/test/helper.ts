@@ -45,7 +45,7 @@ const noProvider = new Proxy({} as PaymentProvider, {
   },
 });
 
-declare const keptDatabase: (file: string) => Promise<KeptDatabase>;
+declare const keptDatabase: (file: () => Promise<string>) => Promise<KeptDatabase>;
 
 const CACHE = path.join(__dirname, '../../node_modules/.cache/dwellivery');
 // A fresh checkout boots the database in the first test, which takes long on a busy machine.
@@ -84,7 +84,7 @@ async function worldFile(): Promise<string> {
 
 /** The database of this worker process, restored to the demo world. Its data outlives the test, so one test at a time. */
 export async function makeTestDatabase(): Promise<Connection> {
-  const { client, restore } = await keptDatabase(await worldFile());
+  const { client, restore } = await keptDatabase(worldFile);
   await restore();
   return { ...fromPglite(client), close: async () => undefined };
 }

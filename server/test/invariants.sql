@@ -98,11 +98,11 @@ SELECT e.id FROM events e WHERE e.enable_time_slot_select AND
 SELECT o.id FROM orders o JOIN time_slots s ON s.id = o.time_slot_id WHERE s.event_id <> o.event_id;
 
 -- rule: a promo code is not used more often than its limit
-SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
+SELECT p.id, p.max_uses, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents > 0)
 WHERE p.max_uses IS NOT NULL GROUP BY p.id, p.max_uses HAVING count(*) > p.max_uses;
 
 -- rule: a promo code is not used by one customer more often than its limit per customer
-SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND o.holds
+SELECT p.id, o.user_id, count(*) AS uses FROM promo_codes p JOIN orders o ON o.promo_code_id = p.id AND (o.holds OR o.fee_kept_promo_cents > 0)
 GROUP BY p.id, o.user_id, p.max_uses_per_user HAVING count(*) > p.max_uses_per_user;
 
 -- rule: no balance is below zero
@@ -135,12 +135,13 @@ SELECT o.id FROM orders o WHERE NOT EXISTS (SELECT 1 FROM order_lines l WHERE l.
 
 -- rule: the reservation fee is borne once per customer and day, by a paid order or by a cancelled one that kept it
 SELECT user_id, run_date, count(*) AS fees FROM orders
-WHERE (status = 'paid' AND fee_cents > 0) OR fee_kept_cents + fee_kept_credit_cents > 0
+WHERE (status = 'paid' AND fee_cents > 0) OR fee_kept_cents + fee_kept_credit_cents + fee_kept_promo_cents > 0
 GROUP BY user_id, run_date HAVING count(*) > 1;
 
 -- rule: a fee is kept only of a cancelled order, only while a paid order of the day remains, and never exceeds the fee
-SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents > 0
-  AND (o.status <> 'cancelled' OR o.fee_kept_cents + o.fee_kept_credit_cents > o.fee_cents OR NOT EXISTS
+SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents + o.fee_kept_promo_cents > 0
+  AND (o.status <> 'cancelled' OR o.fee_kept_promo_cents > o.promo_cents
+    OR o.fee_kept_cents + o.fee_kept_credit_cents + o.fee_kept_promo_cents > o.fee_cents OR NOT EXISTS
     (SELECT 1 FROM orders p WHERE p.user_id = o.user_id AND p.run_date = o.run_date AND p.status = 'paid'));
 
 -- rule: the ledger has kept exactly the fees that cancelled orders kept from credit

@@ -45,6 +45,7 @@ it.each([
     "an order's charges minus its refunds are its total while it is paid",
   ],
   ['update orders set fee_kept_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
+  ['update orders set fee_kept_promo_cents = 500 where id = 1001', 'a fee is kept only of a cancelled order'],
   [
     'update orders set fee_kept_credit_cents = 500 where id = 1001',
     'the ledger has kept exactly the fees that cancelled orders kept from credit',

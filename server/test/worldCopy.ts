@@ -3,6 +3,15 @@ import type { PGlite } from '@electric-sql/pglite';
 
 type Named = { name: string };
 
+/** Restores a table if it has other rows than before: another number of them, or one that was written after the last restoring. */
+const restoreTable = (name: string) => `
+  if exists (select from ${name} where xmin::text::bigint > last)
+    or (select count(*) from ${name}) <> (select count(*) from world.${name})
+  then
+    delete from ${name};
+    insert into ${name} select * from world.${name};
+  end if;`;
+
 /** @returns a function that restores the current world */
 export async function copyWorld(client: PGlite): Promise<() => Promise<void>> {
   const tables = await client.query<Named>(
@@ -13,14 +22,22 @@ export async function copyWorld(client: PGlite): Promise<() => Promise<void>> {
       last_value is not null as called from pg_sequences where schemaname = 'public'`,
   );
   const names = tables.rows.map(({ name }) => name);
-  await client.exec(
-    `create schema world; ${names.map((name) => `create table world.${name} as table ${name};`).join(' ')}`,
-  );
-  // Disables foreign key checks, because the tables are restored in any order.
-  const back = `begin; set local session_replication_role = replica; truncate ${names.join(', ')};
-    ${names.map((name) => `insert into ${name} select * from world.${name};`).join(' ')}
-    ${sequences.rows.map(({ name, at, called }) => `select setval(${name}, ${at}, ${called});`).join(' ')} commit;`;
-  return async () => {
-    await client.exec(back);
-  };
+  // A function, because the database keeps the plans of its statements.
+  await client.exec(`
+    create schema world;
+    ${names.map((name) => `create table world.${name} as table ${name};`).join(' ')}
+    create function world.restore(last bigint) returns bigint language plpgsql as $$ begin
+      ${names.map(restoreTable).join(' ')}
+      ${sequences.rows.map(({ name, at, called }) => `perform setval(${name}, ${at}, ${called});`).join(' ')}
+      return pg_current_xact_id()::text::bigint;
+    end $$;`);
+  /** The transaction that restored last. */
+  let last = -1;
+  return () =>
+    client.transaction(async (transaction) => {
+      // Disables foreign key checks, because the tables are restored in any order.
+      await transaction.exec('set local session_replication_role = replica');
+      const { rows } = await transaction.query<{ last: number }>('select world.restore($1) as last', [last]);
+      last = Number(rows[0]?.last);
+    });
 }

@@ -9350,7 +9350,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
+      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. `payment_not_failed`: the payment has succeeded or is processing. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9369,7 +9369,8 @@ export interface operations {
               | 'order_paid'
               | 'item_unavailable'
               | 'price_changed'
-              | 'quote_missing';
+              | 'quote_missing'
+              | 'payment_not_failed';
           };
         };
       };

@@ -110,6 +110,17 @@ describe('the keys of the sandbox', () => {
   });
 });
 
+describe('the limits', () => {
+  const PUBLIC = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', SANDBOX_PASSWORD: 'p'.repeat(16) };
+
+  it('of a public sandbox are those of production', () => {
+    const usual = { perAddress: 600, perAccount: 10, wrongPasswords: 10 };
+    expect(readConfig({ ...STRIPE, NODE_ENV: 'production' }, '/nowhere').limits).toEqual(usual);
+    expect(readConfig(PUBLIC, '/nowhere').limits).toEqual(usual);
+    expect(readConfig({}, '/nowhere').limits.perAddress).toBeGreaterThan(usual.perAddress);
+  });
+});
+
 describe('docs/configuration.md', () => {
   const text = readFileSync(path.join(__dirname, '../../../docs/configuration.md'), 'utf8');
   /** First columns of the tables. */

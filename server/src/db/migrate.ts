@@ -43,8 +43,8 @@ async function ensureLedger(db: Database): Promise<void> {
       sql`CREATE TABLE IF NOT EXISTS schema_migrations (version integer PRIMARY KEY, name text NOT NULL)`,
     );
   } catch (error) {
-    // Another process has created the table at the same time.
-    if (!['23505', '42P07'].includes(sqlState(error) ?? '')) throw error;
+    // Another process has created the table at the same time: its row type, its name or their entries exist.
+    if (!['23505', '42710', '42P07'].includes(sqlState(error) ?? '')) throw error;
   }
 }
 

@@ -73,6 +73,19 @@ describe('migrations', () => {
     await close();
   });
 
+  // PostgreSQL names the table, its row type or their entries in the catalogue, depending on the moment.
+  it.each(['42P07', '42710', '23505'])('run beside another process that begins too (%s)', async (code) => {
+    const { db, close } = await makeTestDatabase();
+    const refused = jest
+      .spyOn(db, 'execute')
+      .mockRejectedValueOnce(Object.assign(new Error('exists'), { code }));
+    expect(await migrate(db)).toEqual([]);
+    refused.mockRejectedValueOnce(Object.assign(new Error('no connection'), { code: '57P01' }));
+    await expect(migrate(db)).rejects.toThrow('no connection');
+    refused.mockRestore();
+    await close();
+  });
+
   it('leave nothing behind when one fails', async () => {
     const { db, close } = await makeTestDatabase();
     const bad = {

@@ -99,6 +99,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'amount_too_small',
     'amount_too_large',
     'nothing_to_pay',
+    'payment_not_failed',
   ],
   joinEvent: [...EVENT],
   joinWaitlist: ['not_confirmed', 'event_closed', 'event_not_full', 'waitlist_over'],

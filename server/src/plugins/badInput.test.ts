@@ -1,7 +1,8 @@
 /** Invalid input gets a clear 4xx and reaches neither the log nor a mail. */
 import { createHmac } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { call, login, makeTestApp, type TestApp } from '../../test/helper';
+import { call, DEMO_PASSWORD, login, makeTestApp, type TestApp } from '../../test/helper';
 import type { EventCard } from '../schemas/events';
 import { stripeProvider } from '../services/payments/stripeProvider';
 
@@ -79,6 +80,27 @@ it('takes a multipart body only where one is declared', async () => {
     payload: `${PART}\r\n--b--\r\n`,
   });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'unsupported_media_type']);
+});
+
+it('does not decompress a body', async () => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/v2/session',
+    headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(JSON.stringify({ email: 'casey@demo.test', password: DEMO_PASSWORD })),
+  });
+  expect(answer.statusCode).toBe(400);
+});
+
+it('takes a form only where one is declared, because another site can send forms without being asked', async () => {
+  const post = (url: string, type: string) =>
+    test.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: 'email=a@b.test' });
+  for (const url of ['/api/v2/session', '/api/v2/passwords', '/api/v2/follows', '/api/v2/problem_reports']) {
+    for (const type of ['application/x-www-form-urlencoded', 'Application/X-WWW-Form-Urlencoded; a=b'])
+      expect([url, (await post(url, type)).statusCode]).toEqual([url, 415]);
+  }
+  const portal = await post('/api/v2/users/stripe_portal', 'application/x-www-form-urlencoded');
+  expect(portal.statusCode).toBe(422);
 });
 
 it.each(['', '--b\r\n\r\nx\r\n--b--\r\n'])('a form without a field changes nothing: %j', async (payload) => {

@@ -159,6 +159,13 @@ describe('reconcile', () => {
     ]);
   });
 
+  it('ends although a faulty list of payments repeats its page', async () => {
+    await order();
+    const { listPayments } = shop.provider;
+    shop.provider.listPayments = async (of) => ({ ...(await listPayments(of)), hasMore: true });
+    expect((await compare()).kinds).toEqual([]);
+  });
+
   it('asks for a refund that is older at the provider than the period, because its answer was lost', async () => {
     const first = await order();
     await run(`orders refund ${first.id} --amount 2 ${WHY}`);

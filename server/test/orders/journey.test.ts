@@ -142,6 +142,15 @@ describe('an order from the quote to the receipt', () => {
     expect((await casey.order(order.id)).status).toBe('paid');
   });
 
+  it('is not paid again while its payment is processing', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.delay(order.transactionId);
+    expect(await casey.sheet({ amount: order.total, order_id: order.id })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_failed' },
+    });
+  });
+
   it('is paid at once if credit covers the total', async () => {
     const rich = await Customer.signIn(shop.app, 'credit@demo.test');
     const order = await rich.place(102, { items: [DISH], time_slot_id: 1021 });

@@ -164,6 +164,23 @@ describe('the reservation fee', () => {
     expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(5);
   });
 
+  it('is kept from a promo code, which stays used until the day has no order', async () => {
+    await exec(`insert into promo_codes (code, kind, value) values ('DINNER', 'fixed', 2000)`);
+    const code = { id: 'promo_code', notes: 'DINNER' };
+    const free = await nozip.place(112, { ...SOBA, items: [{ id: 112005, quantity: 1 }, code] });
+    expect([free.status, free.total]).toEqual(['paid', 0]);
+    const other = await pay(nozip, await nozip.place(101, TAMALES));
+    expect(feeOf(other)).toBe(0);
+    const promoUsed = async () => {
+      const { body } = await nozip.quote(102, [FOCACCIA, code], { delivery_type: 'pickup' });
+      return !body.data.checkoutDetails.nonProductLineItems.some(({ sku }) => sku === 'promo_code');
+    };
+    expect((await nozip.cancel(free.id)).status).toBe(200);
+    expect([await promoUsed(), await feeOfQuote(nozip, 112, SOBA.items)]).toEqual([true, 0]);
+    expect((await nozip.cancel(other.id)).status).toBe(200);
+    expect([await promoUsed(), await feeOfQuote(nozip, 112, SOBA.items)]).toEqual([false, 5]);
+  });
+
   it('is kept from credit, and returned as credit', async () => {
     await exec(
       `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 10000, 'grant', 'g', now())`,

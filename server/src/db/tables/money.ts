@@ -74,6 +74,7 @@ export const orders = pgTable('orders', {
   replacedById: integer('replaced_by_id'),
   feeKeptCents: integer('fee_kept_cents').notNull().default(0),
   feeKeptCreditCents: integer('fee_kept_credit_cents').notNull().default(0),
+  feeKeptPromoCents: integer('fee_kept_promo_cents').notNull().default(0),
   renewedAt: instant('renewed_at'),
   leadParams: jsonb('lead_params').$type<Record<string, string>>().notNull().default({}),
   runDate: date('run_date', { mode: 'string' }).notNull(),

@@ -8,6 +8,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
+import { patiently } from '../../lib/patience';
 import { eventPhase } from '../../domain/phase';
 import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
@@ -75,7 +76,7 @@ export async function cancelOrder(
   if (isUnpaid(order) && !(await cancelIntents(context, orderId))) throw notFailed(false);
   const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
-  await payRefundsOf(context, owed);
+  await patiently(payRefundsOf(context, owed));
 }
 
 /** Called after each order of a cancelled event. */

@@ -6,6 +6,7 @@ import { notFound } from '../../errors';
 import { isVipMember } from '../../domain/vip';
 import type { Cart } from './cart';
 import { claimedByOthers } from '../waitlist/claims';
+import { usesPromo } from '../pricing/promoUse';
 import { isFeeBorne } from './fee';
 
 export type EventRow = typeof t.events.$inferSelect;
@@ -67,11 +68,10 @@ function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFac
 async function loadPromo(
   db: Database,
   code: string | null,
-  userId: number,
-  counted: SQL,
+  { userId, replaced }: { userId: number; replaced: SQL },
 ): Promise<Facts['promo']> {
   if (code === null) return null;
-  const used = and(eq(t.orders.promoCodeId, t.promoCodes.id), counted);
+  const used = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(replaced));
   const [found] = await db
     .select({
       row: t.promoCodes,
@@ -89,7 +89,8 @@ export async function loadFacts(
   input: { userId: number; eventId: number; cart: Cart; now: Date },
 ): Promise<Facts> {
   const { userId, eventId, cart, now } = input;
-  const counted = and(t.orders.holds, not(replaceable(userId, eventId))) as SQL;
+  const replaced = replaceable(userId, eventId);
+  const counted = and(t.orders.holds, not(replaced)) as SQL;
   const [found] = await db
     .select({
       event: t.events,
@@ -118,6 +119,6 @@ export async function loadFacts(
     claimed: await claimedByOthers(db, { eventId, userId, now }),
     products: new Map(products.map((row) => [row.id, row])),
     slots: await loadSlots(db, eventId, counted),
-    promo: await loadPromo(db, cart.promoCode, userId, counted),
+    promo: await loadPromo(db, cart.promoCode, { userId, replaced }),
   };
 }

@@ -18,7 +18,7 @@ import type { OrderRow } from './find';
  */
 export const isFeeBorne = (userId: number, runDate: string | typeof t.events.runDate): SQL<boolean> => {
   const isPaidOrder = and(eq(t.orders.status, 'paid'), gt(t.orders.feeCents, 0));
-  const keeps = sql`${t.orders.feeKeptCents} + ${t.orders.feeKeptCreditCents} > 0`;
+  const keeps = sql`${t.orders.feeKeptCents} + ${t.orders.feeKeptCreditCents} + ${t.orders.feeKeptPromoCents} > 0`;
   const bearing = and(eq(t.orders.userId, userId), eq(t.orders.runDate, runDate), or(isPaidOrder, keeps));
   return sql<boolean>`exists (select 1 from ${t.orders} where ${bearing})`;
 };
@@ -34,10 +34,10 @@ export async function isFeeBorneTwice(tx: Database, order: OrderRow): Promise<bo
 type FeeParts = { cardCents: number; creditCents: number; promoCents: number };
 
 /** How the fee of an order was paid: by card, then by credit; the promo code covered the rest. */
-function feeParts({ feeCents, totalCents, creditCents }: OrderRow): FeeParts {
+function feeParts({ feeCents, totalCents, creditCents, promoCents }: OrderRow): FeeParts {
   const card = Math.min(feeCents, totalCents);
   const credit = Math.min(feeCents - card, creditCents);
-  return { cardCents: card, creditCents: credit, promoCents: feeCents - card - credit };
+  return { cardCents: card, creditCents: credit, promoCents: Math.min(feeCents - card - credit, promoCents) };
 }
 
 /**
@@ -108,11 +108,14 @@ export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promis
   );
 }
 
-/** Keeps the fee of a cancelled order while another paid order of the day remains. @returns the kept cents of its charge */
+/**
+ * Keeps the fee of a cancelled order while another paid order of the day remains. A promo code that paid for it stays used.
+ * @returns the kept cents of its charge
+ */
 export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
   if (!(await feesKeptOnCancel(tx, [order])).has(order.id)) return 0;
-  const { cardCents, creditCents } = feeParts(order);
-  const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents };
+  const { cardCents, creditCents, promoCents } = feeParts(order);
+  const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents, feeKeptPromoCents: promoCents };
   await tx.update(t.orders).set(kept).where(eq(t.orders.id, order.id));
   const entry = { userId: order.userId, amountCents: -creditCents, createdAt: now };
   if (creditCents > 0)
@@ -120,7 +123,7 @@ export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise
   return cardCents;
 }
 
-/** Refunds the kept fees of a day without a paid order. @returns ids of the intents with a refund due */
+/** Refunds the kept fees of a day without a paid order, and frees the promo codes that paid them. @returns ids of the intents with a refund due */
 export async function returnKeptFees(
   tx: Database,
   { userId, runDate }: OrderRow,
@@ -130,9 +133,10 @@ export async function returnKeptFees(
   const found = await tx.select().from(t.orders).where(ofDay);
   if (found.some((order) => order.status === 'paid')) return [];
   const owed: string[] = [];
-  for (const { id, feeKeptCents, feeKeptCreditCents: amountCents } of found) {
-    if (feeKeptCents + amountCents === 0) continue;
-    await tx.update(t.orders).set({ feeKeptCents: 0, feeKeptCreditCents: 0 }).where(eq(t.orders.id, id));
+  for (const { id, feeKeptCents, feeKeptCreditCents: amountCents, feeKeptPromoCents } of found) {
+    if (feeKeptCents + amountCents + feeKeptPromoCents === 0) continue;
+    const none = { feeKeptCents: 0, feeKeptCreditCents: 0, feeKeptPromoCents: 0 };
+    await tx.update(t.orders).set(none).where(eq(t.orders.id, id));
     const entry = { userId, amountCents, createdAt: now };
     if (amountCents > 0)
       await bookCredit(tx, { ...entry, kind: 'fee_returned', bookingKey: `fee:${id}:returned` });

@@ -5,6 +5,7 @@ import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { bookOrderCredit, creditBalance } from '../credit/ledger';
 import { promoProblem } from '../pricing/promo';
+import { usesPromo } from '../pricing/promoUse';
 import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
 import { eventFull, slotFull } from './availability';
@@ -64,7 +65,7 @@ async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise
       usesByUser: sql<number>`count(*) filter (where ${t.orders.userId} = ${order.userId})::int`,
     })
     .from(t.orders)
-    .where(and(eq(t.orders.promoCodeId, order.promoCodeId), t.orders.holds));
+    .where(and(eq(t.orders.promoCodeId, order.promoCodeId), usesPromo));
   // The dates were checked when the order was placed; since then the last use may have been taken.
   const problem =
     promo && used ? promoProblem({ ...promo, ...used, startsAt: null, expiresAt: null }, now) : 'gone';

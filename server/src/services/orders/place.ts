@@ -5,6 +5,7 @@ import * as t from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
+import { patiently } from '../../lib/patience';
 import { checkAddressOf } from '../range/check';
 import { allowsClosed } from '../../domain/closed';
 import { isFree, lockIntent } from '../payments';
@@ -114,7 +115,7 @@ export async function placeOrder(
       }),
     );
     await context.failpoint?.('place:committed');
-    for (const id of placed.replaced) await withdraw(context, id);
+    await patiently(Promise.all(placed.replaced.map((id) => withdraw(context, id))));
     return { orderId: placed.order.id, isNew: placed.isNew };
   } catch (error) {
     // Another customer used the same transaction id between the read and the insert.

@@ -13,9 +13,11 @@ async function theirPayments(context: Context, period: Period): Promise<Map<stri
   const found = new Map<string, ProviderPayment>();
   for (let after: string | null = null, hasMore = true; hasMore;) {
     const page = await context.provider.listPayments({ ...period, after });
+    const known = found.size;
     for (const payment of page.payments) found.set(payment.id, payment);
     after = page.payments.at(-1)?.id ?? null;
-    hasMore = page.hasMore && after !== null;
+    // A page without news would be asked for again for ever.
+    hasMore = page.hasMore && found.size > known;
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { listGivenBack } from './stripeBooks';
+import { listGivenBack, MOST } from './stripeBooks';
 
 async function* listed<T>(count: number, make: (index: number) => T) {
   for (let index = 0; index < count; index += 1) yield await Promise.resolve(make(index));
@@ -21,6 +21,17 @@ it('lists all that was given back, however many, oldest first', async () => {
   expect(refunds).toHaveLength(10_001);
   expect([refunds[0]?.id, refunds.at(-1)?.id]).toEqual(['re_10000', 're_0']);
   expect(params.disputes).toHaveBeenCalledWith({ created: { gte: 1000, lte: 2000 }, limit: 100 });
+});
+
+it('ends at a list without an end', async () => {
+  let asked = 0;
+  async function* endless() {
+    for (;;) yield await Promise.resolve(refund((asked += 1)));
+  }
+  const stripe = { refunds: { list: endless }, disputes: { list: () => listed(0, refund) } };
+  const answer = listGivenBack(stripe as unknown as Stripe, { intentId: 'pi_1' });
+  await expect(answer).rejects.toThrow(`more than ${MOST}`);
+  expect(asked).toBe(MOST + 1);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../ports/cardProvider';
-import { asked, at } from './stripeClient';
+import { answered, asked, at } from './stripeClient';
 
 /** The metadata that our refunds carry, and those of the dashboard do not. */
 export const KEY = 'dwellivery_refund';
@@ -67,16 +67,21 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   createdAt: at(dispute.created),
 });
 
+/** More objects of one kind, in a day or of a payment, are a fault: lists are held in memory, and a faulty one may have no end. */
+export const MOST = 100_000;
+
 async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
-  for await (const one of pages) found.push(one);
+  for await (const one of pages) {
+    if (found.push(one) > MOST) throw new Error(`The provider lists more than ${MOST} refunds or disputes.`);
+  }
   return found;
 }
 
 export async function listGivenBack(stripe: Stripe, of: { intentId: string } | Period): Promise<GivenBack> {
   const filter = 'intentId' in of ? { payment_intent: of.intentId } : { created: createdIn(of) };
   const params = { ...filter, limit: PAGE };
-  const refunds = await asked(all(stripe.refunds.list(params)));
-  const disputes = await asked(all(stripe.disputes.list(params)));
+  const refunds = await answered(all(stripe.refunds.list(params)));
+  const disputes = await answered(all(stripe.disputes.list(params)));
   return { refunds: refunds.reverse().map(refundOf), disputes: disputes.reverse().map(disputeOf) };
 }

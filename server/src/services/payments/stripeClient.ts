@@ -23,8 +23,29 @@ const unavailable = (): ApiError =>
     'Payments cannot be reached right now. Please try again in a moment.',
   );
 
+/** Attempts and their pauses together: the pages give up after 15 s, and a 503 tells more than a time-out. */
+export const LIMIT_MS = 12_000;
+
+/** The SDK goes on after the limit. Keys and reads make a late effect harmless: the next call finds it. */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** @throws 503 for an outage, which can be tried again; {@link ProviderRefusal} otherwise, also for a wrong key or parameter */
 export async function asked<T>(call: Promise<T>): Promise<T> {
+  return answered(inTime(call));
+}
+
+/** As {@link asked}, without a limit: for lists of many pages, which no customer waits for. */
+export async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { localClock } from '../../lib/zone';
+import { usesPromo } from '../pricing/promoUse';
 import type { Known } from './current';
 import { offersBroken, openOffers } from './offerGuards';
 import type { Wanted } from './resolve';
@@ -130,7 +131,7 @@ async function brokenPromos(db: Database, wanted: Wanted): Promise<Break[]> {
       .select({ id: t.orders.id, userId: t.orders.userId })
       .from(t.orders)
       .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.orders.promoCodeId))
-      .where(and(t.orders.holds, eq(t.promoCodes.code, code)));
+      .where(and(usesPromo, eq(t.promoCodes.code, code)));
     const why = tooManyUses(uses, promo);
     if (why) found.push({ what: `promo ${code}`, why, orders: uses.map(({ id }) => id) });
   }

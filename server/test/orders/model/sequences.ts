@@ -1,7 +1,7 @@
 /**
  * Random sequences of steps by two customers over the API, compared with a simple model of what each was shown and charged.
  * 80 sequences of 30 steps; LONG=1 runs 20,000 of 40.
- * A failure prints seed and path: MODEL_SEED replays it, MODEL_RUNS sets the number of sequences.
+ * A failure prints seed and path: MODEL_SEED and MODEL_PATH replay it alone, MODEL_RUNS sets the number of sequences.
  */
 import fc from 'fast-check';
 import { checkInvariants } from '../../invariants';
@@ -14,6 +14,7 @@ const isLong = process.env.LONG === '1';
 const SEQUENCES = Number(process.env.MODEL_RUNS ?? (isLong ? 20_000 : 80));
 const STEPS = isLong ? 40 : 30;
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const PATH = process.env.MODEL_PATH;
 const DAY_MS = 24 * 3_600_000;
 
 export function testSequences(): void {
@@ -31,7 +32,7 @@ export function testSequences(): void {
           await settleAll();
           await judge();
         }),
-        { numRuns: SEQUENCES, seed: SEED, endOnFailure: true },
+        { numRuns: SEQUENCES, seed: SEED, endOnFailure: true, path: PATH },
       );
     },
     DAY_MS,
