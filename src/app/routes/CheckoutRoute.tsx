@@ -5,6 +5,7 @@ import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
 import { readRefusal } from '@/features/checkout/refusal';
+import { askFirstQuote } from '@/features/checkout/useQuote';
 import type { AppDispatch } from '@/store/types';
 
 /** /events/{id}/checkout */
@@ -21,9 +22,10 @@ export function CheckoutRoute() {
 
 CheckoutRoute.Skeleton = () => <OrderSkeleton step={0} />;
 
-/** Reads the answers that came with the page, so that the first render shows them and requests the quote. */
+/** Reads the answers that came early, so that the first render shows them, and asks for the quote. */
 CheckoutRoute.prepare = async (dispatch: AppDispatch, { id = '' }: Params): Promise<void> => {
   const { getEvent, listMenuCategories } = eventsApi.endpoints;
-  await dispatch(getEvent.initiate(id, { subscribe: false }));
+  const { data: event } = await dispatch(getEvent.initiate(id, { subscribe: false }));
+  if (event) dispatch(askFirstQuote(event));
   await dispatch(listMenuCategories.initiate(id, { subscribe: false }));
 };

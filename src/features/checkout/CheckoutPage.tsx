@@ -41,7 +41,7 @@ import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import { useGoToReceipt } from './useGoToReceipt';
-import { useQuote, type QuoteState } from './useQuote';
+import { firstChoice, useQuote, type QuoteState } from './useQuote';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 interface CheckoutPageProps {
@@ -80,14 +80,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { event, items, refusal } = props;
   useEffect(preloadFormParts, []);
   useReopened(event.id, refusal);
-  const cart = useAppSelector((state) => selectCart(state, event.id));
-  const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
-  // The form's current choices; the first quote uses those of the draft.
-  const [chosen, setChosen] = useState({
-    tip: cart.gratuity,
-    deliveryType: draft.values.deliveryType ?? (event.d2dEnabled ? ('d2d' as const) : ('pickup' as const)),
-  });
-  const quote = useQuote({ eventId: event.id, items, promoCode: draft.promoCode, ...chosen });
+  const store = useAppStore();
+  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
+  const [chosen, setChosen] = useState(() => firstChoice(store.getState(), event));
+  const quote = useQuote({ eventId: event.id, items, promoCode, ...chosen });
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
   const failure = quote.details ? undefined : quote.problem;

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { checkoutApi } from '@/api/checkoutApi';
+import { eventsApi } from '@/api/eventsApi';
+import { cents } from '@/domain/money';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { CheckoutPage } from './CheckoutPage';
+import { askFirstQuote } from './useQuote';
+
+const line = anItem({ productId: 1001 });
+
+/** Opens the event with a cart, a tip and a promo code; `release` lets the server answer the quotes. */
+async function open(session = checkedSession(1), items = [line]) {
+  let release = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (release = resolve));
+  const made = stubApi({
+    'GET /api/v2/events/101': { data: { event: wireEvent } },
+    'GET /api/v2/events/101/checkout_details': async () => {
+      await answered;
+      return { data: { checkoutDetails: wireQuote } };
+    },
+    'GET /api/v2/users/1': wireAnswers.showUser,
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session,
+      carts: { 101: aCart({ items, gratuity: cents(300) }) },
+      checkout: { 101: { ...emptyDraft, values: { deliveryType: 'pickup' }, promoCode: 'TACO5' } },
+    },
+  });
+  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  const quotes = () => made.filter((call) => call.includes('/checkout_details'));
+  return { store, event, quotes, release };
+}
+
+it('asks for the form’s first quote before the form, which joins the call', async () => {
+  const { store, event, quotes, release } = await open();
+  store.dispatch(askFirstQuote(event));
+  await waitFor(() => expect(quotes()).toHaveLength(1));
+  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+    store,
+    route: '/events/101/checkout',
+  });
+  release();
+  await screen.findByRole('form', { name: 'Order details' });
+  expect(quotes()).toEqual([expect.stringMatching(/tip=3&promo_code=TACO5&delivery_type=pickup/)]);
+});
+
+it('keeps no quote that the form did not join', async () => {
+  const { store, event, quotes, release } = await open();
+  const kept = () => checkoutApi.util.selectCachedArgsForQuery(store.getState(), 'getQuote');
+  store.dispatch(askFirstQuote(event));
+  await waitFor(() => expect(quotes()).toHaveLength(1));
+  expect(kept()).toHaveLength(1);
+  release();
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
+it('asks nothing for an empty cart, a guest, or a session that is not checked yet', async () => {
+  for (const given of [
+    await open(checkedSession(1), []),
+    await open(checkedSession(null)),
+    await open({ ...checkedSession(1), checked: false }),
+  ]) {
+    given.store.dispatch(askFirstQuote(given.event));
+    expect(given.store.dispatch(checkoutApi.util.getRunningQueriesThunk())).toEqual([]);
+  }
+});
