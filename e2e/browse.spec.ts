@@ -20,17 +20,23 @@ async function choose(page: Page, field: string, typed: string, option: string):
   await page.getByRole('option', { name: option }).click();
 }
 
+/** Opens a page whose app arrives when the returned function is called. */
+async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  // Waits for 'commit' only, because the load event waits for the held scripts.
+  await page.goto(`${journey.server.url}${path}`, { waitUntil: 'commit' });
+  return arrive;
+}
+
 describe('the home page', () => {
   it('checks its zip form before the app is loaded, and the app takes over its input', async () => {
     const { page } = journey;
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/assets\/main\.\w+\.js$/, async (route) => {
-      await arrived;
-      await route.continue();
-    });
-    // Waits for 'commit' only, because the load event waits for the held scripts.
-    await page.goto(`${journey.server.url}/`, { waitUntil: 'commit' });
+    const arrive = await openWithoutApp(page, '/');
     const zip = page.getByRole('textbox', { name: 'Zip code' });
     await page.getByRole('button', { name: 'Go' }).click();
     await page.getByText('Must input a zip code').waitFor();
@@ -45,6 +51,21 @@ describe('the home page', () => {
 });
 
 describe('browsing', () => {
+  it("shows the first event's picture before the app is loaded", async () => {
+    const { page } = journey;
+    // The server leaves out answers that take it too long.
+    const html = async () => (await fetch(`${journey.server.url}/browse/60540`)).text();
+    await until(async () => (await html()).includes('"projects":[{'), {
+      unmet: () => 'The page never had the list in it.',
+    });
+    const arrive = await openWithoutApp(page, '/browse/60540');
+    const picture = page.locator('[data-skeleton=browse] [data-slot=card-dish]');
+    await picture.waitFor();
+    expect(await picture.getAttribute('src')).toMatch(/^\/dishes\//);
+    arrive();
+    await cards(page).first().waitFor();
+  });
+
   it('goes from a zip through a filter to an event, and copies its invite link', async () => {
     const { page, server } = journey;
     await enterAs(journey.context, server.url, 'casey@demo.test');

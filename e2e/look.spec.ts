@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { axeFindings } from './support/axe';
+import { axeFindings, COLOUR_RULES } from './support/axe';
 import { DESKTOP, launchBrowser, newContext, PHONE, TABLET } from './support/browser';
 import {
   brokenWords,
@@ -76,9 +76,8 @@ async function lookAt(page: Page, settled: () => Promise<void>): Promise<string[
   await measure('375 px');
   await measureWords('375 px');
   found.push(...(await axeFindings(page)));
-  // The other rules do not depend on the theme.
   await page.emulateMedia({ colorScheme: 'dark' });
-  found.push(...(await axeFindings(page, { only: ['color-contrast'] })).map((line) => `dark: ${line}`));
+  found.push(...(await axeFindings(page, { only: COLOUR_RULES })).map((line) => `dark: ${line}`));
   await page.emulateMedia({ colorScheme: null });
   await setTextSize(page, 200);
   await measure('375 px, 200 % text');

@@ -21,7 +21,7 @@ const classesIn = (selector) =>
 /** Keeps the selectors that may match, in minified CSS; at-rules other than conditions stay whole. */
 function keepSelectors(css, mayMatch) {
   return css.replace(/([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}/g, (rule, head, body) => {
-    if (/^@(media|supports)/.test(head)) {
+    if (/^@(media|supports|container)/.test(head)) {
       const inner = keepSelectors(body, mayMatch);
       return inner && `${head}{${inner}}`;
     }

@@ -1,3 +1,4 @@
+import { wireAnswers } from '@/testing/apiFixtures';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { renderFirstScreen } from './firstScreen';
 
@@ -70,19 +71,33 @@ describe('the prerendered first screen', () => {
     expect(picture('event-stage')?.style.getPropertyValue('--hue')).toBe('140');
   });
 
-  it("fetches the pictures of a list's first event before the app runs", () => {
-    const wanted = () =>
-      [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
+  it("shows the pictures of a list's first event in the first card", () => {
+    const shown = () =>
+      ['card-dish', 'card-garnish'].map((name) => picture(name)?.getAttribute('src') ?? null);
+    const bones = () => document.querySelectorAll('[data-slot=card-art]')[0]?.parentElement?.children.length;
+    const [card] = wireAnswers.listProjects.projects;
     const projects = [
-      { image: '/dishes/1f32e.webp', garnish: '/dishes/1f951.webp' },
-      { image: '/dishes/1f355.webp', garnish: null },
+      { ...card, hue: 40, image: '/dishes/1f32e.webp', garnish: '/dishes/1f951.webp' },
+      { ...card, image: '/dishes/1f355.webp' },
     ];
-    show({ name: 'browse', answers: { '/api/v2/projects?range=0': { data: { projects: [] } } } });
-    expect(wanted()).toEqual([]);
-    show({ name: 'home', answers: { '/api/v2/projects?range=0': { data: { projects } } } });
-    expect(wanted()).toEqual([]);
-    show({ name: 'browse', answers: { '/api/v2/projects?range=0': { data: { projects } } } });
-    expect(wanted()).toEqual(['/dishes/1f32e.webp', '/dishes/1f951.webp']);
+    const given = (name: string, list: object[]) =>
+      show({
+        name,
+        answers: { '/api/v2/projects?range=0': { ...wireAnswers.listProjects, projects: list } },
+      });
+    given('home', projects);
+    expect(shown()).toEqual([null, null]);
+    for (const none of [[], [{ ...projects[0], image: null }]]) {
+      given('browse', none);
+      expect(shown()).toEqual([null, null]);
+      expect(picture('card-art')?.hidden).toBe(true);
+    }
+    const before = bones() ?? 0;
+    given('browse', projects);
+    expect(shown()).toEqual(['/dishes/1f32e.webp', '/dishes/1f951.webp']);
+    expect(picture('card-art')?.hidden).toBe(false);
+    expect(picture('card-art')?.style.getPropertyValue('--hue')).toBe('40');
+    expect(bones()).toBe(before - 1);
   });
 
   it('fills links with the parameters of the path and the links of the deployment', () => {

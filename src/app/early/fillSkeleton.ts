@@ -25,7 +25,7 @@ interface EventAnswer {
 }
 
 interface ListAnswer {
-  data?: { projects?: { image: string | null; garnish: string | null }[] };
+  projects?: Pick<EventAnswer, 'hue' | 'image' | 'garnish'>[];
 }
 
 /** An element that the components mark with `data-slot`. */
@@ -89,17 +89,18 @@ function fillEvent({ params, answers }: KnownPage): void {
   show('event-dish', event.image);
 }
 
-/** Fetches the pictures of the first card, the largest thing of the list, which React asks for only when it has rendered. */
-function fetchFirstPictures({ name, answers }: KnownPage): void {
+/** The pictures of the list's first card, its largest things, which React shows only when it has rendered. */
+function fillFirstCard({ name, answers }: KnownPage): void {
   if (name !== 'browse') return;
   const list = Object.entries(answers).find(([path]) => path.startsWith('/api/v2/projects?'))?.[1];
-  const [first] = (list as ListAnswer | undefined)?.data?.projects ?? [];
-  for (const href of [first?.image, first?.garnish]) {
-    if (!href) continue;
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href });
-    link.fetchPriority = 'high';
-    document.head.append(link);
-  }
+  const [first] = (list as ListAnswer | undefined)?.projects ?? [];
+  const art = slot('card-art');
+  if (!first?.image || !art) return;
+  art.style.setProperty('--hue', String(first.hue));
+  art.hidden = false;
+  art.previousElementSibling?.remove();
+  show('card-garnish', first.garnish);
+  show('card-dish', first.image);
 }
 
 /** Called when the prerendered skeletons are parsed, before the first paint. Keeps the route's skeleton and fills it. */
@@ -111,7 +112,7 @@ export function fillSkeleton(page: KnownPage): void {
   fillLinks(page);
   fillContents(page.answers);
   fillEvent(page);
-  fetchFirstPictures(page);
+  fillFirstCard(page);
   write('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');
   if (zip) zip.value = page.params.zip ?? '';

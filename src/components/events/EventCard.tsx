@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ComponentType } from 'react';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishArt } from '@/components/ui/DishArt';
 import { LinkCard } from '@/components/ui/Card';
@@ -74,11 +74,17 @@ export const EventCard = memo(function EventCard({ event, eager = false, diet }:
   );
 });
 
+export interface EventCardSkeletonProps {
+  /** The slots for the pictures of a list's first event, in a skeleton of the page's HTML. */
+  Art?: ComponentType<{ className: string | undefined }>;
+}
+
 /** The card's own shape while it loads. */
-export function EventCardSkeleton() {
+export function EventCardSkeleton({ Art }: EventCardSkeletonProps) {
   return (
     <div className={styles.skeleton}>
-      <Skeleton shape="art" className={styles.boneArt} />
+      <Skeleton shape="art" className={styles.art} />
+      {Art && <Art className={styles.art} />}
       <div className={styles.body}>
         <Skeleton width="55%" height="1.5rem" />
         <Skeleton width="75%" />

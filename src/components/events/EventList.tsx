@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { EventCard, EventCardSkeleton } from './EventCard';
+import { EventCard, EventCardSkeleton, type EventCardSkeletonProps } from './EventCard';
 import styles from './EventList.module.css';
 import type { EventView } from './eventView';
 
@@ -60,11 +60,11 @@ export function EventList({ label, events, empty, eager = false, diet, skeletons
   );
 }
 
-export function EventListSkeleton({ count = 4 }: { count?: number }) {
+export function EventListSkeleton({ count = 4, Art }: EventCardSkeletonProps & { count?: number }) {
   return (
     <SkeletonGroup label="Loading events" className={styles.cards}>
       {Array.from({ length: count }, (_, index) => (
-        <EventCardSkeleton key={index} />
+        <EventCardSkeleton key={index} Art={index === 0 ? Art : undefined} />
       ))}
     </SkeletonGroup>
   );

@@ -1,5 +1,6 @@
 import { EventListSkeleton } from '@/components/events/EventList';
 import { Page } from '@/components/ui/Page';
+import { CardArtSlots } from '@/components/ui/PictureSlot';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { routes } from '@/config/routes';
 import { BrowseFilters } from './BrowseFilters';
@@ -23,7 +24,7 @@ export function BrowseSkeleton() {
       </div>
       <div className={styles.byDay} />
       <div className={results.withMap}>
-        <EventListSkeleton />
+        <EventListSkeleton Art={CardArtSlots} />
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
+import { PictureSlot } from '@/components/ui/PictureSlot';
 import { Skeleton, SkeletonText } from '@/components/ui/Skeleton';
 import head from './EventHead.module.css';
 import menuStyles from './Menu.module.css';
@@ -14,8 +15,8 @@ export function EventSkeleton() {
     <Page wrap={false} title="Event">
       <Stage className={head.head} data-slot="event-stage">
         <div className={head.food} aria-hidden="true">
-          <Picture slot="event-garnish" className={head.side} />
-          <Picture slot="event-dish" className={head.big} />
+          <PictureSlot name="event-garnish" className={head.side} />
+          <PictureSlot name="event-dish" className={head.big} />
         </div>
         <div className={head.under}>
           <Skeleton shape="tile" className={head.date} />
@@ -42,16 +43,3 @@ export function EventSkeleton() {
     </Page>
   );
 }
-
-const Picture = ({ slot, className }: { slot: string; className: string | undefined }) => (
-  <img
-    hidden
-    data-slot={slot}
-    className={className}
-    alt=""
-    width="256"
-    height="256"
-    decoding="async"
-    fetchPriority="high"
-  />
-);
