@@ -60,6 +60,11 @@ async function migrate(tools) {
   console.log(`Wrote ${file}: schema ${from} → ${upgraded.schema}`);
 }
 
+async function show(tools) {
+  const dump = await open(tools);
+  console.log(tools.describeSnapshot(tools.snapshotAt(dump, dump.screens[0])));
+}
+
 async function replay(tools) {
   const { text } = await open(tools);
   const built = await run(process.execPath, ['scripts/build.mjs', '--if-stale']);
@@ -101,7 +106,7 @@ async function add(tools) {
 
 const COMMANDS = {
   check,
-  show: async (tools) => console.log(tools.describeSnapshot((await open(tools)).snapshot)),
+  show,
   migrate,
   replay,
   add,

@@ -8,6 +8,7 @@ const require = createRequire(import.meta.url);
 const MODULES = [
   'format',
   'dump/readDump',
+  'dump/openedDump',
   'loadSnapshot',
   'replayFrames',
   'describeSnapshot',

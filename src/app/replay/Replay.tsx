@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { hrefTo } from '@/config/routes';
 import { ReplayBanner } from '@/features/support/ReplayBanner';
+import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import { ReplayPanel } from '@/features/support/panel/ReplayPanel';
 import type { ServedReport } from '@/features/support/panel/served';
 import { ReplayPlayer } from '@/features/support/ReplayPlayer';
@@ -11,17 +12,23 @@ import type { Frame } from '@/store/snapshot/replayFrames';
 import { ReplayedApp } from './ReplayedApp';
 
 interface ReplayProps {
+  /** Another one starts the app again. */
+  id: number;
   /** Which parts are recorded or current; one sentence each. */
   origin: readonly string[];
   /** What could not be read; one sentence each. */
   remarks: readonly string[];
   snapshot: Snapshot;
   frames: readonly Frame[];
+  /** A skeleton says what the dump does not hold, because the customer did not see it. */
+  hasGaps: boolean;
+  /** The other screens of a copied store. */
+  choice?: ScreenChoice;
   served?: ServedReport;
 }
 
 /** The app as the customer saw it, after any of the recorded actions, with the details of the report beside it. */
-export function Replay({ snapshot, frames, origin, remarks, served }: ReplayProps) {
+export function Replay({ id, snapshot, frames, origin, remarks, hasGaps, choice, served }: ReplayProps) {
   const [index, setIndex] = useState(frames.length - 1);
   const [hasDetails, setHasDetails] = useState(false);
   const frame = frames[index];
@@ -36,8 +43,11 @@ export function Replay({ snapshot, frames, origin, remarks, served }: ReplayProp
         exitHref={hrefTo('replay')}
         hasDetails={hasDetails}
         onDetailsChange={setHasDetails}
+        remarks={remarks}
+        choice={choice}
       />
       <ReplayStage
+        hasGaps={hasGaps}
         panel={
           hasDetails && (
             <ReplayPanel
@@ -51,7 +61,7 @@ export function Replay({ snapshot, frames, origin, remarks, served }: ReplayProp
           )
         }
       >
-        <ReplayedApp key={index} frame={frame} />
+        <ReplayedApp key={`${id} ${index}`} frame={frame} />
       </ReplayStage>
       <ReplayPlayer frames={frames} index={index} onIndexChange={setIndex} timeZone={snapshot.timeZone} />
     </>

@@ -6,6 +6,7 @@ import { setClock } from '@/lib/clock';
 import { RECEIPTS_KEY } from '@/store/persistence/kinds';
 import { SCHEMA_VERSION } from '@/store/persistence/migrations';
 import { itemAdded, itemRemoved, selectCartItems } from '@/store/slices/carts';
+import { SEEN_KEY } from '@/store/snapshot/format';
 import { createRecorder } from '@/store/snapshot/recorder';
 import { wireMembership } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';
@@ -110,24 +111,93 @@ describe('beside the screen', () => {
   });
 });
 
-/** The storage of a signed-in customer, whose browser had saved a receipt. */
-function aCopiedStorage(): string {
+describe('a copied storage', () => {
+  const AT = 1_790_000_000_000;
   const envelope = (value: unknown) =>
-    JSON.stringify({ v: SCHEMA_VERSION, e: 3, r: 1_790_000_000_000, w: 'tab-1', d: value });
-  const receipts = [{ at: 1_790_000_000_000, membership: wireMembership }];
-  return JSON.stringify({
-    'dw:session': envelope({ userId: 1, postalCode: '60540', epoch: 3, dashboardTab: 0 }),
-    [RECEIPTS_KEY]: JSON.stringify({ userId: 1, epoch: 3, receipts }),
-  });
-}
+    JSON.stringify({ v: SCHEMA_VERSION, e: 3, r: AT, w: 'tab-1', d: value });
+  /** The storage of a signed-in customer, with the keys of no slice in `others`. */
+  const storageWith = (others: Record<string, unknown>) =>
+    JSON.stringify({
+      'dw:session': envelope({ userId: 1, postalCode: '60540', epoch: 3, dashboardTab: 0 }),
+      ...Object.fromEntries(
+        Object.entries(others).map(([key, value]) => [
+          key,
+          JSON.stringify({ userId: 1, epoch: 3, ...(value as object) }),
+        ]),
+      ),
+    });
+  const aScreen = (route: string, queries: readonly string[] = []) => ({ takenAt: AT, route, queries });
 
-it('shows the receipts that a copied storage holds', async () => {
-  render(<ReplayPage given={aCopiedStorage()} />);
-  const receipt = `/orders/${wireMembership.id}/receipt`;
-  await userEvent.selectOptions(await screen.findByLabelText('Screen'), receipt);
-  await userEvent.click(screen.getByRole('button', { name: 'Show as it is' }));
-  expect(await screen.findByText('Total paid')).toBeInTheDocument();
-  expect(screen.getByText(/it holds the last receipts/)).toBeInTheDocument();
+  it('is shown at once when it is pasted anywhere, announced, and has the focus', async () => {
+    render(<ReplayPage />);
+    const [seen, faq] = [aScreen('/terms'), aScreen('/faq')];
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    await userEvent.paste(storageWith({ [SEEN_KEY]: { screens: [faq, seen], queries: {} } }));
+    await heading('Terms of service');
+    expect(screen.getByText('Replaying /terms')).toHaveAttribute('role', 'status');
+    const banner = screen.getByRole('complementary', { name: 'Replay' });
+    expect(banner).toHaveFocus();
+    expect(banner).toHaveTextContent('Sums and other answers are those of this screen at Sep 21, 2026');
+    await userEvent.selectOptions(screen.getByLabelText('Screen'), '/faq');
+    await heading('Frequently asked questions');
+  });
+
+  it('says of a screen that was not seen where its answers are from', async () => {
+    const seen = { screens: [aScreen('/terms')], queries: {} };
+    render(<ReplayPage given={storageWith({ [SEEN_KEY]: seen })} />);
+    await userEvent.selectOptions(await screen.findByLabelText('Screen'), '/dashboard');
+    const banner = await screen.findByRole('complementary', { name: 'Replay' });
+    await waitFor(() => expect(banner).toHaveTextContent('is taken from its other screens'));
+    expect(banner).not.toHaveTextContent('It holds no answers');
+    expect(await screen.findByText('Not part of this dump: your orders')).toBeInTheDocument();
+  });
+
+  it('is shown when it is pasted into the field, not while it is typed', async () => {
+    render(<ReplayPage />);
+    const field = screen.getByLabelText(/paste it/);
+    await userEvent.type(field, '{{}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste('no dump');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/neither a problem report/);
+    await userEvent.clear(field);
+    await userEvent.paste(storageWith({}));
+    await screen.findByText('Replay of a copied local storage.');
+  });
+
+  it('shows the receipts that it holds', async () => {
+    const receipts = [{ at: AT, membership: wireMembership }];
+    render(<ReplayPage given={storageWith({ [RECEIPTS_KEY]: { receipts } })} />);
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Screen'),
+      `/orders/${wireMembership.id}/receipt`,
+    );
+    expect(await screen.findByText('Total paid')).toBeInTheDocument();
+    expect(screen.getByText(/it holds the last receipts/)).toBeInTheDocument();
+  });
+
+  it('names in their place the parts that it does not hold', async () => {
+    render(<ReplayPage given={storageWith({})} />);
+    expect(await screen.findByText('Not part of this dump: your orders')).toBeInTheDocument();
+    expect(screen.queryByText(/Loading/)).toBeNull();
+    expect(document.querySelector('main [aria-busy=true]')).toBeNull();
+  });
+
+  it('keeps the skeletons that the customer saw', async () => {
+    const key = 'listMemberships({"userId":1})';
+    const queries = { [key]: { status: 'pending', endpointName: 'listMemberships' } };
+    const seen = { screens: [aScreen('/dashboard', [key])], queries };
+    render(<ReplayPage given={storageWith({ [SEEN_KEY]: seen })} />);
+    await screen.findByText('Loading your orders');
+  });
+
+  it('is completed on request, and says so if nothing can be fetched', async () => {
+    render(<ReplayPage given={storageWith({})} />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Complete with today/ }));
+    expect(await screen.findByText(/Today’s events and menus could not be fetched/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Complete with today/ })).toBeEnabled();
+  });
 });
 
 describe('by the link of the desk', () => {

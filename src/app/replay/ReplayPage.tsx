@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { openProblemReport } from '@/api/problemReports';
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden';
 import { ReplayOpener } from '@/features/support/ReplayOpener';
-import { StoreChooser } from '@/features/support/StoreChooser';
+import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import { chunk } from '@/lib/chunk';
 import type { OpenedDump } from '@/store/snapshot/dump/readDump';
 import { MAX_DUMP } from '@/store/snapshot/format';
@@ -40,44 +41,49 @@ function withoutStore({ note, timeline }: NonNullable<Served>): string {
   return `This report holds no store to show.${wrote}${known}`;
 }
 
-/** A copied store, whose screen must be chosen. */
-interface Choosing {
-  dump: OpenedDump;
-  served: Served;
+/** Shows a dump, and its other screens when they are chosen. */
+async function show(
+  dump: OpenedDump,
+  showing: Showing,
+  onReplay: (replay: ReactNode, route: string) => void,
+): Promise<void> {
+  const { showDump } = await opener.load();
+  const onShow: ScreenChoice['onShow'] = (next) => show(dump, { ...showing, ...next }, onReplay);
+  onReplay(await showDump(dump, showing, onShow), showing.route);
 }
 
 function useOpening() {
   const [replay, setReplay] = useState<ReactNode>(null);
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [status, setStatus] = useState('');
 
-  const show = useCallback(async (dump: OpenedDump, showing: Showing) => {
-    setIsBusy(true);
-    const { showDump } = await opener.load();
-    setReplay(await showDump(dump, showing));
+  const onReplay = useCallback((next: ReactNode, route: string) => {
+    setReplay(next);
+    setStatus(`Replaying ${route}`);
   }, []);
   const open = useCallback(
     async ({ text, served }: Opening) => {
       setProblem(null);
+      setStatus('Reading…');
       try {
         const { readDump } = await opener.load();
         const dump = await readDump(text);
-        if (!dump.ok) setProblem(served ? withoutStore(served) : dump.problem);
-        else if (dump.source !== 'report') setChoosing({ dump, served });
-        else await show(dump, { route: dump.snapshot.route, isLive: false, served });
+        if (dump.ok)
+          return await show(dump, { route: dump.screens[0] ?? '/', isLive: false, served }, onReplay);
+        setProblem(served ? withoutStore(served) : dump.problem);
       } catch {
         setProblem(NOT_LOADED);
       }
+      setStatus('');
     },
-    [show],
+    [onReplay],
   );
-  return { replay, choosing, setChoosing, problem, setProblem, isBusy, show, open };
+  return { replay, problem, setProblem, status, open };
 }
 
-/** Accepts a problem report. The code that reads and shows it loads with the first input. */
+/** Accepts a dump and shows it at once. The code that reads and shows it loads with the first input. */
 export function ReplayPage({ given, desk = null }: ReplayPageProps) {
-  const { replay, choosing, setChoosing, problem, setProblem, isBusy, show, open } = useOpening();
+  const { replay, problem, setProblem, status, open } = useOpening();
   const [isFetching, setIsFetching] = useState(desk !== null);
   useEffect(() => {
     if (given) void open({ text: given });
@@ -96,26 +102,18 @@ export function ReplayPage({ given, desk = null }: ReplayPageProps) {
     };
   }, [desk, open, setProblem]);
 
-  if (replay) return replay;
-  if (choosing) {
-    const { dump, served } = choosing;
-    return (
-      <StoreChooser
-        screens={dump.screens}
-        remarks={dump.remarks}
-        isBusy={isBusy}
-        onShow={(showing) => void show(dump, { ...showing, served })}
-        onBack={() => setChoosing(null)}
-      />
-    );
-  }
   return (
-    <ReplayOpener
-      maxSize={MAX_DUMP}
-      isFetching={isFetching}
-      problem={problem}
-      onText={(text) => void open({ text })}
-      onProblem={setProblem}
-    />
+    <>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      {replay ?? (
+        <ReplayOpener
+          maxSize={MAX_DUMP}
+          isFetching={isFetching}
+          problem={problem}
+          onText={(text) => void open({ text })}
+          onProblem={setProblem}
+        />
+      )}
+    </>
   );
 }

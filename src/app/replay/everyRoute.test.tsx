@@ -1,12 +1,18 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import type { RootState } from '@/store/rootReducer';
+import { snapshotAt } from '@/store/snapshot/dump/openedDump';
+import { readDump } from '@/store/snapshot/dump/readDump';
+import { SEEN_KEY } from '@/store/snapshot/format';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { maskText } from '@/store/snapshot/maskText';
+import { seenNow, withSeen, type SeenContext } from '@/store/snapshot/seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { answerCalls, json, names, openScreens, pathOf, settle, visit } from '@/testing/everyScreen';
-import { opened, reportOf } from '@/testing/reports';
+import { opened, reportContext, reportOf } from '@/testing/reports';
 import { screenText } from '@/testing/screenText';
+import { storedSnapshot } from '@/testing/storedSnapshot';
 import { Site } from '../App';
 import { makeReplayStore } from './replayStore';
 import { sealedFetch } from './sealedFetch';
@@ -20,19 +26,44 @@ function wordsOf(container: HTMLElement): string[] {
   return screenText(container).split(/\s+/);
 }
 
-async function reported(name: (typeof names)[number], includePersonal: boolean) {
+/** Opens a route; `take` dumps what it shows. */
+async function seen<Dump>(
+  name: (typeof names)[number],
+  take: (state: RootState, context: SeenContext) => Dump,
+) {
   answerCalls((operation) => json(wireAnswers[operation]));
   const { store, container, unmount, location } = await visit(name);
   const before = wordsOf(container);
-  const { pathname, search, state } = location();
-  const report = reportOf(store.getState(), null, {
-    route: `${pathname || pathOf(name)}${search}`,
-    routeState: state,
-    takenAt: Date.now(),
-    includePersonal,
-  });
+  const { pathname, search, state: routeState } = location();
+  const route = `${pathname || pathOf(name)}${search}`;
+  const { timeZone, viewport } = reportContext;
+  const dump = take(store.getState(), { takenAt: Date.now(), route, routeState, timeZone, viewport });
   unmount();
-  return { before, snapshot: opened(report) };
+  return { before, dump };
+}
+
+async function reported(name: (typeof names)[number], includePersonal: boolean) {
+  const take = (state: RootState, context: SeenContext) =>
+    opened(reportOf(state, null, { ...context, includePersonal }));
+  const { before, dump: snapshot } = await seen(name, take);
+  return { before, snapshot };
+}
+
+/** The local storage of the browser at a route, pasted into an e-mail that was quoted and broken. */
+async function pasted(name: (typeof names)[number]) {
+  const { before, dump: mail } = await seen(name, (state, context) => {
+    const { userId, epoch } = state.session;
+    const disk = storedSnapshot({ ...opened(reportOf(state, null)), state: { ...state } });
+    const text = JSON.stringify({
+      ...disk,
+      [SEEN_KEY]: withSeen(null, seenNow(state, context), { userId, epoch }),
+    });
+    return `Hello,\n\n${text.replace(/[^\n]{76}/g, '$&\n').replace(/^/gm, '> ')}\n\nCasey`;
+  });
+  const dump = await readDump(mail);
+  if (!dump.ok) throw new Error(dump.problem);
+  expect(dump).toMatchObject({ source: 'storage', remarks: [] });
+  return { before, snapshot: snapshotAt(dump, dump.screens[0] ?? '/') };
 }
 
 async function replayed({ snapshot }: Awaited<ReturnType<typeof reported>>): Promise<string[]> {
@@ -58,6 +89,13 @@ describe.each(names)('%s', (name) => {
     const report = await reported(name, false);
     const after = await replayed(report);
     const masked = report.before.map((word, at) => (after[at] === maskText(word) ? maskText(word) : word));
+    expect(after).toEqual(masked);
+  });
+
+  it('replays from a pasted local storage, on its first screen, with the same amounts and texts', async () => {
+    const store = await pasted(name);
+    const after = await replayed(store);
+    const masked = store.before.map((word, at) => (after[at] === maskText(word) ? maskText(word) : word));
     expect(after).toEqual(masked);
   });
 });

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import type { ServedReport } from '@/features/support/panel/served';
 import { stampText } from '@/features/support/stampText';
+import { isRecord } from '@/lib/records';
+import { snapshotAt } from '@/store/snapshot/dump/openedDump';
 import { readDump, type OpenedDump } from '@/store/snapshot/dump/readDump';
+import type { Snapshot } from '@/store/snapshot/format';
 import { replayFrames } from '@/store/snapshot/replayFrames';
 import { routeAt } from '../routes';
 import { liveAnswers } from './liveAnswers';
 import { Replay } from './Replay';
 import { savedAnswers } from './savedAnswers';
-import { closeNetwork } from './seal';
+import { closeNetwork, pauseNetwork, withOpenCalls } from './seal';
 
 export { readDump };
 
@@ -18,46 +22,97 @@ const TITLES: Record<OpenedDump['source'], string> = {
   devTools: 'Replay of an export of Redux DevTools.',
 };
 
-const NO_ANSWERS = 'It holds no answers of the API: what they showed is missing.';
+const NO_ANSWERS = 'It holds no answers of the API: what they showed is named in their place.';
 const RECEIPTS_ONLY =
   'Of the answers of the API it holds the last receipts, as the browser saved them, without how they were paid.';
+const BORROWED = 'What the API answered is taken from its other screens, names masked.';
+const NOW = 'What it lacks of events and menus is from now.';
 
-function originOf({ source, snapshot }: OpenedDump, isLive: boolean, hasReceipts: boolean): string[] {
+const NO_NOW = 'Today’s events and menus could not be fetched.';
+
+/** A query without an answer: the customer saw it loading. */
+const isWaiting = (query: unknown): boolean =>
+  isRecord(query) && query.status === 'pending' && query.data === undefined;
+
+function originOf({ source, snapshot, seen }: OpenedDump, shown: Snapshot, extras: Extras): string[] {
   if (source === 'report') return [TITLES.report];
-  const hasAnswers = Object.keys(snapshot.queries).length > 0;
-  const then = `Cart, form and session are from ${stampText(snapshot.takenAt, snapshot.timeZone)}.`;
-  const now = isLive ? 'Events and menus are from now.' : hasAnswers || hasReceipts ? '' : NO_ANSWERS;
-  return [TITLES[source], snapshot.takenAt > 0 ? then : '', hasReceipts ? RECEIPTS_ONLY : '', now].filter(
-    Boolean,
-  );
+  const stamp = (at: number) => stampText(at, shown.timeZone);
+  const screen = seen.find(({ route }) => route === shown.route);
+  const hasAnswers = seen.length > 0 || Object.keys(snapshot.queries).length > 0;
+  return [
+    TITLES[source],
+    snapshot.takenAt > 0 ? `Cart, form and session are from ${stamp(snapshot.takenAt)}.` : '',
+    screen
+      ? `Sums and other answers are those of this screen at ${stamp(screen.takenAt)}, names masked.`
+      : '',
+    !screen && seen.length > 0 ? BORROWED : '',
+    !screen && extras.hasReceipts ? RECEIPTS_ONLY : '',
+    extras.live ? NOW : hasAnswers || extras.hasReceipts ? '' : NO_ANSWERS,
+    extras.isLive && !extras.live ? NO_NOW : '',
+  ].filter(Boolean);
+}
+
+interface Extras {
+  /** Today's answers were asked for. */
+  isLive: boolean;
+  live: object | null;
+  hasReceipts: boolean;
 }
 
 export interface Showing {
   /** One of the dump's screens. */
   route: string;
-  /** Adds current public answers of the API to the store. */
+  /** Current public answers of the API complete the store. */
   isLive: boolean;
   /** Of a report that was sent: what the server knows of it. */
   served?: ServedReport;
 }
 
+/** Number of the last replay. */
+let shown = 0;
+
+const liveOf = new WeakMap<OpenedDump, Snapshot['queries']>();
+
+/** Today's answers, fetched once per dump: the network is closed after it. Null if there is none. */
+async function todays(dump: OpenedDump): Promise<Snapshot['queries'] | null> {
+  const answers = liveOf.get(dump) ?? (await withOpenCalls(() => liveAnswers(dump.snapshot)));
+  if (Object.keys(answers).length === 0) return null;
+  closeNetwork();
+  liveOf.set(dump, answers);
+  return answers;
+}
+
 /** Shows a dump on one of its screens. Loads the screen's code first, as boot does. */
-export async function showDump(dump: OpenedDump, { route, isLive, served }: Showing): Promise<ReactNode> {
-  const live = isLive ? await liveAnswers(dump.snapshot) : {};
+export async function showDump(
+  dump: OpenedDump,
+  { route, isLive, served }: Showing,
+  onShow: ScreenChoice['onShow'],
+): Promise<ReactNode> {
+  const isReport = dump.source === 'report';
+  // A copied store may be completed later, by a press.
+  if (isReport) closeNetwork();
+  else pauseNetwork();
+  const live = isLive ? await todays(dump) : null;
   const saved = await savedAnswers(dump);
-  const snapshot = { ...dump.snapshot, route, queries: { ...dump.snapshot.queries, ...live, ...saved } };
+  const own = snapshotAt(dump, route);
+  // What was seen then has priority.
+  const snapshot = { ...own, queries: { ...live, ...saved, ...own.queries } };
+  const hasGaps = !isReport && !Object.values(own.queries).some(isWaiting);
   // The route shows a failure to load.
   await routeAt(route.replace(/\?.*$/, ''))
     ?.screen.load()
     .catch(() => undefined);
-  closeNetwork();
+  shown += 1;
   return (
     <Replay
-      origin={originOf(dump, isLive, Object.keys(saved).length > 0)}
+      id={shown}
+      origin={originOf(dump, snapshot, { isLive, live, hasReceipts: Object.keys(saved).length > 0 })}
       remarks={dump.remarks}
       snapshot={snapshot}
+      hasGaps={hasGaps}
       frames={replayFrames(snapshot)}
       served={served}
+      choice={isReport ? undefined : { screens: dump.screens, route, isLive: live !== null, onShow }}
     />
   );
 }

@@ -73,23 +73,41 @@ function openCallsOnly(send: typeof fetch): typeof fetch {
   };
 }
 
+let openCalls: typeof fetch = () => Promise.reject(new TypeError('The page is not sealed.'));
+
 /**
  * Isolates the page before a dump is opened: no storage and so no token, no navigation except by the exit link, and only the open calls
  * of the network. This cannot be undone; leaving the replay loads a new page.
  */
 export function sealPage(): void {
   detachStorage();
-  window.fetch = openCallsOnly(window.fetch.bind(window));
+  openCalls = openCallsOnly(window.fetch.bind(window));
+  window.fetch = openCalls;
   restrictByPolicy(OPEN_PATHS.map((path) => `${apiOrigin()}${path}`).join(' '));
   replaceThirdParties();
   const stay = () => undefined;
   Object.assign(navigation, { assign: stay, replace: stay, submitForm: stay, reload: () => false });
 }
 
-/** Blocks all requests, before the dump is rendered. */
+/** Blocks all requests: before a report is rendered, and once a copied store is completed. */
 export function closeNetwork(): void {
   window.fetch = refuse;
   restrictByPolicy("'none'");
+}
+
+/** Refuses all requests while a copied store is shown, which today's answers may complete. The policy still allows the open calls. */
+export function pauseNetwork(): void {
+  window.fetch = refuse;
+}
+
+/** Runs `ask` with the open calls. */
+export async function withOpenCalls<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  window.fetch = openCalls;
+  try {
+    return await ask();
+  } finally {
+    pauseNetwork();
+  }
 }
 
 /** Answers the calls that a screen makes by itself as they were answered at this moment. */

@@ -1,3 +1,4 @@
+import { redactAnswers } from '@/store/snapshot/createSnapshot';
 import { settled } from '@/testing/settled';
 import { REPLAY_REFUSAL, sealedFetch } from './sealedFetch';
 
@@ -39,6 +40,22 @@ it('repeats the recorded answer', async () => {
     'POST',
   );
   expect(await answer.json()).toEqual({ data: { deliveryRange } });
+});
+
+it('completes the masked answer about an address, whose distance no screen shows', async () => {
+  const recorded = redactAnswers(
+    {
+      validateAddress: {
+        status: 'fulfilled',
+        endpointName: 'validateAddress',
+        data: { miles: 1.2, estimated: false },
+      },
+    },
+    { includePersonal: false },
+  );
+  expect(JSON.stringify(recorded)).not.toContain('1.2');
+  const answer = await ask(recorded, ADDRESS, 'POST');
+  expect(await answer.json()).toEqual({ data: { deliveryRange: { miles: 0, estimated: false } } });
 });
 
 it('repeats a refusal with message, code and fields', async () => {

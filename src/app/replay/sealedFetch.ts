@@ -42,7 +42,8 @@ const CALLS: readonly SealedCall[] = [
     'validateAddress',
     'POST',
     paths.addressValidation,
-    (data) => data && { data: { deliveryRange: data } },
+    // A masked record lacks the distance, which no screen shows.
+    (data) => (isRecord(data) ? { data: { deliveryRange: { miles: 0, ...data } } } : undefined),
   ),
   call('createSubscription', 'POST', paths.stripeMemberships, () => ({ data: { client_secret: 'sealed' } })),
   call('confirmSubscription', 'GET', paths.stripeMemberships, (data) => data),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { ReportButtonLook } from './ReportProblem';
+import { COPIES_STORE } from './reportSource';
 import { storeText } from './storeText';
 
 const LABELS = {
@@ -18,15 +19,16 @@ export function CopyStore({ className, variant = 'outline' }: ReportButtonLook) 
       () => setOutcome('failed'),
     );
   const label = <span aria-live="polite">{LABELS[outcome]}</span>;
+  const mark = { [COPIES_STORE]: '' };
   if (!className) {
     return (
-      <Button variant={variant} onClick={copy}>
+      <Button variant={variant} onClick={copy} {...mark}>
         {label}
       </Button>
     );
   }
   return (
-    <button type="button" className={className} onClick={copy}>
+    <button type="button" className={className} onClick={copy} {...mark}>
       {label}
     </button>
   );

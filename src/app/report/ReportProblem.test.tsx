@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ErrorHelp, ErrorState } from '@/components/ui/States';
 import { saveFile } from '@/lib/saveFile';
 import { createRecorder } from '@/store/snapshot/recorder';
+import { SEEN_KEY } from '@/store/snapshot/format';
 import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
 import { itemAdded } from '@/store/slices/carts';
 import { signedIn } from '@/store/slices/session';
@@ -150,7 +151,12 @@ it('copies the store without the token, also where nothing else can be loaded', 
   render(<CopyStore />);
   await user.click(screen.getByRole('button', { name: 'Copy my store' }));
   expect(await screen.findByRole('button', { name: /^Copied/ })).toBeVisible();
-  expect(JSON.parse(write.mock.calls[0]?.[0] ?? '')).toEqual({ 'dw:session': '{"v":1}' });
+  // The log of an earlier test may keep the last screens by now.
+  const { [SEEN_KEY]: _seen, ...copied } = JSON.parse(write.mock.calls[0]?.[0] ?? '') as Record<
+    string,
+    string
+  >;
+  expect(copied).toEqual({ 'dw:session': '{"v":1}' });
   write.mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: /^Copied/ }));
   expect(await screen.findByRole('button', { name: /did not let us/ })).toBeVisible();

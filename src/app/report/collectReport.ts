@@ -1,6 +1,4 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { now } from '@/lib/clock';
-import { navigation } from '@/lib/navigation';
 import { openLocalStore } from '@/lib/storage';
 import { damagedTexts } from '@/store/persistence/aside';
 import { rootReducer } from '@/store/rootReducer';
@@ -9,6 +7,7 @@ import { MAX_SNAPSHOT, type DamagedText } from '@/store/snapshot/format';
 import { redactDamaged } from '@/store/snapshot/redactDamaged';
 import { fittingReport } from './fittingReport';
 import { keepLog, savedLog } from './keepLog';
+import { pageContext } from './keepSeen';
 import { reportSource } from './reportSource';
 
 function damagedOnDisk(includePersonal: boolean): DamagedText[] {
@@ -27,11 +26,7 @@ export function collectReport(includePersonal: boolean): Report {
   return fittingReport(
     createSnapshot(state, log, {
       build: runtimeConfig().build,
-      route: navigation.currentPath(),
-      routeState: navigation.routeState(),
-      takenAt: now(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      viewport: { width: window.innerWidth, height: window.innerHeight },
+      ...pageContext(),
       damaged: damagedOnDisk(includePersonal),
       includePersonal,
     }),

@@ -5,6 +5,7 @@ import { whenIdle } from '@/lib/whenIdle';
 import { createLogRing, type LogRing } from '@/store/snapshot/log/logRing';
 import type { PackedLog } from '@/store/snapshot/log/packedLog';
 import { LOG_KEY } from '@/store/snapshot/recorder';
+import { keepSeen } from './keepSeen';
 import type { ReportSource } from './reportSource';
 
 /** Most characters of the saved log, a tenth of a browser's limit. */
@@ -34,7 +35,7 @@ export class LogKeeper {
       this.cancelIdle();
       this.cancelIdle = whenIdle(() => this.save(), EVERY_MS);
     }, EVERY_MS);
-    this.stops = [() => clearInterval(timer), onPageLeave(() => this.save())];
+    this.stops = [() => clearInterval(timer), onPageLeave(() => this.save()), keepSeen(source)];
   }
 
   /** The log up to now. */

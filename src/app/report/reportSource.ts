@@ -6,6 +6,9 @@ export interface ReportSource {
   recorder: Recorder;
 }
 
+/** Marks the buttons that copy the storage, before which the screen is saved (keepSeen.ts). */
+export const COPIES_STORE = 'data-copies-store';
+
 let source: ReportSource | null = null;
 
 /** The source of problem reports. Outside of React, because React or the store may be what is broken. */

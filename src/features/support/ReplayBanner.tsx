@@ -1,7 +1,9 @@
 import { cx } from '@/components/ui/cx';
 import type { Snapshot } from '@/store/snapshot/format';
 import type { Frame } from '@/store/snapshot/replayFrames';
+import { useEffect, useRef } from 'react';
 import styles from './Replay.module.css';
+import { ScreenChooser, type ScreenChoice } from './ScreenChooser';
 import { stampText } from './stampText';
 
 interface ReplayBannerProps {
@@ -12,6 +14,10 @@ interface ReplayBannerProps {
   frame: Pick<Frame, 'route' | 'at' | 'isBrief'>;
   /** Migrations that were applied to an older report. */
   migrations: readonly { to: number; lost: string }[];
+  /** What could not be read; one sentence each. */
+  remarks: readonly string[];
+  /** Of a copied store. */
+  choice?: ScreenChoice;
   exitHref: string;
   /** The panel beside the screen is open. */
   hasDetails: boolean;
@@ -20,15 +26,26 @@ interface ReplayBannerProps {
 
 /** Always visible, to show that this is not the live site. */
 export function ReplayBanner(props: ReplayBannerProps) {
-  const { origin, snapshot, frame, migrations, exitHref, hasDetails, onDetailsChange } = props;
+  const { origin, snapshot, frame, migrations, remarks, choice, exitHref, hasDetails, onDetailsChange } =
+    props;
   const { timeZone, viewport, build, schema } = snapshot;
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => banner.current?.focus(), []);
   return (
-    <aside className={styles.banner} aria-label="Replay">
+    <aside ref={banner} tabIndex={-1} className={styles.banner} aria-label="Replay">
       <div className={cx('wrap', styles.words)}>
         <p>
           <b>{origin[0]}</b> Nothing is sent, and nothing is kept. {origin.slice(1).join(' ')}
           {frame.isBrief && ' This page was left at once: what it did is recorded, what it showed is not.'}
         </p>
+        {remarks.length > 0 && (
+          <ul className={styles.remarks} aria-label="Not read">
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        )}
+        {choice && <ScreenChooser {...choice} />}
         <p className={styles.facts}>
           <span>{frame.route}</span>
           <span>{stampText(frame.at, timeZone)}</span>

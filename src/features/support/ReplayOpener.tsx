@@ -1,5 +1,5 @@
 import { FileSearch } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Alert } from '@/components/ui/Alert';
 import { cx } from '@/components/ui/cx';
@@ -24,6 +24,11 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [pasted, setPasted] = useState('');
+  const answer = useRef<HTMLDivElement>(null);
+  // It stands above what was used last, perhaps out of sight. Not in test browsers.
+  useEffect(() => {
+    if (problem) answer.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
   const take = (file: File | undefined) => {
     if (!file) return;
     if (file.size > maxSize * BYTES) return onProblem('This is too large to be a problem report.');
@@ -32,15 +37,32 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
       () => onProblem('This file could not be read.'),
     );
   };
-  useDroppedFile(take, setIsOver);
+  const write = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    setPasted(currentTarget.value);
+    // What is pasted or dropped is opened at once; what is typed waits for the button.
+    if (/^insertFrom(Paste|Drop)/.test(String((nativeEvent as InputEvent).inputType)))
+      onText(currentTarget.value);
+  };
+  const takeText = (text: string) => {
+    setPasted(text);
+    onText(text);
+  };
+  useGiven({ onFile: take, onText: takeText, onOver: setIsOver });
   return (
     <main className={cx('wrap', styles.page)} id="main">
       <h1>Replay a problem report</h1>
       <p>
         Shows what a customer saw: their cart, their form, the answers they got, and the last actions one by
         one. Open a problem report, a copy of the browser’s local storage, or the e-mail that it came in. It
-        runs on this page alone: nobody is signed in, nothing is sent, nothing is kept.
+        opens at once, and runs on this page alone: nobody is signed in, nothing is sent, nothing is kept.
       </p>
+      <div ref={answer}>
+        {problem && (
+          <Alert tone="failure" title="This cannot be replayed">
+            <p>{problem}</p>
+          </Alert>
+        )}
+      </div>
       <div className={cx(styles.drop, isOver && styles.over)}>
         <FileSearch aria-hidden="true" />
         <label htmlFor={id}>Choose a report, or drop it on this page</label>
@@ -56,47 +78,57 @@ export function ReplayOpener({ maxSize, isFetching, problem, onText, onProblem }
         />
       </div>
       <div className={styles.drop}>
-        <label htmlFor={`${id}-text`}>Or paste it here</label>
-        <textarea
-          id={`${id}-text`}
-          rows={6}
-          spellCheck={false}
-          value={pasted}
-          onChange={(event) => setPasted(event.currentTarget.value)}
-        />
+        <label htmlFor={`${id}-text`}>Or paste it, here or anywhere on this page</label>
+        <textarea id={`${id}-text`} rows={6} spellCheck={false} value={pasted} onChange={write} />
         <Button variant="outline" disabled={pasted.trim() === ''} onClick={() => onText(pasted)}>
           Open
         </Button>
       </div>
       <p role="status">{isFetching && 'Fetching the report…'}</p>
-      {problem && (
-        <Alert tone="failure" title="This cannot be replayed">
-          <p>{problem}</p>
-        </Alert>
-      )}
     </main>
   );
 }
 
-function useDroppedFile(take: (file: File | undefined) => void, setIsOver: (isOver: boolean) => void) {
+interface Takers {
+  onFile: (file: File | undefined) => void;
+  onText: (text: string) => void;
+  /** Something is dragged over the page, or no longer. */
+  onOver: (isOver: boolean) => void;
+}
+
+/** The field takes its own text. */
+const isInField = ({ target }: Event): boolean => target instanceof HTMLTextAreaElement;
+
+/** Takes what is dropped or pasted anywhere on the page: a file, or a text. */
+function useGiven({ onFile, onText, onOver }: Takers) {
   useEffect(() => {
+    const take = (event: Event, data: DataTransfer | null) => {
+      const [file] = data?.files ?? [];
+      const text = data?.getData('text') ?? '';
+      if (!file && (text === '' || isInField(event))) return;
+      event.preventDefault();
+      if (file) onFile(file);
+      else onText(text);
+    };
     const over = (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
+      if (!isInField(event) || event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      onOver(true);
     };
-    const leave = () => setIsOver(false);
+    const leave = () => onOver(false);
     const drop = (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      take(event.dataTransfer?.files[0]);
+      onOver(false);
+      take(event, event.dataTransfer);
     };
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);
     document.addEventListener('drop', drop);
+    document.addEventListener('paste', paste);
     return () => {
       document.removeEventListener('dragover', over);
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
+      document.removeEventListener('paste', paste);
     };
   });
 }

@@ -10,12 +10,17 @@ const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
 const side = (value: unknown): number =>
   typeof value === 'number' && value > 0 && value <= 20_000 ? Math.round(value) : 0;
 
-function knownZone(value: unknown): string {
+export function knownZone(value: unknown): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: String(value) }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }
+}
+
+export function sizeOf(value: unknown): Snapshot['viewport'] {
+  const { width, height } = record(value);
+  return { width: side(width), height: side(height) };
 }
 
 const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
@@ -67,7 +72,6 @@ export function parseSnapshot(text: string): ParsedSnapshot {
   if (!isVersion(schema) || missing.length > 0) {
     return refuse(`This report is damaged: ${missing.join(', ')} cannot be read.`);
   }
-  const size = record(raw.viewport);
   const route = isPath(raw.route) ? raw.route : '/';
   return {
     ok: true,
@@ -84,7 +88,7 @@ export function parseSnapshot(text: string): ParsedSnapshot {
       routeState: raw.routeState ?? null,
       takenAt: isTime(raw.takenAt) ? raw.takenAt : 0,
       timeZone: knownZone(raw.timeZone),
-      viewport: { width: side(size.width), height: side(size.height) },
+      viewport: sizeOf(raw.viewport),
     },
   };
 }

@@ -4,10 +4,11 @@ import { endpointTable } from '@/api/test/endpointTable';
 import { isRecord } from '@/lib/records';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { makeTestStore } from '@/testing/renderWithProviders';
-import { reportOf } from '@/testing/reports';
+import { reportContext, reportOf } from '@/testing/reports';
 import type { RootState } from '../rootReducer';
 import { hideSecrets } from './maskText';
 import { createRecorder } from './recorder';
+import { seenNow, withSeen } from './seen';
 import { keptAnswers } from './redactQueries';
 
 const CARD = '4242424242424242';
@@ -104,7 +105,7 @@ function plantAll(value: unknown, text: string): unknown {
 const names = Object.keys(endpointTable).filter((name) => endpoints()[name] && name !== 'listPostalCodes');
 const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 20_000 : 1_000));
 
-it(`finds no secret in ${RUNS} reports with planted answers, arguments and errors of every endpoint`, () => {
+it(`finds no secret in ${RUNS} reports, nor in the screens kept on disk, with planted answers, arguments and errors of every endpoint`, () => {
   const store = makeTestStore();
   let index = 0;
   const property = fc.property(secret, fc.boolean(), (hidden, isFailed) => {
@@ -136,7 +137,8 @@ it(`finds no secret in ${RUNS} reports with planted answers, arguments and error
           },
           mutations: {},
         };
-    const after = { ...before, api } as unknown as RootState;
+    const subscriptions = Object.fromEntries(Object.keys(api.queries).map((key) => [key, { one: {} }]));
+    const after = { ...before, api: { ...api, subscriptions } } as unknown as RootState;
     let state = before;
     const recorder = createRecorder();
     const dispatch = recorder.middleware({ getState: () => state, dispatch: store.dispatch })((action) => {
@@ -153,10 +155,15 @@ it(`finds no secret in ${RUNS} reports with planted answers, arguments and error
     recorder.navigated(`/follows/${encodeURIComponent(hidden)}?near=${encodeURIComponent(hidden)}`, {
       error: hidden,
     });
-    for (const includePersonal of [false, true]) {
-      const text = JSON.stringify(
-        reportOf(after, recorder, { includePersonal, route: `/notifications/${hidden}` }),
-      );
+    const route = `/notifications/${hidden}`;
+    const seen = seenNow(after, { ...reportContext, route, routeState: { error: hidden } });
+    const texts = [
+      withSeen(null, seen, { userId: 1, epoch: 0 }),
+      ...[false, true].map((includePersonal) =>
+        JSON.stringify(reportOf(after, recorder, { includePersonal, route })),
+      ),
+    ];
+    for (const text of texts) {
       if (text.includes(hidden))
         throw new Error(
           `${name}: ${hidden} at ${text.slice(text.indexOf(hidden) - 200, text.indexOf(hidden) + 60)}`,

@@ -1,5 +1,6 @@
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import { createSnapshot, redactAnswers, type Report } from './createSnapshot';
+import { snapshotAt } from './dump/openedDump';
 import type { OpenedDump } from './dump/readDump';
 import type { Snapshot } from './format';
 import { loadSnapshot } from './loadSnapshot';
@@ -19,13 +20,14 @@ export interface TestCaseChoices {
  * older schema: it tests the migrations, so it must be kept as that release wrote it.
  */
 export function asTestCase(
-  { source, snapshot }: OpenedDump,
-  { route = snapshot.route, queries = {}, now }: TestCaseChoices,
+  dump: OpenedDump,
+  { route = dump.snapshot.route, queries = {}, now }: TestCaseChoices,
 ): Report | null {
-  if (source === 'report' && snapshot.schema < SCHEMA_VERSION) return null;
+  if (dump.source === 'report' && dump.snapshot.schema < SCHEMA_VERSION) return null;
+  const snapshot = snapshotAt(dump, route);
   const takenAt = snapshot.takenAt || now;
   const { build, timeZone, viewport, routeState, damaged } = snapshot;
-  const state = loadSnapshot({ ...snapshot, takenAt, queries: { ...snapshot.queries, ...queries } });
+  const state = loadSnapshot({ ...snapshot, takenAt, queries: { ...queries, ...snapshot.queries } });
   const report = createSnapshot(state, NO_LOG, {
     build,
     route,

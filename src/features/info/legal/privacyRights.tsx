@@ -30,6 +30,7 @@ export const privacyRights: LegalSection[] = [
           <li>one cart for each event, with your notes, and what you filled in at checkout;</li>
           <li>your name and contact data, for at most an hour;</li>
           <li>your last receipts, to be read without a connection;</li>
+          <li>for a day: the last five pages that you saw, masked, which only you can send to support;</li>
           <li>until you close the tab: how you found us, and what you pressed and saw in it, masked;</li>
           <li>
             for 30 days: the numbers of problem reports that you have sent, so that you can delete them.

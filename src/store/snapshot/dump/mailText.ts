@@ -1,9 +1,18 @@
-/** The lines of a text without byte order marks and other characters of no width, with plain spaces. */
+/** Some programs quote with bars: most lines begin with one then. A row of a drawn table ends with one, too. */
+function withMarksForBars(lines: string[]): string[] {
+  const barred = lines.filter((line) => /^(?:> ?)*\|/.test(line));
+  if (barred.length * 2 <= lines.length || barred.some((line) => /[^|]\|\s*$/.test(line))) return lines;
+  return lines.map((line) => line.replace(/^(?:[>|] ?)+/, (marks) => marks.replace(/\|/g, '>')));
+}
+
+/** The lines of a text without byte order marks and other characters of no width, with plain spaces and one mark for quotes. */
 const plainLines = (text: string): string[] =>
-  text
-    .replace(/[\uFEFF\u200B\u2060]/g, '')
-    .replace(/\u00A0/g, ' ')
-    .split(/\r\n|\r|\n/);
+  withMarksForBars(
+    text
+      .replace(/[\uFEFF\u200B\u2060]/g, '')
+      .replace(/\u00A0/g, ' ')
+      .split(/\r\n|\r|\n/),
+  );
 
 const MARK = /^> ?/;
 

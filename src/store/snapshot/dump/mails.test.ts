@@ -153,6 +153,14 @@ describe.each(FORMS)('%s', (_form, write) => {
   });
 });
 
+it.each([
+  ['bars', (text: string) => `Hi,\n\n${wrapAt(text, 76).replace(/^/gm, '| ')}\n\nBye`],
+  ['bars, then marks', (text: string) => quote(wrapAt(text, 76).replace(/^/gm, '| '))],
+])('is read of a mail that quotes with %s', async (_marks, put) => {
+  const text = JSON.stringify(await aStorage());
+  expect(await shown(put(text))).toEqual(await shown(text));
+});
+
 describe('with typographic marks and wide spaces', () => {
   const written = ['Ring twice', 'Say “Zoë’s dinner” twice', 'Knock – “gently” – and wait'];
   it.each(written)('is read, also where the customer wrote: %s', async (notes) => {

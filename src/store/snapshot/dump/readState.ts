@@ -17,7 +17,7 @@ export function readState(state: UnknownRecord): OpenedDump {
   const queries = isRecord(state.api) && isRecord(state.api.queries) ? state.api.queries : {};
   const unknown = Object.keys(state).filter((slice) => !Object.hasOwn(kinds, slice));
   const remarks = unknown.map((slice) => `The part “${slice}” of the state is unknown to this release.`);
-  return openedFrom('state', { schema, state, queries, build: String(version.build ?? '') }, remarks);
+  return openedFrom('state', { schema, state, queries, build: String(version.build ?? '') }, { remarks });
 }
 
 /** An export of Redux DevTools: its last state, and the actions that led to it. */

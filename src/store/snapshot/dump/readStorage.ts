@@ -4,8 +4,11 @@ import { addressOf, toState, type StoredValue } from '../../persistence/addresse
 import { decode, type Decoded } from '../../persistence/envelope';
 import { PREFIX, RECEIPTS_KEY } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
+import { SEEN_KEY } from '../format';
+import type { SeenScreen } from '../seen';
 import { unwrap, widthOf } from './mailText';
 import { openedFrom, type Dump } from './openedDump';
+import { seenIn } from './readSeen';
 import type { DumpLines } from './whereDamaged';
 
 const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
@@ -32,7 +35,7 @@ const SET_ASIDE = /:corrupt:|^dw:parked:/;
 
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
 function remarkOnOther(key: string, lines: DumpLines): string | null {
-  if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY) return null;
+  if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY || key === SEEN_KEY) return null;
   return SET_ASIDE.test(key)
     ? `${lines.ofKey(key)}${key} had been set aside by the browser, so the customer did not see it.`
     : `${lines.ofKey(key)}${key} is unknown to this release.`;
@@ -42,6 +45,15 @@ function remarkOnOther(key: string, lines: DumpLines): string | null {
 function remarksOnUnread(texts: ReadonlyMap<string, string>, lines: DumpLines): string[] {
   const unread = [...lines.keys()].filter((key) => addressOf(key) && !texts.has(key));
   return unread.map((key) => `${lines.ofKey(key)}${key} is there, but cannot be read. Ask for it as a file.`);
+}
+
+const UNREAD_SEEN = `${SEEN_KEY} cannot be read: what the screens showed besides cart and form is missing.`;
+
+/** The last screens of the dump's session; null if their text is damaged. */
+function seenBy(session: unknown, text: string | null): SeenScreen[] | null {
+  if (text !== null && !isRecord(parseJson(text))) return null;
+  const { userId, epoch } = isRecord(session) ? session : {};
+  return seenIn(text, { userId: Number(userId) || null, epoch: Number(epoch) || 0 });
 }
 
 /** Local storage as copied from a browser: storage key → text, one value each. Null if it holds none of the site's keys. */
@@ -71,7 +83,13 @@ export function readStorage(texts: ReadonlyMap<string, string>, lines: () => Dum
   const build = isRecord(state.version) ? String(state.version.build) : '';
   remarks.push(...remarksOnUnread(texts, lines()));
   const receipts = texts.get(RECEIPTS_KEY) ?? null;
-  return openedFrom('storage', { schema: SCHEMA_VERSION, state, takenAt, build }, remarks, receipts);
+  const seen = seenBy(state.session, texts.get(SEEN_KEY) ?? null);
+  if (seen === null) remarks.push(`${lines().ofKey(SEEN_KEY)}${UNREAD_SEEN}`);
+  return openedFrom(
+    'storage',
+    { schema: SCHEMA_VERSION, state, takenAt, build },
+    { remarks, receipts, seen: seen ?? [] },
+  );
 }
 
 const isStoredKey = (key: string): boolean => key === TOKEN_KEY || key.startsWith(PREFIX);

@@ -17,7 +17,8 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
     const parsed = parseSnapshot(JSON.stringify(value));
     if (!parsed.ok) return parsed;
     const { snapshot } = parsed;
-    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], remarks: [], receipts: null };
+    const none = { remarks: [], receipts: null, seen: [] };
+    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], ...none };
   }
   const recorded = readDevTools(value);
   if (recorded) return readRecorded(recorded);

@@ -1,0 +1,108 @@
+import { parseJson } from '@/lib/records';
+import type { RootState } from '../rootReducer';
+import { redactAnswers } from './createSnapshot';
+import type { Snapshot } from './format';
+import { lastChanges } from './log/packing';
+import { redactFields } from './redact';
+import { redactQuery } from './redactQueries';
+import { redactRoute } from './redactRoute';
+import { routeStatePrivacy, slicePrivacy } from './slicePrivacy';
+
+/** Most screens that are kept; the latest visit of each. */
+export const MAX_SEEN = 5;
+/** Most characters on disk, so that a pasted storage still fits an e-mail. */
+export const MAX_SEEN_CHARS = 100_000;
+/** An older screen is removed by the next write (ms). */
+export const SEEN_FOR_MS = 24 * 3_600_000;
+
+/** One screen with what it showed besides the kept slices: masked as in a problem report. */
+export type SeenScreen = Pick<
+  Snapshot,
+  'takenAt' | 'route' | 'routeState' | 'timeZone' | 'viewport' | 'queries' | 'answers'
+> & {
+  /** Flash and notices. */
+  state: Record<string, unknown>;
+};
+
+/** Whose screens they are. They are replayed with no other session. */
+export interface Owner {
+  userId: number | null;
+  epoch: number;
+}
+
+/** Screens share answers, so the text holds each once. */
+interface StoredSeen extends Owner {
+  screens: (Omit<SeenScreen, 'queries'> & { queries: string[] })[];
+  queries: Queries;
+}
+
+type Queries = SeenScreen['queries'];
+
+export type SeenContext = Pick<SeenScreen, 'takenAt' | 'route' | 'routeState' | 'timeZone' | 'viewport'>;
+
+const MASKED = { includePersonal: false };
+
+/** Entries of the cache are immutable, and redacting a menu takes a while. */
+const redacted = new WeakMap<object, unknown>();
+
+function redactedQuery(key: string, query: object): unknown {
+  if (!redacted.has(query)) redacted.set(query, redactQuery(key, query, MASKED));
+  return redacted.get(query);
+}
+
+/** The screen of a state: its queries are those that a mounted component subscribes to. */
+export function seenNow(state: RootState, context: SeenContext): SeenScreen {
+  const shown = Object.entries(state.api.queries).flatMap(([key, query]): [string, unknown][] => {
+    const isShown = Object.keys(state.api.subscriptions[key] ?? {}).length > 0;
+    const entry = isShown && query ? redactedQuery(key, query) : null;
+    return entry ? [[key, entry]] : [];
+  });
+  return {
+    ...context,
+    route: redactRoute(context.route),
+    routeState: redactFields(context.routeState ?? null, routeStatePrivacy, MASKED) ?? null,
+    state: {
+      flash: redactFields(state.flash, slicePrivacy.flash, MASKED),
+      notices: redactFields(state.notices, slicePrivacy.notices, MASKED),
+    },
+    queries: Object.fromEntries(shown),
+    answers: redactAnswers(lastChanges(state), MASKED),
+  };
+}
+
+function textOf(owner: Owner, screens: readonly SeenScreen[]): string {
+  const queries: Queries = Object.assign({}, ...screens.map((screen) => screen.queries).reverse());
+  const told = screens.map((screen) => ({ ...screen, queries: Object.keys(screen.queries) }));
+  return JSON.stringify({ ...owner, screens: told, queries } satisfies StoredSeen);
+}
+
+/** Without the largest answer, which is a menu: today's can complete it. */
+function withoutLargest(screen: SeenScreen): SeenScreen {
+  const [largest] = Object.entries(screen.queries)
+    .map(([key, query]) => [key, JSON.stringify(query).length] as const)
+    .sort(([, a], [, b]) => b - a);
+  const { [largest?.[0] ?? '']: _dropped, ...queries } = screen.queries;
+  return { ...screen, queries };
+}
+
+/** The earlier screens of a text that this browser wrote for the same session. The reader of a dump trusts it less (dump/readSeen). */
+function earlierIn(stored: string | null, { userId, epoch }: Owner): SeenScreen[] {
+  const text = parseJson(stored ?? '') as StoredSeen | null | undefined;
+  if (text?.userId !== userId || text.epoch !== epoch) return [];
+  return text.screens.map((screen) => ({
+    ...screen,
+    queries: Object.fromEntries(screen.queries.map((key) => [key, text.queries[key]])),
+  }));
+}
+
+/** The text to store after `screen`: the last screens, the newest first, as many as there is room for. */
+export function withSeen(stored: string | null, screen: SeenScreen, owner: Owner): string {
+  const earlier = earlierIn(stored, owner).filter(
+    ({ route, takenAt }) => route !== screen.route && takenAt > screen.takenAt - SEEN_FOR_MS,
+  );
+  let screens = [screen, ...earlier].slice(0, MAX_SEEN);
+  while (screens.length > 1 && textOf(owner, screens).length > MAX_SEEN_CHARS) screens = screens.slice(0, -1);
+  while (Object.keys(screens[0]?.queries ?? {}).length > 0 && textOf(owner, screens).length > MAX_SEEN_CHARS)
+    screens = screens.map(withoutLargest);
+  return textOf(owner, screens);
+}
