@@ -14,7 +14,7 @@ export type ResetReason =
 
 /**
  * Empties the store. Every slice handles it, because resetting the root to undefined would drop redux-persist's `_persist`
- * and restore the old customer's data on the next load. `epoch` is the new epoch of a reset in another tab.
+ * and restore the old customer's data on the next load. `epoch` is the one that begins; one more than before by default.
  */
 export const appReset = createAction<{ reason: ResetReason; epoch?: number }>('app/reset');
 

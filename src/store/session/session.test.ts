@@ -24,6 +24,8 @@ import {
 
 const CASEY: SessionUser = { id: 1, postalCode: '60540' };
 const VIP: SessionUser = { id: 2, postalCode: '60601' };
+/** The time of a reset, and so the epoch that it begins. */
+const RESET = 5_000;
 
 interface Backend extends SessionPorts {
   answer: SessionAnswer | Promise<SessionAnswer>;
@@ -158,18 +160,19 @@ describe('the check', () => {
       'nobody, but a user stored',
       true,
       { status: 'none' },
-      { userId: null, checked: true, epoch: 1 },
+      { userId: null, checked: true, epoch: RESET },
       ['sessionLost'],
     ],
     ['the stored user', true, { status: 'user', user: CASEY }, { userId: 1, checked: true, epoch: 0 }, []],
     ['no answer', true, { status: 'unknown' }, { userId: 1, checked: true, checkFailed: true, epoch: 0 }, []],
-    ['somebody else', true, { status: 'user', user: VIP }, { userId: 2, checked: true, epoch: 1 }, []],
+    ['somebody else', true, { status: 'user', user: VIP }, { userId: 2, checked: true, epoch: RESET }, []],
   ] as [string, boolean, SessionAnswer, object, string[]][])(
     '%s',
     async (_name, isStored, answer, expected, notices) => {
       const { store, backend, tokens } = await aTab(createFakeStorage());
       if (isStored) signIn(store);
       backend.answer = answer;
+      setClock(() => RESET);
       await store.dispatch(checkSession());
       expect(store.getState().session).toMatchObject(expected);
       expect(kinds(store)).toEqual(notices);
@@ -322,6 +325,19 @@ describe('/reset', () => {
     await waitFor(() => expect(kinds(store)).toEqual(['sessionLost']));
     expect(backend.calls).toEqual(['check']);
   });
+});
+
+it('the later of two sign-outs that did not fit on a full disk empties the first one’s tab', async () => {
+  const storage = createFakeStorage();
+  const [first, second] = [await aTab(storage), await aTab(storage)];
+  storage.quota = 0;
+  await first.store.dispatch(resetSession());
+  first.store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+  await second.store.dispatch(resetSession());
+  storage.quota = Infinity;
+  [second, first].forEach(({ store }) => store.persistence.flush());
+  storage.deliver();
+  expect([first, second].map(({ store }) => selectCartItems(store.getState(), 101))).toEqual([[], []]);
 });
 
 describe('a loaded menu', () => {

@@ -13,7 +13,7 @@ export interface SessionState {
   userId: number | null;
   /** The customer's zip, or the one a visitor typed last. */
   postalCode: string | null;
-  /** Counts resets and never decreases. Answers and writes of an older epoch are dropped. */
+  /** Rises with each reset, to the time of the customer's last one (ms since 1970). Answers and writes of an older epoch are dropped. */
   epoch: number;
   dashboardTab: DashboardTab;
 }
