@@ -47,8 +47,8 @@ export function firstChoice(state: RootState, event: EventDetail): Pick<QuoteInp
 }
 
 /**
- * Asks for the first quote before the form is rendered (docs/performance.md). The form joins the call while it runs, and asks
- * anew afterwards. Only for a checked session, because a second refusal of an expired one would end it twice.
+ * Asks for the first quote before the form is rendered (docs/performance.md). The form shares this call if it is still running.
+ * Waits for the session check: an expired session refuses both calls, and each refusal would end the session once more.
  */
 export function askFirstQuote(event: EventDetail) {
   return (dispatch: AppDispatch, getState: () => RootState): void => {
