@@ -1,6 +1,9 @@
 import { waitFor } from '@testing-library/react';
+import { checkoutApi } from '@/api/checkoutApi';
 import { problem } from '@/api/errors';
+import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
+import type { CheckoutDetails } from '@/api/types';
 import { indexMenu } from '@/domain/cart';
 import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
@@ -58,6 +61,13 @@ async function aTab(storage: FakeStorage, backend = aBackend()) {
 
 const signIn = (store: AppStore, user = CASEY, token = 'token-1') =>
   store.dispatch(completeSignIn({ token, user, epoch: selectEpoch(store.getState()) }));
+/** Stores an answer and a secret of whoever uses the tab; `kept` says which of them are left. */
+async function answerAndSecret(store: AppStore) {
+  const quote = { eventId: 101, products: [], leadParams: {} };
+  await store.dispatch(checkoutApi.util.upsertQueryData('getQuote', quote, {} as CheckoutDetails));
+  secretVault.keep('pi_1', 'secret');
+  return () => [Object.keys(store.getState().api.queries).length, secretVault.read('pi_1')];
+}
 const kinds = (store: AppStore) => selectNotices(store.getState()).map(({ kind }) => kind);
 
 let time = 1_000;
@@ -117,13 +127,31 @@ describe('signing in', () => {
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
+  it('is refused if another tab signed out during the call', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = [await aTab(storage), await aTab(storage)];
+    const epoch = selectEpoch(a.store.getState());
+    await b.store.dispatch(resetSession());
+    expect(a.store.dispatch(completeSignIn({ token: 'late', user: CASEY, epoch }))).toBe(false);
+    expect(a.tokens.read()).toBeNull();
+  });
+
+  it('drops the answers that a visitor got', async () => {
+    const { store } = await aTab(createFakeStorage());
+    const kept = await answerAndSecret(store);
+    signIn(store);
+    expect(kept()[0]).toBe(0);
+  });
+
   it('shows the second customer nothing of the first', async () => {
     const { store } = await aTab(createFakeStorage());
     signIn(store);
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    const kept = await answerAndSecret(store);
     signIn(store, VIP, 'token-2');
     expect(selectUserId(store.getState())).toBe(2);
     expect(selectCartItems(store.getState(), 101)).toEqual([]);
+    expect(kept()).toEqual([0, null]);
   });
 
   it('again as the same customer keeps the cart', async () => {
@@ -200,6 +228,20 @@ describe('the check', () => {
     store.persistence.flush();
     const onDisk = (await aTab(storage)).store.getState();
     expect(onDisk.carts['101']?.notes).toBe(notes);
+  });
+
+  it.each([
+    ['signs out', async ({ dispatch }: AppStore) => dispatch(resetSession())],
+    ['signs in', async (store: AppStore) => signIn(store, VIP, 'token-2')],
+  ])('that answers "no session" keeps the cart no longer than until somebody %s', async (_what, next) => {
+    const { store, backend } = await aTab(createFakeStorage());
+    signIn(store);
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    backend.answer = { status: 'none' };
+    await store.dispatch(checkSession());
+    await next(store);
+    signIn(store);
+    expect(selectCartItems(store.getState(), 101)).toEqual([]);
   });
 
   it('keeps the cart of a visitor whose token turns out to be valid', async () => {
@@ -287,6 +329,34 @@ describe('/reset', () => {
     expect(tokens.read()).toBeNull();
     expect([...storage.values.keys()].sort()).toEqual(['dw:session', 'dw:version']);
     expect((await aTab(storage)).store.getState()).toMatchObject({ carts: {}, session: { userId: null } });
+  });
+
+  it('forgets the answers and secrets of the customer', async () => {
+    const { store } = await aTab(createFakeStorage());
+    signIn(store);
+    const kept = await answerAndSecret(store);
+    await store.dispatch(resetSession());
+    expect(kept()).toEqual([0, null]);
+  });
+
+  it('of a visitor, who has no token, ends no session at the backend', async () => {
+    const { store, backend } = await aTab(createFakeStorage());
+    await store.dispatch(resetSession());
+    expect(backend.calls).toEqual(['facebook']);
+  });
+
+  it('begins a later epoch than any reset before, even with a clock that was set back', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = [await aTab(storage), await aTab(storage)];
+    setClock(() => 9_000);
+    await b.store.dispatch(resetSession());
+    setClock(() => RESET);
+    const epochs: number[] = [];
+    for (const { store } of [a, a]) {
+      await store.dispatch(resetSession());
+      epochs.push(selectEpoch(store.getState()));
+    }
+    expect(epochs).toEqual([9_001, 9_002]);
   });
 
   it('works with the API down, and does not wait for one that hangs', async () => {
