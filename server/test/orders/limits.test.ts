@@ -178,7 +178,55 @@ describe('a hold', () => {
     const other = await neighbor.place(102, { items, ...PICKUP });
     expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'promo_invalid']);
     await neighbor.cancel(other.id);
+    // The dates of the code were checked when the order was placed.
+    await exec(`update promo_codes set expires_at = '2026-01-01T00:00:00Z' where code = 'ONCE'`);
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+    expect(await stateOf(order.id)).toEqual({ status: 'processing', holds: true });
+  });
+
+  it('counts against the credit', async () => {
+    await exec(
+      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, 100, 'grant', 'g', now())`,
+    );
+    const order = await failed();
+    later(16 * MINUTE);
+    await settle();
+    const other = await casey.place(101, { items: [{ id: 101008, quantity: 1 }], time_slot_id: 1011 });
+    expect(other.preadjustmentTotal - other.total).toBe(1);
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'price_changed']);
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: false });
+    await casey.cancel(other.id);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+
+  it('ends for good when its time slot begins', async () => {
+    const order = await failed();
+    later(16 * MINUTE);
+    await settle();
+    const beginAt = (ms: number) =>
+      exec(`update time_slots set starts_at = '${new Date(ms).toISOString()}' where id = 1021`);
+    await beginAt(shop.clock.now());
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'slot_full']);
+    await beginAt(shop.clock.now() + 1);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+
+  it('of a delivery needs no time slot', async () => {
+    const order = await neighbor.place(101, {
+      items: [{ id: 101008, quantity: 1 }],
+      delivery_type: 'd2d',
+      delivery_street: '418 Sunset Dr',
+      delivery_city: 'Naperville',
+      delivery_state: 'IL',
+      delivery_postal_code: '60540',
+    });
+    shop.provider.decline(order.transactionId);
+    await neighbor.fail(101, order.id);
+    later(16 * MINUTE);
+    await settle();
+    expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: false });
+    expect((await neighbor.retry(order.id, order.transactionId)).status).toBe(200);
+    expect(await stateOf(order.id)).toEqual({ status: 'processing', holds: true });
   });
 });
 
