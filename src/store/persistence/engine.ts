@@ -115,7 +115,7 @@ export class StorageEngine {
   private followReset(epoch: number): void {
     this.epoch = epoch;
     this.known.clear();
-    this.unsaved.clear();
+    this.unsaved.forEach((key) => this.noteSaved(key));
     this.host?.resetElsewhere(epoch);
     this.resync();
   }
@@ -134,7 +134,7 @@ export class StorageEngine {
     if (this.unsaved.has(SESSION.key)) saveSession();
     const kept = this.knownAt(SESSION.key);
     this.known.clear();
-    this.unsaved.clear();
+    this.unsaved.forEach((key) => key !== SESSION.key && this.noteSaved(key));
     this.untouchable.clear();
     this.known.set(SESSION.key, kept);
   }
@@ -167,7 +167,7 @@ export class StorageEngine {
     if (raw === null) storage.removeItem(key);
     else if (!this.trySet(key, raw)) return;
     this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, part });
-    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host?.recovered();
+    this.noteSaved(key);
   }
 
   private trySet(key: string, raw: string): boolean {
@@ -189,6 +189,11 @@ export class StorageEngine {
     const isFirst = this.unsaved.size === 0;
     this.unsaved.add(key);
     if (isFirst) this.host?.notice('storageFull');
+  }
+
+  /** The value is written, or void after a reset. */
+  private noteSaved(key: string): void {
+    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host?.recovered();
   }
 
   /**

@@ -1,0 +1,251 @@
+import { setClock } from '@/lib/clock';
+import { createTokenStore } from '@/lib/tokenStore';
+import { aCart, anItem, anItemDraft } from '@/testing/builders';
+import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
+import { appReset } from '../appReset';
+import { cartNotesChanged, itemAdded, orderPaid, selectCartItems, transactionStarted } from '../slices/carts';
+import { outcomeSeen } from '../slices/checkout';
+import { selectNotices } from '../slices/notices';
+import { signedIn } from '../slices/session';
+import { makeStore, type AppStore } from '../store';
+import { SCHEMA_VERSION } from './migrations';
+
+const KEY = 'dw:cart:101';
+const stored = (value: unknown, overrides = {}) =>
+  JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 'other', d: value, ...overrides });
+const cartOf = (...productIds: number[]) =>
+  aCart({ items: productIds.map((productId) => anItem({ productId })) });
+
+const open: AppStore[] = [];
+async function openTab(storage: FakeStorage): Promise<AppStore> {
+  const tab = storage.tab();
+  const store = makeStore({
+    storage: tab,
+    tokens: createTokenStore(tab),
+    tabId: `tab-${open.length}`,
+    build: 'b1',
+  });
+  open.push(store);
+  await store.persistence.whenRehydrated;
+  return store;
+}
+const openTwo = async (storage: FakeStorage) => [await openTab(storage), await openTab(storage)] as const;
+
+const add = (store: AppStore, productId: number, eventId = 101) => {
+  store.dispatch(itemAdded({ eventId, item: anItemDraft({ productId }) }));
+  store.persistence.flush();
+};
+const reset = (store: AppStore) => store.dispatch(appReset({ reason: 'signedOut' }));
+const shown = (store: AppStore, eventId = 101) =>
+  selectCartItems(store.getState(), eventId).map(({ product }) => product.id);
+const kinds = (store: AppStore) => selectNotices(store.getState()).map(({ kind }) => kind);
+const usedBy = ({ values }: FakeStorage) => [...values].flat().join('').length;
+
+/** Writes all tabs' changes and delivers all storage events. */
+function settle(storage: FakeStorage, ...tabs: AppStore[]): void {
+  for (let round = 0; round < 4; round += 1) {
+    tabs.forEach((tab) => tab.persistence.flush());
+    storage.deliver();
+  }
+}
+
+let time: number;
+beforeEach(() => {
+  time = 1_000;
+  setClock(() => (time += 1));
+});
+afterEach(() => {
+  open.splice(0).forEach((store) => store.persistence.close());
+  setClock(null);
+  jest.useRealTimers();
+});
+
+it('a half-good value is written again, so that the next start finds nothing wrong', async () => {
+  const storage = createFakeStorage({ [KEY]: stored({ ...cartOf(1), items: [anItem(), 'soup'] }) });
+  const first = await openTab(storage);
+  expect(kinds(first)).toEqual(['storageDamaged']);
+  settle(storage, first);
+  const second = await openTab(storage);
+  expect([kinds(second), shown(second)]).toEqual([[], [1]]);
+});
+
+describe('a reset', () => {
+  it('in another tab, seen first by one of its values, voids all that was not written yet', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    store.persistence.flush();
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ productId: 1 }) }));
+    store.dispatch(itemAdded({ eventId: 102, item: anItemDraft({ productId: 2 }) }));
+    storage.values.set(KEY, stored(cartOf(9), { e: 50_000, r: 50_000 }));
+    store.persistence.flush();
+    expect(store.getState().session).toMatchObject({ userId: null, epoch: 50_000 });
+    expect([shown(store), shown(store, 102)]).toEqual([[9], []]);
+    settle(storage, store);
+    expect(storage.values.has('dw:cart:102')).toBe(false);
+  });
+
+  it('that is not written yet voids what another tab writes meanwhile', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    settle(storage, a, b);
+    reset(a);
+    add(b, 5);
+    storage.deliver();
+    for (const tab of [a, b, await openTab(storage)]) expect(shown(tab)).toEqual([]);
+    expect(b.getState().session.epoch).toBe(1);
+  });
+
+  it('removes values, which no other tab takes for lost, even if it hears of the removal first', async () => {
+    const storage = createFakeStorage();
+    const tab = storage.tab();
+    let tell: (key: string | null, value: string | null) => void = () => undefined;
+    const onChange: typeof tab.onChange = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const store = makeStore({ storage: { ...tab, onChange }, tokens: createTokenStore(tab) });
+    open.push(store);
+    await store.persistence.whenRehydrated;
+    const other = await openTab(storage);
+    add(store, 1);
+    storage.deliver();
+    reset(other);
+    other.persistence.flush();
+    tell(KEY, null);
+    expect(shown(store)).toEqual([]);
+    expect(storage.values.has(KEY)).toBe(false);
+  });
+
+  it('does not make an equal cart, put together after it, the old one', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    add(a, 1);
+    settle(storage, a, b);
+    reset(a);
+    a.persistence.flush();
+    add(a, 1);
+    settle(storage, a, b);
+    for (const tab of [a, b, await openTab(storage)]) expect(shown(tab)).toEqual([1]);
+  });
+
+  it('begins with writing again what a newer build had locked', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    storage.tab().setItem(KEY, stored({ future: true }, { v: SCHEMA_VERSION + 1 }));
+    storage.deliver();
+    reset(store);
+    store.persistence.flush();
+    add(store, 2);
+    expect(shown(await openTab(storage))).toEqual([2]);
+  });
+
+  it.each([
+    ['here', 0],
+    ['in another tab', 1],
+  ])('%s ends the notice of a full disk, because it makes room', async (_where, index) => {
+    const storage = createFakeStorage();
+    const tabs = await openTwo(storage);
+    add(tabs[0], 1);
+    settle(storage, ...tabs);
+    storage.quota = usedBy(storage);
+    add(tabs[0], 2);
+    expect(kinds(tabs[0])).toEqual(['storageFull']);
+    reset(tabs[index]!);
+    settle(storage, tabs[index]!, tabs[0]);
+    expect(tabs[0].getState().session.epoch).toBe(1);
+    expect(kinds(tabs[0])).not.toContain('storageFull');
+    expect(JSON.parse(storage.values.get('dw:session') ?? '{}')).toMatchObject({ e: 1 });
+  });
+
+  it('is stored in the room that it makes itself, and tried again if that is not enough', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    add(store, 1);
+    const epochOnDisk = () => (JSON.parse(storage.values.get('dw:session') ?? '{}') as { e?: number }).e;
+    const resetTo = (epoch: number) => {
+      store.dispatch(appReset({ reason: 'signedOut', epoch }));
+      store.persistence.flush();
+    };
+    // A long epoch, whose session takes more room than the one before.
+    storage.quota = usedBy(storage);
+    resetTo(1_000_000_000_000);
+    expect([epochOnDisk(), kinds(store)]).toEqual([1_000_000_000_000, []]);
+    storage.quota = 0;
+    jest.useFakeTimers();
+    resetTo(1_000_000_000_001);
+    expect(kinds(store)).toEqual(['storageFull']);
+    storage.quota = Infinity;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect([epochOnDisk(), kinds(store)]).toEqual([1_000_000_000_001, []]);
+  });
+});
+
+describe('another tab', () => {
+  it('of an older build, which stores bare values, changes a cart without ending the session', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    add(store, 1);
+    storage.tab().setItem(KEY, JSON.stringify(cartOf(1, 4)));
+    storage.deliver();
+    expect(shown(store)).toEqual([1, 4]);
+    expect(store.getState().session).toMatchObject({ userId: 7, epoch: 0 });
+  });
+
+  it('that shows the end of an order ends its draft here too, also after a sign-out', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    reset(a);
+    settle(storage, a, b);
+    const sent = { eventId: 101, transactionId: 'pi_12345678' };
+    a.dispatch(transactionStarted(sent));
+    settle(storage, a, b);
+    expect(b.getState().checkout['101']?.transactionId).toBe('pi_12345678');
+    a.dispatch(orderPaid(sent));
+    a.dispatch(outcomeSeen(sent));
+    settle(storage, a, b);
+    expect([a, b].map((tab) => tab.getState().checkout)).toEqual([{}, {}]);
+    expect(storage.values.has('dw:checkout:101')).toBe(false);
+  });
+
+  it('shows a new cart after a return from the back/forward cache', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    add(a, 1);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(shown(b)).toEqual([1]);
+  });
+
+  it('of an older build may write a key that a newer one has left', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    const other = storage.tab();
+    other.setItem(KEY, stored({ future: true }, { v: SCHEMA_VERSION + 1 }));
+    storage.deliver();
+    other.setItem(KEY, stored(cartOf(1, 2), { r: 60_000 }));
+    storage.deliver();
+    add(store, 3);
+    expect(shown(await openTab(storage))).toEqual([1, 2, 3]);
+  });
+
+  it('that wrote in the same moment agrees with this one about a field that both changed', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    settle(storage, a, b);
+    setClock(() => 50_000);
+    const note = (store: AppStore, notes: string) => {
+      store.dispatch(cartNotesChanged({ eventId: 101, notes }));
+      store.persistence.flush();
+    };
+    note(a, 'of a');
+    // The second tab writes as if it had not seen the first one's value.
+    storage.values.delete(KEY);
+    note(b, 'of b');
+    settle(storage, a, b);
+    expect([a, b].map((tab) => tab.getState().carts['101']?.notes)).toEqual(['of b', 'of b']);
+  });
+});
