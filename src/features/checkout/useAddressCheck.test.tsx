@@ -40,15 +40,18 @@ it.each<[string, Partial<AddressFields>]>([
   ['city', { deliveryCity: ' ' }],
   ['state', { deliveryState: ' ' }],
   ['zip', { deliveryPostalCode: '6018' }],
-])('does not ask about an address without its %s, which ends the earlier verdict', async (_field, missing) => {
-  const { asked, result, ask } = check(refusal('out_of_range'));
-  expect(await ask({ ...HOME, ...missing })).toEqual({ status: 'unasked' });
-  expect(asked).toEqual([]);
-  await ask(HOME);
-  expect(await ask({ ...HOME, ...missing })).toEqual({ status: 'unasked' });
-  expect(result.current.verdict).toEqual({ status: 'unasked' });
-  expect(result.current.complaint(HOME)).toBeNull();
-});
+])(
+  'does not ask about an address without its %s, which ends the earlier verdict',
+  async (_field, missing) => {
+    const { asked, result, ask } = check(refusal('out_of_range'));
+    expect(await ask({ ...HOME, ...missing })).toEqual({ status: 'unasked' });
+    expect(asked).toEqual([]);
+    await ask(HOME);
+    expect(await ask({ ...HOME, ...missing })).toEqual({ status: 'unasked' });
+    expect(result.current.verdict).toEqual({ status: 'unasked' });
+    expect(result.current.complaint(HOME)).toBeNull();
+  },
+);
 
 it.each<[string, Partial<AddressFields>]>([
   ['street', { deliveryStreet: '1 Far Rd' }],
