@@ -7,7 +7,7 @@ module.exports = (api) => {
   const isFastRefresh = api.caller((caller) => Boolean(caller && caller.fastRefresh));
   return {
     presets: [
-      ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : {}],
+      ['@babel/preset-env', isTest ? { targets: { node: 'current' } } : { bugfixes: true }],
       ['@babel/preset-react', { runtime: 'automatic', development: api.env('development') }],
       ['@babel/preset-typescript', { onlyRemoveTypeImports: true }],
     ],

@@ -21,8 +21,6 @@ export async function buildFloor(name: 'f0' | 'f1'): Promise<string> {
     module: {
       rules: [{ test: /\.tsx?$/, include: path.join(ROOT, 'bench'), loader: 'babel-loader' }],
     },
-    // The product's ids are made by one of its plugins.
-    optimization: { ...base.optimization, moduleIds: 'deterministic' },
     plugins: [new HtmlWebpackPlugin({ templateContent: PAGE, scriptLoading: 'defer' })],
   });
   await new Promise<void>((resolve, reject) => {
