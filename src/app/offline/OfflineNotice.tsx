@@ -17,7 +17,7 @@ export function savedText(at: number, nowMs: number): string {
 }
 
 /** Says what is old, and that the rest needs a connection. */
-export function OfflineNotice({ isConnected, savedAt, retry, hasReceipts }: Line) {
+export function OfflineNotice({ isConnected, isLost, savedAt, retry, hasReceipts }: Line) {
   const why = isConnected ? 'we cannot reach our server' : 'you are offline';
   return (
     <Alert tone="notice" role="status">
@@ -29,7 +29,9 @@ export function OfflineNotice({ isConnected, savedAt, retry, hasReceipts }: Line
         </>
       ) : (
         <>
-          <b>Saved on {savedText(savedAt, now())}</b> · {why}
+          <b>Saved on {savedText(savedAt, now())}</b>
+          {/* A replay shows saved receipts of a customer who may have had a connection. */}
+          {isLost && ` · ${why}`}
         </>
       )}{' '}
       <Button variant="quiet" size="small" onClick={retry}>

@@ -60,6 +60,8 @@ function savedAtOn(pathname: string, state: RootState): number | null {
 
 export interface Line {
   isConnected: boolean;
+  /** A customer has no connection, or the server does not answer. */
+  isLost: boolean;
   /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
   savedAt: number | null;
   /** There are receipts to read while the server does not answer. */
@@ -94,5 +96,5 @@ export function useLine(): Line {
   }, [isChecked, isCustomer, dispatch]);
   const retry = () => void dispatch(askAgain());
   useRepeated(retry, isLost && isOn ? ASK_AGAIN_MS : null);
-  return { isConnected: isOn, savedAt, hasReceipts: isLost && dispatch(hasReceipts()), retry };
+  return { isConnected: isOn, isLost, savedAt, hasReceipts: isLost && dispatch(hasReceipts()), retry };
 }

@@ -175,6 +175,7 @@ describe('a copied storage', () => {
     );
     expect(await screen.findByText('Total paid')).toBeInTheDocument();
     expect(screen.getByText(/it holds the last receipts/)).toBeInTheDocument();
+    expect(screen.queryByText(/cannot reach our server/)).not.toBeInTheDocument();
   });
 
   it('names in their place the parts that it does not hold', async () => {
