@@ -84,6 +84,8 @@ function createServer({ config, logStream }: AppOptions): FastifyInstance {
         coerceTypes: false,
         removeAdditional: false,
         useDefaults: false,
+        // Compiling the schema of schemas would take 0.1 s of a start. The check of the API document covers these schemas.
+        validateSchema: false,
         // Adds the schema to a violation, because it may contain the message (`x-error`).
         verbose: true,
         keywords: OWN_KEYWORDS,
