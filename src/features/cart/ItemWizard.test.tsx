@@ -108,11 +108,30 @@ describe('the quantity', () => {
     expect(field).toHaveValue(100);
   });
 
-  it('0 removes an edited item, without checking its options', async () => {
-    const { dialog, onSave, user } = await open(productWith(2), { item: anItem() });
+  it.each([
+    ['one page', [2]],
+    ['two steps', [2, 2, 2]],
+  ])('0 removes an edited item of %s, without asking for its options', async (_pages, options) => {
+    const { dialog, onSave, user } = await open(productWith(...options), { item: anItem() });
     await user.click(dialog.getByRole('button', { name: 'One less Birria taco' }));
     await user.click(dialog.getByRole('button', { name: 'Remove from order' }));
     expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ quantity: 0 }));
+  });
+
+  it('is in the price on the button that adds', async () => {
+    const { dialog, user } = await open(productWith(2, 2, 2));
+    const submit = (name: RegExp) => dialog.getByRole('button', { name }).textContent;
+    await user.click(dialog.getByRole('button', { name: 'One more Birria taco' }));
+    expect(submit(/^Choose/)).toBe('Choose options');
+    await user.click(dialog.getByRole('button', { name: 'Choose options' }));
+    await dialog.findByText('Step 2 of 2: choose 3 options');
+    expect(submit(/^Add/)).toBe('Add to order$25.90');
+  });
+
+  it.each(['0', '', '101'])('%p has no price', async (text) => {
+    const { dialog } = await open(productWith());
+    fireEvent.change(dialog.getByRole('spinbutton', { name: 'Quantity' }), { target: { value: text } });
+    expect(dialog.getByRole('button', { name: /^Add/ })).toHaveTextContent(/^Add to order$/);
   });
 });
 
@@ -218,6 +237,17 @@ it('closes by Escape and by its button', async () => {
 });
 
 describe('the labels', () => {
+  it('are part of the choices of a dropdown', async () => {
+    const product = productWith(4);
+    const labels = { diets: [], contains: ['eggs' as const], mayContain: [], complete: true };
+    Object.assign(product.options[0]?.choices[1] ?? {}, { labels });
+    const { dialog } = await open(product);
+    const texts = within(dialog.getByRole('combobox', { name: 'Option 1' }))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+    expect(texts.slice(1)).toEqual(['Choice 1', 'Choice 2 (contains eggs)', 'Choice 3', 'Choice 4']);
+  });
+
   it('follow the choices, and each choice says what it brings in', async () => {
     const stated = { diets: [], contains: [], mayContain: [], complete: true };
     const product = productWith(2);
