@@ -72,6 +72,7 @@ const options = {
       ...project,
       rootDir: '.',
       testEnvironment: project.testEnvironment.replace('<rootDir>', '.'),
+      testTimeout: jestConfig.testTimeout,
       testMatch: (tests.length > 0 ? tests : targets.map(besides)).map(testsOf),
     },
     // Jest reads the imports of the whole project for each mutant to find them, so tests that are named run without.
