@@ -1,8 +1,21 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 
-// Testing Library's default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+const { getElementError: withPage } = getConfig();
+configure({
+  // Testing Library's default of one second is too short on a busy machine.
+  asyncUtilTimeout: 5_000,
+  // Waiting drops all failures but the last, and printing the page for each takes a tenth of the run's time: the last prints it.
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    if (!isWaiting) return withPage(message, container);
+    const get = () => withPage(message, container).message;
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
+});
 
 /** Observers that jsdom lacks. They never call back. */
 class QuietObserver implements ResizeObserver, IntersectionObserver {
