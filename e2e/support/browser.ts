@@ -60,9 +60,8 @@ export async function newContext(
     serviceWorkers: 'block',
     ...options,
   });
-  context.setDefaultTimeout(10_000);
-  // A page load takes longer while several browsers share the machine.
-  context.setDefaultNavigationTimeout(30_000);
+  // For pages and the card form's frame, which take several times as long while other work shares the machine.
+  context.setDefaultTimeout(30_000);
   return context;
 }
 
