@@ -63,7 +63,9 @@ export function Replay({ id, snapshot, frames, origin, remarks, hasGaps, choice,
       >
         <ReplayedApp key={`${id} ${index}`} frame={frame} />
       </ReplayStage>
-      <ReplayPlayer frames={frames} index={index} onIndexChange={setIndex} timeZone={snapshot.timeZone} />
+      {frames.length > 1 && (
+        <ReplayPlayer frames={frames} index={index} onIndexChange={setIndex} timeZone={snapshot.timeZone} />
+      )}
     </>
   );
 }

@@ -181,6 +181,8 @@ describe('a copied storage', () => {
   it('names in their place the parts that it does not hold', async () => {
     render(<ReplayPage given={storageWith({})} />);
     expect(await screen.findByText('Not part of this dump: your orders')).toBeInTheDocument();
+    // Without recorded actions there is nothing to step through.
+    expect(screen.queryByRole('slider', { name: 'Action' })).toBeNull();
     expect(screen.queryByText(/Loading/)).toBeNull();
     expect(document.querySelector('main [aria-busy=true]')).toBeNull();
   });

@@ -9,7 +9,7 @@ import styles from './Replay.module.css';
 import { stampText } from './stampText';
 
 interface ReplayPlayerProps {
-  /** Never empty; the first is the state before the first action. */
+  /** At least two; the first is the state before the first action. */
   frames: readonly Frame[];
   index: number;
   onIndexChange: (index: number) => void;
