@@ -66,7 +66,7 @@ function worldHash(): string {
 }
 
 /** The file with the seeded world, which is made if no earlier run left it. */
-async function worldFile(): Promise<string> {
+export async function worldFile(): Promise<string> {
   const file = path.join(CACHE, `world-${worldHash()}.tar`);
   if (existsSync(file)) return file;
   const client = await PGlite.create();

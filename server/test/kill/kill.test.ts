@@ -1,12 +1,10 @@
 /** kill -9 between any two steps of an order: after the restart all acknowledged changes exist and the invariants hold. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { connect } from '../../src/db/connect';
-import { migrate } from '../../src/db/migrate';
-import { seedWorld } from '../../src/seed';
+import { PGlite } from '@electric-sql/pglite';
 import { FakeProvider } from '../fakeProvider';
-import { fixedClock, testConfig } from '../helper';
+import { worldFile } from '../helper';
 import { serveProvider } from '../rpc';
 import { testKills } from './kills';
 
@@ -16,10 +14,9 @@ let served: Awaited<ReturnType<typeof serveProvider>> | undefined;
 /** Made once; each test uses a copy. */
 beforeAll(async () => {
   scratch = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-kill-'));
-  const connection = await connect({ databaseUrl: null, dataDir: path.join(scratch, 'world') });
-  await migrate(connection.db);
-  await seedWorld({ db: connection.db, clock: fixedClock(), config: testConfig() });
-  await connection.close();
+  mkdirSync(path.join(scratch, 'world'));
+  const world = new Blob([readFileSync(await worldFile())]);
+  await (await PGlite.create({ dataDir: path.join(scratch, 'world/pg'), loadDataDir: world })).close();
 }, 300_000);
 afterEach(() => served?.close());
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

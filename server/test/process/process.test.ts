@@ -1,5 +1,5 @@
 /** The bundled program as a process: start-up errors and shutdown (docs/operations.md). */
-import { existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -34,6 +34,34 @@ it.each([
   expect(await ended).toBe(code);
   expect(said()).toContain(cure);
 });
+
+/**
+ * Preloaded into the program: after a signal, writes to the database's files fail as on a full disk. In the thread that watches the
+ * database, seconds pass fast, because the main thread would take a whole core for the ten of them.
+ */
+const FULL_DISK = `
+const { isMainThread } = require('node:worker_threads');
+const every = setInterval;
+if (!isMainThread) globalThis.setInterval = (work, ms) => every(work, ms / 20);
+const fs = require('node:fs');
+const { openSync } = fs;
+const ofDatabase = new Set();
+fs.openSync = (name, ...more) => {
+  const fd = openSync(name, ...more);
+  if (/[\\\\/]pg[\\\\/]/.test(String(name))) ofDatabase.add(fd);
+  else ofDatabase.delete(fd);
+  return fd;
+};
+process.once('SIGUSR2', () => {
+  for (const name of ['writeSync', 'ftruncateSync', 'fsyncSync']) {
+    const work = fs[name];
+    fs[name] = (fd, ...more) => {
+      if (!ofDatabase.has(fd)) return work(fd, ...more);
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
+    };
+  }
+  process.stdout.write('the disk is full');
+});`;
 
 describe('with a data folder', () => {
   let dataDir: string;
@@ -110,6 +138,32 @@ describe('with a data folder', () => {
     expect(await next.ended).toBe(0);
   });
 
+  it('ends with a clear line when its disk takes no more', async () => {
+    const preload = path.join(program.scratch, 'fullDisk.cjs');
+    writeFileSync(preload, FULL_DISK);
+    const full = path.join(program.scratch, 'full');
+    cpSync(dataDir, full, { recursive: true });
+    const { child, said, ended } = program.run({
+      DATA_DIR: full,
+      NODE_OPTIONS: `--require ${preload}`,
+    });
+    const port = await started({ child, said, ended });
+    child.kill('SIGUSR2');
+    await new Promise<void>((resolve) => {
+      child.stdout?.on('data', () => said().includes('the disk is full') && resolve());
+    });
+    // Forces a write: data may stay in memory, but a commit writes the log to disk.
+    const body = JSON.stringify({ email: 'casey@demo.test', password: 'dwellivery' });
+    const headers = { 'content-type': 'application/json' };
+    const answers = await Promise.allSettled(
+      Array.from({ length: 5 }, () =>
+        fetch(`http://127.0.0.1:${port}/api/v2/session`, { method: 'POST', body, headers }),
+      ),
+    );
+    expect(answers.filter((one) => one.status === 'fulfilled' && one.value.ok)).toEqual([]);
+    expect([await ended, said()]).toEqual([null, expect.stringContaining('disk is full, read-only or gone')]);
+  });
+
   it('leaves the data of a newer release alone', async () => {
     const store = await PGlite.create(path.join(dataDir, 'pg'));
     await store.query("INSERT INTO schema_migrations (version, name) VALUES (9999, '9999_later.sql')");
@@ -118,50 +172,4 @@ describe('with a data folder', () => {
     expect([await ended, said()]).toEqual([3, expect.stringContaining('written by a newer release')]);
     expect(existsSync(lock)).toBe(false);
   });
-});
-
-/** Preloaded into the program: after a signal, writes to the database's files fail as on a full disk. */
-const FULL_DISK = `
-const fs = require('node:fs');
-const { openSync } = fs;
-const ofDatabase = new Set();
-fs.openSync = (name, ...more) => {
-  const fd = openSync(name, ...more);
-  if (/[\\\\/]pg[\\\\/]/.test(String(name))) ofDatabase.add(fd);
-  else ofDatabase.delete(fd);
-  return fd;
-};
-process.once('SIGUSR2', () => {
-  for (const name of ['writeSync', 'ftruncateSync', 'fsyncSync']) {
-    const work = fs[name];
-    fs[name] = (fd, ...more) => {
-      if (!ofDatabase.has(fd)) return work(fd, ...more);
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', errno: -28 });
-    };
-  }
-  process.stdout.write('the disk is full');
-});`;
-
-it('ends with a clear line when its disk takes no more', async () => {
-  const preload = path.join(program.scratch, 'fullDisk.cjs');
-  writeFileSync(preload, FULL_DISK);
-  const { child, said, ended } = program.run({
-    DATA_DIR: path.join(program.scratch, 'full'),
-    NODE_OPTIONS: `--require ${preload}`,
-  });
-  const port = await started({ child, said, ended });
-  child.kill('SIGUSR2');
-  await new Promise<void>((resolve) => {
-    child.stdout?.on('data', () => said().includes('the disk is full') && resolve());
-  });
-  // Forces a write: data may stay in memory, but a commit writes the log to disk.
-  const body = JSON.stringify({ email: 'casey@demo.test', password: 'dwellivery' });
-  const headers = { 'content-type': 'application/json' };
-  const answers = await Promise.allSettled(
-    Array.from({ length: 5 }, () =>
-      fetch(`http://127.0.0.1:${port}/api/v2/session`, { method: 'POST', body, headers }),
-    ),
-  );
-  expect(answers.filter((one) => one.status === 'fulfilled' && one.value.ok)).toEqual([]);
-  expect([await ended, said()]).toEqual([null, expect.stringContaining('disk is full, read-only or gone')]);
 });
