@@ -19,11 +19,8 @@ export interface Bench {
 export async function runBench(
   measure: (bench: Bench) => Promise<{ tables: string[]; verdicts: Verdict[] }>,
 ): Promise<void> {
-  const [f0, f1] = [
-    await startFront({ folder: await buildFloor('f0') }),
-    await startFront({ folder: await buildFloor('f1') }),
-  ];
-  const server = await startServer();
+  const floor = async (name: 'f0' | 'f1') => startFront({ folder: await buildFloor(name) });
+  const [f0, f1, server] = await Promise.all([floor('f0'), floor('f1'), startServer()]);
   const product = await startFront({ target: server.url });
   const browser = await launchBrowser();
   try {
