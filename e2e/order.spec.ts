@@ -89,6 +89,7 @@ describe.each([
     await placeOrder(page);
 
     await page.waitForURL(/\/session$/);
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await journey.expectAccessible();
     await signIn(page, 'casey@demo.test');
 
