@@ -142,7 +142,8 @@ describe('with a data folder', () => {
     const preload = path.join(program.scratch, 'fullDisk.cjs');
     writeFileSync(preload, FULL_DISK);
     const full = path.join(program.scratch, 'full');
-    cpSync(dataDir, full, { recursive: true });
+    // Alone, this test has no folder to copy, and the program makes one.
+    if (existsSync(dataDir)) cpSync(dataDir, full, { recursive: true });
     const { child, said, ended } = program.run({
       DATA_DIR: full,
       NODE_OPTIONS: `--require ${preload}`,
