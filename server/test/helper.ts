@@ -16,6 +16,7 @@ import type { MapsProvider } from '../src/ports/maps';
 import type { KeptDatabase } from './databaseEnvironment';
 import { watchRefusals } from './declared';
 import { FakeMaps } from './fakeMaps';
+import { loggedDatabase, statementLog, watchStatements } from './statements';
 
 /** Monday, June 15, 2026, 10:00 in Chicago: event 101 runs on Thursday, June 18. */
 export const TEST_NOW = Date.parse('2026-06-15T15:00:00Z');
@@ -86,7 +87,8 @@ export async function worldFile(): Promise<string> {
 export async function makeTestDatabase(): Promise<Connection> {
   const { client, restore } = await keptDatabase(worldFile);
   await restore();
-  return { ...fromPglite(client), close: async () => undefined };
+  const connection = fromPglite(client);
+  return { ...connection, db: loggedDatabase(connection, statementLog), close: async () => undefined };
 }
 
 export type TestApp = {
@@ -114,6 +116,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   const connection = options.database ?? (await makeTestDatabase());
   const clock = options.clock ?? fixedClock();
   let undeclared: string[] = [];
+  let longReads: string[] = [];
   const app = await buildApp({
     config: testConfig(options.config),
     db: connection.db,
@@ -123,6 +126,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     logStream: options.logStream ?? false,
     extend: async (instance, context) => {
       undeclared = watchRefusals(instance);
+      longReads = watchStatements(instance);
       await options.extend?.(instance, context);
     },
     onRoute: options.onRoute,
@@ -132,6 +136,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     await connection.close();
     if (undeclared.length > 0)
       throw new Error(`Not in server/src/endpoints/refusals.ts: ${[...new Set(undeclared)].join(', ')}`);
+    if (longReads.length > 0)
+      throw new Error(`More SQL statements than a read may take: ${longReads.join(', ')}`);
   };
   return { app, context: app.context, clock, close };
 }

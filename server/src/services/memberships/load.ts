@@ -1,11 +1,20 @@
 /** Reads memberships with everything that a receipt shows, in a fixed number of statements. */
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from '../orders/find';
-import { feesKeptOnCancel } from '../orders/fee';
-import { refundedOf } from '../orders/refunded';
+import { feeKeptOnCancel, isOtherPaid } from '../orders/fee';
+import { refundedCents } from '../orders/refunded';
 import type { LineRow } from '../orders/views';
+import { isFinal, type IntentRow } from '../payments';
+
+export type MembershipOrder = OrderRow & {
+  slotStartsAt: Date | null;
+  /** Cents of the reservation fee that a cancellation would keep. */
+  feeKeptCents: number;
+  /** Cents that went back. */
+  refundedCents: number;
+};
 
 export type MembershipFacts = {
   membership: typeof t.memberships.$inferSelect;
@@ -13,17 +22,14 @@ export type MembershipFacts = {
   restaurant: typeof t.restaurants.$inferSelect;
   timeZone: string;
   /** Oldest first. */
-  orders: OrderRow[];
+  orders: MembershipOrder[];
   lines: LineRow[];
-  slots: Map<number, Date>;
   /** Succeeded intents. */
   charges: (typeof t.paymentIntents.$inferSelect)[];
+  /** Payments of an order that are not final. */
+  live: ReadonlyMap<number, IntentRow[]>;
   /** Ids of orders with a payment that is processing. */
   moving: ReadonlySet<number>;
-  /** Order id → cents of the reservation fee that a cancellation would keep. */
-  feesKept: ReadonlyMap<number, number>;
-  /** Order id → cents that went back. */
-  refunded: ReadonlyMap<number, number>;
 };
 
 const MAX_MEMBERSHIPS = 200;
@@ -38,11 +44,18 @@ function groupBy<T>(items: T[], keyOf: (item: T) => number | null): Map<number, 
 }
 
 async function loadOrders(db: Database, membershipIds: number[]) {
-  const orders = await db
-    .select()
+  const found = await db
+    .select({ order: t.orders, slotStartsAt: t.timeSlots.startsAt, hasOther: isOtherPaid, refundedCents })
     .from(t.orders)
+    .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))
     .orderBy(asc(t.orders.id));
+  const orders = found.map(({ order, slotStartsAt, hasOther, refundedCents: refunded }) => ({
+    ...order,
+    slotStartsAt,
+    feeKeptCents: feeKeptOnCancel(order, hasOther),
+    refundedCents: refunded,
+  }));
   const orderIds = orders.map((order) => order.id);
   const lines = await db
     .select()
@@ -52,33 +65,19 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   const intents = await db
     .select()
     .from(t.paymentIntents)
-    .where(
-      and(
-        inArray(t.paymentIntents.orderId, orderIds),
-        inArray(t.paymentIntents.status, ['succeeded', 'processing']),
-      ),
-    )
+    .where(inArray(t.paymentIntents.orderId, orderIds))
     .orderBy(asc(t.paymentIntents.createdAt));
   const charges = intents.filter(({ status }) => status === 'succeeded');
   const moving = new Set(
     intents.flatMap(({ status, orderId }) => (status === 'processing' && orderId !== null ? [orderId] : [])),
   );
-  const slotIds = orders.flatMap((order) => (order.timeSlotId === null ? [] : [order.timeSlotId]));
-  const slots = await db.select().from(t.timeSlots).where(inArray(t.timeSlots.id, slotIds));
-  const feesKept = await feesKeptOnCancel(db, orders);
-  const refunded = await refundedOf(db, orderIds);
-  return {
-    orders,
-    lines,
-    charges,
-    moving,
-    feesKept,
-    refunded,
-    slots: new Map(slots.map((slot) => [slot.id, slot.startsAt])),
-  };
+  const live = groupBy(
+    intents.filter(({ status }) => !isFinal(status)),
+    (intent) => intent.orderId,
+  );
+  return { orders, lines, charges, moving, live };
 }
 
-/** The 200 memberships with the latest events, soonest event first. */
 export async function loadMemberships(db: Database, where: SQL | undefined): Promise<MembershipFacts[]> {
   const found = await db
     .select({
@@ -94,7 +93,7 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     .where(where)
     .orderBy(desc(t.events.runAt), desc(t.memberships.id))
     .limit(MAX_MEMBERSHIPS);
-  const { orders, lines, charges, moving, feesKept, refunded, slots } = await loadOrders(
+  const { orders, lines, charges, moving, live } = await loadOrders(
     db,
     found.map((row) => row.membership.id),
   );
@@ -105,10 +104,8 @@ export async function loadMemberships(db: Database, where: SQL | undefined): Pro
     const own = ordersOf.get(row.membership.id) ?? [];
     return {
       ...row,
-      slots,
       moving,
-      feesKept,
-      refunded,
+      live,
       orders: own,
       lines: own.flatMap((order) => linesOf.get(order.id) ?? []),
       charges: own.flatMap((order) => chargesOf.get(order.id) ?? []),

@@ -40,9 +40,11 @@ export async function listMemberships(
 
 /** The receipt. Reads the payments of unpaid orders from the provider first. @throws 404 */
 export async function showMembership(context: Context, userId: number, id: number): Promise<Membership> {
-  const before = await loadOwn(context, userId, id);
-  await Promise.all(before.orders.map((order) => refreshOrder(context, order)));
-  return view(context, await loadOwn(context, userId, id));
+  const facts = await loadOwn(context, userId, id);
+  const reads = await Promise.all(
+    facts.orders.map((order) => refreshOrder(context, order, facts.live.get(order.id) ?? [])),
+  );
+  return view(context, reads.includes(true) ? await loadOwn(context, userId, id) : facts);
 }
 
 /** @throws 404 */

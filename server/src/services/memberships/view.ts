@@ -6,10 +6,10 @@ import type { OrderRow } from '../orders/find';
 import { isUnpaid } from '../orders/status';
 import { cancellableUntil, doorOf, failedOrderView, type LineRow } from '../orders/views';
 import { toDollars } from '../pricing/money';
-import type { MembershipFacts } from './load';
+import type { MembershipFacts, MembershipOrder } from './load';
 
 /** The orders on the receipt: the paid ones, else the last unpaid one, else the last one. */
-function shownOrders(orders: OrderRow[]): OrderRow[] {
+function shownOrders(orders: MembershipOrder[]): MembershipOrder[] {
   const paid = orders.filter((order) => order.status === 'paid');
   if (paid.length > 0) return paid;
   const unpaid = orders.filter((order) => isUnpaid(order));
@@ -86,10 +86,9 @@ const eventFields = ({ event, restaurant, timeZone }: MembershipFacts, now: Date
 });
 
 /** The chosen time slot of a pickup or delivery; a pickup without one begins with the event. */
-function pickupTime({ event, slots }: MembershipFacts, order: OrderRow | undefined): string | null {
-  const slot = order && order.timeSlotId !== null ? slots.get(order.timeSlotId) : undefined;
-  if (slot) return slot.toISOString();
-  return order?.deliveryType === 'pickup' ? event.runAt.toISOString() : null;
+function pickupTime({ event }: MembershipFacts, order: MembershipOrder): string | null {
+  if (order.slotStartsAt) return order.slotStartsAt.toISOString();
+  return order.deliveryType === 'pickup' ? event.runAt.toISOString() : null;
 }
 
 /** The customer left before the payment was decided, for example on the bank's page, and no payment is processing. */
@@ -112,7 +111,7 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
     ...eventFields(facts, now, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
     customerAddress: latest ? doorOf(latest) : null,
-    pickupTime: pickupTime(facts, latest),
+    pickupTime: latest ? pickupTime(facts, latest) : null,
     lineItems: lineViews(facts),
     orderNotes:
       shownOrders(orders)
@@ -131,8 +130,8 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       failureMessage: order.failureMessage,
       paidAt: order.paidAt?.toISOString() ?? null,
       cancellableUntil: cancellableUntil(order, event, now),
-      feeKeptOnCancel: toDollars(facts.feesKept.get(order.id) ?? 0),
-      refunded: toDollars(facts.refunded.get(order.id) ?? 0),
+      feeKeptOnCancel: toDollars(order.feeKeptCents),
+      refunded: toDollars(order.refundedCents),
     })),
     failedOrder: failedOrder(facts, now),
   };

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { isVipMember } from '../../domain/vip';
 import type { Cart } from './cart';
-import { claimedByOthers } from '../waitlist/claims';
+import { claimsOfOthers } from '../waitlist/claims';
 import { usesPromo } from '../pricing/promoUse';
 import { isFeeBorne } from './fee';
 
@@ -65,22 +65,13 @@ function loadSlots(db: Database, eventId: number, counted: SQL): Promise<SlotFac
     .orderBy(asc(startsAt), asc(id));
 }
 
-async function loadPromo(
-  db: Database,
-  code: string | null,
-  { userId, replaced }: { userId: number; replaced: SQL },
-): Promise<Facts['promo']> {
-  if (code === null) return null;
-  const used = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(replaced));
-  const [found] = await db
-    .select({
-      row: t.promoCodes,
-      uses: countOf(used),
-      usesByUser: countOf(and(used, eq(t.orders.userId, userId))),
-    })
-    .from(t.promoCodes)
-    .where(eq(t.promoCodes.code, code));
-  return found ?? null;
+async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<Facts['products']> {
+  const ids = [...new Set(cart.products.map((line) => line.productId))];
+  const found = await db
+    .select()
+    .from(t.products)
+    .where(and(eq(t.products.eventId, eventId), t.products.available, inArray(t.products.id, ids)));
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 /** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
@@ -91,6 +82,7 @@ export async function loadFacts(
   const { userId, eventId, cart, now } = input;
   const replaced = replaceable(userId, eventId);
   const counted = and(t.orders.holds, not(replaced)) as SQL;
+  const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(replaced));
   const [found] = await db
     .select({
       event: t.events,
@@ -100,25 +92,25 @@ export async function loadFacts(
       taken: countOf(and(eq(t.orders.eventId, t.events.id), counted)),
       isFeePaid: isFeeBorne(userId, t.events.runDate),
       creditCents: creditOf(userId, eventId),
+      claimed: claimsOfOthers({ eventId, userId, now }),
+      promoRow: t.promoCodes,
+      uses: countOf(promoUsed),
+      usesByUser: countOf(and(promoUsed, eq(t.orders.userId, userId))),
     })
     .from(t.events)
     .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .innerJoin(t.users, eq(t.users.id, userId))
+    .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${cart.promoCode}`)
     .where(eq(t.events.id, eventId));
   if (!found) throw notFound();
-  const ids = [...new Set(cart.products.map((line) => line.productId))];
-  const products = await db
-    .select()
-    .from(t.products)
-    .where(and(eq(t.products.eventId, eventId), t.products.available, inArray(t.products.id, ids)));
+  const { promoRow, uses, usesByUser, ...facts } = found;
   return {
     now,
     isVip: isVipMember(found.user, now),
-    ...found,
-    claimed: await claimedByOthers(db, { eventId, userId, now }),
-    products: new Map(products.map((row) => [row.id, row])),
+    ...facts,
+    products: await loadProducts(db, eventId, cart),
     slots: await loadSlots(db, eventId, counted),
-    promo: await loadPromo(db, cart.promoCode, { userId, replaced }),
+    promo: promoRow && { row: promoRow, uses, usesByUser },
   };
 }

@@ -2,7 +2,7 @@
  * The reservation fee: borne by the first paid order of a customer and run date (contract, "Money rules that cannot be
  * gamed"). Amounts are cents. Functions that write require the customer's lock.
  */
-import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../context';
 import { rows } from '../../db/rows';
@@ -75,37 +75,20 @@ export async function dropFee(
   return { order: dropped as OrderRow, overCents: cardCents };
 }
 
-/** @returns order id → cents of its fee that a cancellation would keep, because another paid order of the day remains */
-export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promise<Map<number, number>> {
-  const bearing = orders.filter((order) => order.status === 'paid' && order.feeCents > 0);
-  if (bearing.length === 0) return new Map();
-  const other = alias(t.orders, 'other');
-  const found = await db
-    .selectDistinct({ id: t.orders.id })
-    .from(t.orders)
-    .innerJoin(
-      other,
-      and(
-        eq(other.userId, t.orders.userId),
-        eq(other.runDate, t.orders.runDate),
-        eq(other.status, 'paid'),
-        ne(other.id, t.orders.id),
-      ),
-    )
-    .where(
-      inArray(
-        t.orders.id,
-        bearing.map((order) => order.id),
-      ),
-    );
-  const ids = new Set(found.map((row) => row.id));
-  const kept = bearing.filter((order) => ids.has(order.id));
-  return new Map(
-    kept.map((order) => {
-      const { cardCents, creditCents } = feeParts(order);
-      return [order.id, cardCents + creditCents];
-    }),
-  );
+const other = alias(t.orders, 'other');
+/** SQL condition: the customer has another paid order of the day, which a cancelled order leaves its fee to. */
+export const isOtherPaid = sql<boolean>`exists (select 1 from ${t.orders} ${sql.identifier('other')} where ${and(
+  eq(other.userId, t.orders.userId),
+  eq(other.runDate, t.orders.runDate),
+  eq(other.status, 'paid'),
+  ne(other.id, t.orders.id),
+)})`;
+
+/** @param hasOther whether {@link isOtherPaid} @returns cents of its fee that a cancellation would keep */
+export function feeKeptOnCancel(order: OrderRow, hasOther: boolean): number {
+  if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return 0;
+  const { cardCents, creditCents } = feeParts(order);
+  return cardCents + creditCents;
 }
 
 /**
@@ -113,7 +96,8 @@ export async function feesKeptOnCancel(db: Database, orders: OrderRow[]): Promis
  * @returns the kept cents of its charge
  */
 export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
-  if (!(await feesKeptOnCancel(tx, [order])).has(order.id)) return 0;
+  if (order.status !== 'paid' || order.feeCents === 0) return 0;
+  if ((await tx.$count(t.orders, and(eq(t.orders.id, order.id), isOtherPaid))) === 0) return 0;
   const { cardCents, creditCents, promoCents } = feeParts(order);
   const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents, feeKeptPromoCents: promoCents };
   await tx.update(t.orders).set(kept).where(eq(t.orders.id, order.id));

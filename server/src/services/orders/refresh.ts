@@ -1,22 +1,30 @@
 /** Reads the payments of an unpaid order from the provider before a page shows it. */
 import type { Context } from '../../context';
 import { patiently } from '../../lib/patience';
-import { liveIntents, shareRead } from '../payments';
+import { shareRead, type IntentRow } from '../payments';
 import type { OrderRow } from './find';
 import { isUnpaid } from './status';
 
 /** Page loads read an intent at most once in this time. */
 const THROTTLE_MS = 1000;
 
-/** An outage of the provider leaves the stored state, and so does one that does not answer soon. */
-export async function refreshOrder(context: Context, order: OrderRow): Promise<void> {
-  if (!isUnpaid(order)) return;
+/**
+ * An outage of the provider leaves the stored state, and so does one that does not answer soon.
+ * @param live the payments of the order that are not final
+ * @returns whether the stored state may have changed
+ */
+export async function refreshOrder(context: Context, order: OrderRow, live: IntentRow[]): Promise<boolean> {
+  if (!isUnpaid(order)) return false;
+  let isRead = false;
   try {
-    for (const intent of await liveIntents(context.db, order.id)) {
+    for (const intent of live) {
       const age = context.clock.now() - intent.updatedAt.getTime();
-      if (age <= 0 || age >= THROTTLE_MS) await patiently(shareRead(context, intent.id));
+      if (age > 0 && age < THROTTLE_MS) continue;
+      isRead = true;
+      await patiently(shareRead(context, intent.id));
     }
   } catch (error) {
     context.log.warn({ err: error, order: order.id }, 'payment not refreshed; the stored state is shown');
   }
+  return isRead;
 }

@@ -6,11 +6,12 @@ import { notFound } from '../../errors';
 import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
+import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { feesKeptOnCancel } from './fee';
+import { feeKeptOnCancel, isOtherPaid } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { refreshOrder } from './refresh';
-import { refundedOf } from './refunded';
+import { refundedCents } from './refunded';
 import { isUnpaid } from './status';
 
 export type LineRow = typeof t.orderLines.$inferSelect;
@@ -69,12 +70,12 @@ type JoinedOrder = Joined & {
   event: PickupPlace;
   slotStartsAt: Date | null;
   lines: LineRow[];
-  feeKeptCents: number;
+  hasOther: boolean;
   refundedCents: number;
 };
 
 function orderView(
-  { order, event, slotStartsAt, restaurantName, timeZone, lines, feeKeptCents, refundedCents }: JoinedOrder,
+  { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, refundedCents }: JoinedOrder,
   now: Date,
 ): Order {
   return {
@@ -101,7 +102,7 @@ function orderView(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
-    feeKeptOnCancel: toDollars(feeKeptCents),
+    feeKeptOnCancel: toDollars(feeKeptOnCancel(order, hasOther)),
     refunded: toDollars(refundedCents),
   };
 }
@@ -120,6 +121,8 @@ const joins = {
   restaurantName: t.restaurants.name,
   timeZone: t.eventLocations.timeZone,
   slotStartsAt: t.timeSlots.startsAt,
+  hasOther: isOtherPaid,
+  refundedCents,
 };
 
 const joined = (db: Database) =>
@@ -140,14 +143,13 @@ export async function showOrder(context: Context, orderId: number): Promise<Orde
     .from(t.orderLines)
     .where(eq(t.orderLines.orderId, orderId))
     .orderBy(asc(t.orderLines.position));
-  const feeKeptCents = (await feesKeptOnCancel(context.db, [found.order])).get(orderId) ?? 0;
-  const refundedCents = (await refundedOf(context.db, [orderId])).get(orderId) ?? 0;
-  return orderView({ ...found, lines, feeKeptCents, refundedCents }, nowDate(context));
+  return orderView({ ...found, lines }, nowDate(context));
 }
 
 /** The caller's own order. Reads the payments of an unpaid one from the provider first. @throws 404 */
 export async function showOwnOrder(context: Context, userId: number, orderId: number): Promise<Order> {
-  await refreshOrder(context, await ownOrder(context.db, userId, orderId));
+  const order = await ownOrder(context.db, userId, orderId);
+  if (isUnpaid(order)) await refreshOrder(context, order, await liveIntents(context.db, orderId));
   return showOrder(context, orderId);
 }
 

@@ -12,7 +12,7 @@ export {
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, customerOf, oweDeletion } from './customers';
 export { takeIn } from './givenBack';
-export { findIntent } from './intentRow';
+export { findIntent, isFinal, type IntentRow } from './intentRow';
 export { payRefundsOf } from './payRefunds';
 export { leftOf, oweFromDesk, oweRefund } from './refunds';
 export { cancelIntent, settleIntent, shareRead } from './settle';

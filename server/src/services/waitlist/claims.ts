@@ -2,26 +2,27 @@
  * The places that the waiting list of an event claims. A free place belongs to the list first: for a customer who is not offered one,
  * everybody on the list counts; for a customer who is, only the places offered to others.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { rows } from '../../db/rows';
 import { waitlistEntries } from '../../db/schema';
 
 type Caller = { eventId: number; userId: number; now: Date };
 
-/** Places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
-export async function claimedByOthers(db: Database, { eventId, userId, now }: Caller): Promise<number> {
-  const [row] = await rows<{ claimed: number; offered: number; has_place: boolean }>(
-    db,
-    sql`SELECT count(*) FILTER (WHERE w.user_id <> ${userId})::int AS claimed,
-          count(*) FILTER (WHERE w.user_id <> ${userId} AND w.status = 'offered')::int AS offered,
-          coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
-            OR EXISTS (SELECT 1 FROM orders o WHERE o.event_id = ${eventId} AND o.user_id = ${userId} AND o.holds
-              AND o.status IN ('created', 'payment_failed')) AS has_place
-        FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered')`,
-  );
-  if (!row) return 0;
-  return row.has_place ? row.offered : row.claimed;
+/** SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
+export const claimsOfOthers = ({ eventId, userId, now }: Caller): SQL<number> =>
+  sql<number>`(
+    SELECT CASE
+      WHEN coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
+        OR EXISTS (SELECT 1 FROM orders o WHERE o.event_id = ${eventId} AND o.user_id = ${userId} AND o.holds
+          AND o.status IN ('created', 'payment_failed'))
+      THEN count(*) FILTER (WHERE w.user_id <> ${userId} AND w.status = 'offered')
+      ELSE count(*) FILTER (WHERE w.user_id <> ${userId}) END::int
+    FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered'))`;
+
+export async function claimedByOthers(db: Database, caller: Caller): Promise<number> {
+  const [row] = await rows<{ claimed: number }>(db, sql`SELECT ${claimsOfOthers(caller)} AS claimed`);
+  return row?.claimed ?? 0;
 }
 
 /** Places that no order holds: the fewer of the event's and of all its time slots together; null without a limit. */
