@@ -1,5 +1,5 @@
 /**
- * npm run bench:api: compares the event list with few and many events, and with a bare handler that runs the same statement.
+ * npm run bench:api: times each read and the calls of an order, then compares the event list with few and many events, and with a bare handler that runs the same statement.
  * Interleaves and compares by ratio, because absolute times drift on shared machines. `-- --events 1000000` sets the size.
  */
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ import { systemClock } from '../server/src/lib/clock';
 import { listEvents } from '../server/src/services/events/list';
 import { stripeProvider } from '../server/src/services/payments/stripeProvider';
 import { noMaps } from '../server/src/ports/maps';
+import { endpointTimes } from './lib/endpointTimes';
 import { closeStores, openStore } from './lib/store';
 
 const FEW = 1000;
@@ -80,7 +81,18 @@ async function timeOf(app: FastifyInstance, url: string): Promise<number> {
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+async function printEndpoints(): Promise<void> {
+  const connection = await openStore('calls');
+  await migrate(connection.db);
+  await seedWorld({ db: connection.db, clock: systemClock, config });
+  for (const { call, status, median: middle, p99, statements } of await endpointTimes(connection, config)) {
+    const times = [middle, p99].map((ms) => ms.toFixed(1).padStart(8)).join('');
+    console.log(`${call.padEnd(44)}${status}${times} ms${String(statements).padStart(4)} statements`);
+  }
+}
+
 async function run(): Promise<void> {
+  await printEndpoints();
   const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' } } });
   const many = Number(values.events);
   const small = await openWorld(FEW);
