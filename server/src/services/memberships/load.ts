@@ -78,6 +78,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   return { orders, lines, charges, moving, live };
 }
 
+/** The 200 memberships with the latest events, soonest event first. */
 export async function loadMemberships(db: Database, where: SQL | undefined): Promise<MembershipFacts[]> {
   const found = await db
     .select({
