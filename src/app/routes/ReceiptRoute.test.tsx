@@ -331,6 +331,22 @@ describe('coming from the payment', () => {
   });
 });
 
+it('of a second order waits until it is paid too, and clears its cart then', async () => {
+  jest.useFakeTimers();
+  const [first] = wireMembership.orders;
+  const second = { ...first, id: 302, transactionId: 'pi_second', status: 'processing' };
+  stubApi(withMembership({ orders: [first, second] }));
+  const { store } = visit({ state: { orderCreated: true }, transactionId: 'pi_second' });
+  expect(await screen.findByText(/Your bank has not answered yet/)).toBeVisible();
+  expect(screen.queryByText('Your order is in.')).not.toBeInTheDocument();
+  expect(store.getState().carts['101']?.items).toHaveLength(1);
+  stubApi(withMembership({ orders: [first, { ...second, status: 'paid' }] }));
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText('Your order is in.')).toBeVisible();
+  expect(store.getState().carts['101']?.items).toEqual([]);
+  jest.useRealTimers();
+});
+
 describe('a receipt that cannot be shown', () => {
   it.each([
     ['unknown to /404project', { path: '/orders/999/receipt' }, '/404project'],

@@ -7,7 +7,7 @@ import { useGetUserQuery } from '@/api/usersApi';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
-import { receiptStatus, type ReceiptStatus } from '@/features/orders/receipt';
+import { isUndecided, receiptStatus } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
@@ -24,7 +24,6 @@ import { pickupMap } from './pickupMap';
 
 /** Poll interval for an undecided payment in milliseconds. */
 const POLL_MS = 2500;
-const UNDECIDED = new Set<ReceiptStatus>(['processing', 'unfinished']);
 
 /** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4). */
 function useJustPaid(): boolean {
@@ -47,8 +46,7 @@ export function ReceiptRoute() {
   const isNew = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch } = query;
-  const isUndecided = membership ? UNDECIDED.has(receiptStatus(membership)) : false;
-  useRepeated(() => void refetch(), isUndecided ? POLL_MS : null);
+  useRepeated(() => void refetch(), membership && isUndecided(membership) ? POLL_MS : null);
 
   if (membership) return <LoadedReceipt key={id} membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
@@ -83,7 +81,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
   const user = useGetUserQuery(userId ?? '', { skip: userId === null });
   const cachedUser = useCachedUser();
   usePaidCarts(membership);
-  useConversion(isNew, receiptStatus(membership) === 'paid', membership.eventId);
+  useConversion(isNew, receiptStatus(membership) === 'paid' && !isUndecided(membership), membership.eventId);
   const { eventId, shareUrl, restaurantName } = membership;
   return (
     <ReceiptPage

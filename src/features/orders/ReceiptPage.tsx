@@ -10,7 +10,7 @@ import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder } from './CancelOrder';
 import { OrderCard } from './OrderCard';
-import { receiptStatus, type ReceiptStatus } from './receipt';
+import { isUndecided, receiptStatus, type ReceiptStatus } from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
 import { ReceiptHero } from './ReceiptHero';
 import styles from './Receipt.module.css';
@@ -55,7 +55,8 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const paid = membership.orders.filter((order) => order.status === 'paid');
   return (
     <Page title={heading} className={styles.page}>
-      {status === 'paid' && isNew && (
+      {status === 'paid' && isNew && isUndecided(membership) && <Processing />}
+      {status === 'paid' && isNew && !isUndecided(membership) && (
         <Alert tone="success" role="status">
           <p>
             <b>Your order is in.</b> Thank you{firstName ? `, ${firstName}` : ''}!
@@ -121,14 +122,7 @@ function overText(status: ReceiptStatus, { orders, eventCancelledAt, restaurantN
 function NextStep({ status, membership }: { status: ReceiptStatus; membership: Membership }) {
   if (status === 'failed') return null;
   if (status === 'unfinished') return <Unfinished orders={membership.orders} />;
-  if (status === 'processing') {
-    return (
-      <div className={styles.waiting} role="status">
-        <Spinner label={null} />
-        <p>Your bank has not answered yet. This page tells you as soon as it does; you need not pay again.</p>
-      </div>
-    );
-  }
+  if (status === 'processing') return <Processing />;
   return (
     <div className={styles.waiting}>
       <p>{overText(status, membership)}</p>
@@ -137,6 +131,15 @@ function NextStep({ status, membership }: { status: ReceiptStatus; membership: M
       ) : (
         <LinkButton to={hrefTo('event', { id: membership.eventId })}>Back to menu</LinkButton>
       )}
+    </div>
+  );
+}
+
+function Processing() {
+  return (
+    <div className={styles.waiting} role="status">
+      <Spinner label={null} />
+      <p>Your bank has not answered yet. This page tells you as soon as it does; you need not pay again.</p>
     </div>
   );
 }

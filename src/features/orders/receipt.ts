@@ -6,7 +6,7 @@ import { isProductLine } from '@/domain/productLine';
 export type ReceiptStatus =
   /** At least one order is paid. */
   | 'paid'
-  /** The provider has not decided yet; the page polls. */
+  /** The provider has not decided yet. */
   | 'processing'
   /** Started and abandoned, without a payment that is processing. */
   | 'unfinished'
@@ -29,6 +29,10 @@ export function receiptStatus({
   if (has('cancelled')) return 'cancelled';
   return has('expired', 'payment_failed') ? 'expired' : 'empty';
 }
+
+/** A payment of the membership may still change without the customer; beside a paid order too. */
+export const isUndecided = ({ orders }: Pick<Membership, 'orders'>): boolean =>
+  orders.some(({ status }) => status === 'created' || status === 'processing');
 
 /** `Thursday, June 18, from 5:30 PM` */
 export function whenText({
