@@ -18,50 +18,14 @@ import { until } from './support/until';
 
 const RECEIPT = /\/orders\/\d+\/receipt$/;
 
-const journey = useJourney();
-
-describe('a reload loses nothing', () => {
-  it('on every step', async () => {
-    const { page } = journey;
-    await journey.open('/events/101');
-    await addTacos(page, { notes: 'no onions' });
-    await page.reload();
-    await page.getByRole('button', { name: /2 items · \$27\.00/ }).click();
-    await page.getByText('no onions').waitFor();
-    await placeOrder(page);
-    await page.waitForURL(/\/session$/);
-    await page.reload();
-    await signIn(page, 'casey@demo.test');
-    await page.waitForURL(/\/events\/101\/checkout$/);
-
-    await page.getByLabel('6:30 PM').check();
-    await page.getByLabel(/Order notes/).fill('Blue door');
-    await page.getByLabel('Promo code', { exact: false }).fill('welcome5');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('WELCOME5').first().waitFor();
-    await page.waitForFunction(() => (localStorage.getItem('dw:checkout:101') ?? '').includes('Blue door'));
-    await page.reload();
-    await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
-    expect(await page.getByLabel('6:30 PM').isChecked()).toBe(true);
-    expect(await page.getByLabel(/Order notes/).inputValue()).toBe('Blue door');
-    await page.getByRole('button', { name: 'Remove WELCOME5' }).waitFor();
-    await completeOrderForm(page, null);
-
-    await page.reload();
-    await pay(page, CARDS.good);
-    await page.waitForURL(RECEIPT);
-    await page.getByText('Blue door').waitFor();
-    await page.getByText('WELCOME5').waitFor();
-  });
-});
-
 describe.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
-] as const)('an order on a %s', (_name, viewport) => {
+] as const)('a first order on a %s', (_name, viewport) => {
+  const journey = useJourney({ viewport });
+
   it('goes from the zip on the home page to a receipt, signing in on the way', async () => {
     const { page } = journey;
-    await page.setViewportSize(viewport);
     await journey.open('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await journey.expectAccessible();
@@ -118,6 +82,8 @@ describe.each([
 });
 
 describe('paying', () => {
+  const journey = useJourney();
+
   const openCheckout = async (email: string, arrival = '/events/101', referer?: string) => {
     const { page, server, context } = journey;
     await enterAs(context, server.url, email);
@@ -245,7 +211,46 @@ describe('paying', () => {
   });
 });
 
+describe('a reload loses nothing', () => {
+  const journey = useJourney();
+
+  it('on every step', async () => {
+    const { page } = journey;
+    await journey.open('/events/101');
+    await addTacos(page, { notes: 'no onions' });
+    await page.reload();
+    await page.getByRole('button', { name: /2 items · \$27\.00/ }).click();
+    await page.getByText('no onions').waitFor();
+    await placeOrder(page);
+    await page.waitForURL(/\/session$/);
+    await page.reload();
+    await signIn(page, 'casey@demo.test');
+    await page.waitForURL(/\/events\/101\/checkout$/);
+
+    await page.getByLabel('6:30 PM').check();
+    await page.getByLabel(/Order notes/).fill('Blue door');
+    await page.getByLabel('Promo code', { exact: false }).fill('welcome5');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText('WELCOME5').first().waitFor();
+    await page.waitForFunction(() => (localStorage.getItem('dw:checkout:101') ?? '').includes('Blue door'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Complete your order' }).waitFor();
+    expect(await page.getByLabel('6:30 PM').isChecked()).toBe(true);
+    expect(await page.getByLabel(/Order notes/).inputValue()).toBe('Blue door');
+    await page.getByRole('button', { name: 'Remove WELCOME5' }).waitFor();
+    await completeOrderForm(page, null);
+
+    await page.reload();
+    await pay(page, CARDS.good);
+    await page.waitForURL(RECEIPT);
+    await page.getByText('Blue door').waitFor();
+    await page.getByText('WELCOME5').waitFor();
+  });
+});
+
 describe('a dish of four decisions', () => {
+  const journey = useJourney();
+
   it('selects a choice at the first press while another decision is open', async () => {
     const { page } = journey;
     await journey.open('/events/110');

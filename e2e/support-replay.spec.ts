@@ -334,16 +334,16 @@ describe('a problem report', () => {
     const seen = await sumsOf(page);
     expect(seen).toMatchObject({ errors: [DECLINED] });
     expect(seen.sums.length).toBeGreaterThan(3);
-    // The last answers are in, and saved.
-    await page.waitForFunction(() => {
+    // The last answers are in, with the refusal, and saved.
+    await page.waitForFunction((declined) => {
       type Seen = { screens: { queries: string[] }[]; queries: Record<string, { status: string }> };
-      const { screens, queries } = JSON.parse(localStorage.getItem('dw:seen') ?? '{"screens":[]}') as Seen;
+      const text = localStorage.getItem('dw:seen') ?? '{"screens":[]}';
+      const { screens, queries } = JSON.parse(text) as Seen;
       const keys = screens[0]?.queries ?? [];
       const isIn = (name: string) => keys.some((key) => key.startsWith(name));
-      return (
-        isIn('getMembership') && isIn('getOrder') && keys.every((key) => queries[key]?.status === 'fulfilled')
-      );
-    });
+      const isDone = keys.every((key) => queries[key]?.status === 'fulfilled');
+      return isIn('getMembership') && isIn('getOrder') && isDone && text.includes(declined);
+    }, DECLINED);
     const copied = await page.evaluate(() => JSON.stringify(localStorage));
     const quoted = (text: string) => text.replace(/[^\n]{76}(?=[^\n])/g, '$&\n').replace(/^/gm, '> ');
 
