@@ -79,10 +79,31 @@ describe('a reset', () => {
     store.dispatch(itemAdded({ eventId: 102, item: anItemDraft({ productId: 2 }) }));
     storage.values.set(KEY, stored(cartOf(9), { e: 50_000, r: 50_000 }));
     store.persistence.flush();
+    expect(storage.values.has('dw:cart:102')).toBe(false);
     expect(store.getState().session).toMatchObject({ userId: null, epoch: 50_000 });
     expect([shown(store), shown(store, 102)]).toEqual([[9], []]);
-    settle(storage, store);
-    expect(storage.values.has('dw:cart:102')).toBe(false);
+  });
+
+  it('is stored before the values are removed, so that other tabs stop writing', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    add(store, 1);
+    storage.writes.length = 0;
+    reset(store);
+    store.persistence.flush();
+    expect(storage.writes.slice(0, 2)).toEqual(['set dw:session', expect.stringMatching(/^remove /)]);
+  });
+
+  it('voids a value that another tab writes without knowing of it', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    reset(store);
+    store.persistence.flush();
+    storage.values.set(KEY, stored(cartOf(9)));
+    store.persistence.resync();
+    expect(shown(store)).toEqual([]);
+    add(store, 2, 102);
+    expect(storage.values.has(KEY)).toBe(false);
   });
 
   it('that is not written yet voids what another tab writes meanwhile', async () => {
@@ -232,20 +253,49 @@ describe('another tab', () => {
     expect(shown(await openTab(storage))).toEqual([1, 2, 3]);
   });
 
-  it('that wrote in the same moment agrees with this one about a field that both changed', async () => {
+  it.each([
+    ['after', 0, 1],
+    ['before', 1, 0],
+  ])('that wrote in the same moment, %s it, agrees about a field that both changed', async (_when, i, j) => {
     const storage = createFakeStorage();
-    const [a, b] = await openTwo(storage);
-    settle(storage, a, b);
+    const tabs = await openTwo(storage);
+    settle(storage, ...tabs);
     setClock(() => 50_000);
-    const note = (store: AppStore, notes: string) => {
-      store.dispatch(cartNotesChanged({ eventId: 101, notes }));
-      store.persistence.flush();
-    };
-    note(a, 'of a');
-    // The second tab writes as if it had not seen the first one's value.
-    storage.values.delete(KEY);
-    note(b, 'of b');
-    settle(storage, a, b);
-    expect([a, b].map((tab) => tab.getState().carts['101']?.notes)).toEqual(['of b', 'of b']);
+    for (const index of [i, j]) {
+      // The second tab writes as if it had not seen the first one's value.
+      storage.values.delete(KEY);
+      tabs[index]!.dispatch(cartNotesChanged({ eventId: 101, notes: `of ${index}` }));
+      tabs[index]!.persistence.flush();
+    }
+    settle(storage, ...tabs);
+    expect(tabs.map((tab) => tab.getState().carts['101']?.notes)).toEqual(['of 1', 'of 1']);
   });
+});
+
+it('a value that is damaged while the tab is open is reported, and written again', async () => {
+  const storage = createFakeStorage();
+  const store = await openTab(storage);
+  add(store, 1);
+  storage.tab().setItem(KEY, 'broken');
+  storage.deliver();
+  expect(kinds(store)).toEqual(['storageDamaged']);
+  settle(storage, store);
+  expect(shown(await openTab(storage))).toEqual([1]);
+});
+
+it('the notice of a full disk stays until the last value is stored', async () => {
+  const storage = createFakeStorage();
+  const store = await openTab(storage);
+  add(store, 1);
+  add(store, 1, 102);
+  storage.quota = usedBy(storage);
+  store.dispatch(cartNotesChanged({ eventId: 102, notes: 'x'.repeat(400) }));
+  add(store, 2);
+  expect(kinds(store)).toEqual(['storageFull']);
+  storage.quota += 300;
+  store.persistence.flush();
+  expect([storage.values.get(KEY)?.includes('Product 2'), kinds(store)]).toEqual([true, ['storageFull']]);
+  storage.quota = Infinity;
+  store.persistence.flush();
+  expect(kinds(store)).toEqual([]);
 });
