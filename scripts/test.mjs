@@ -19,20 +19,20 @@ const cached = (tool) => ['--cache', '--cache-strategy', 'content', '--cache-loc
 const reportFile = (name) => path.join(RESULTS, `${name}.json`);
 
 /** Runs jest and leaves its report for spec-coverage.mjs. */
-async function runJest(name, workers, args) {
+async function runJest(name, args) {
   const file = reportFile(name);
-  const all = ['--json', `--outputFile=${file}`, '-w', String(workers), '--silent=false', ...args];
+  const all = ['--json', `--outputFile=${file}`, '-w', '2', '--silent=false', ...args];
   const result = await runTool('jest/bin/jest.js', all, { ...quiet, env: { ...jestEnv(), CI: '1' } });
   return { ...result, report: readReport(file) };
 }
 
-async function jest(name, projects, { workers = 2, isRepeated = false } = {}) {
+async function jest(name, projects, { isRepeated = false } = {}) {
   const selection = ['--selectProjects', ...projects];
-  let { code, output, report } = await runJest(name, workers, selection);
+  let { code, output, report } = await runJest(name, selection);
   let flaky = [];
   const files = failedFiles(report);
   if (isRepeated && files.length > 0) {
-    const again = await runJest(`${name}-again`, workers, ['--runTestsByPath', ...files, ...selection]);
+    const again = await runJest(`${name}-again`, ['--runTestsByPath', ...files, ...selection]);
     rmSync(reportFile(`${name}-again`), { force: true });
     if (again.report) {
       ({ report, flaky } = joinReports(report, again.report));
@@ -71,9 +71,8 @@ const isBuilt = await check('Build within budgets', () => node('scripts/build.mj
 await stage('Unit tests', () => jest('unit', ['spa', 'tooling', 'server', 'sandbox']));
 await linted;
 if (isBuilt) {
-  // Three, because a worker waits for its page a fifth of the time, in which two would leave a core idle.
   await stage('Browser tests', () =>
-    jest('e2e', ['e2e'], { workers: 3, isRepeated: process.env.REPEAT_BROWSER === '1' }),
+    jest('e2e', ['e2e'], { isRepeated: process.env.REPEAT_BROWSER === '1' }),
   );
   await check('Processor time within budgets', () => node('node_modules/tsx/dist/cli.mjs', 'bench/work.ts'));
 }
