@@ -30,7 +30,7 @@ export function receiptStatus({
   return has('expired', 'payment_failed') ? 'expired' : 'empty';
 }
 
-/** A payment of the membership may still change without the customer; beside a paid order too. */
+/** The payment of at least one order is not decided, even if another order is paid. */
 export const isUndecided = ({ orders }: Pick<Membership, 'orders'>): boolean =>
   orders.some(({ status }) => status === 'created' || status === 'processing');
 

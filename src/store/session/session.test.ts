@@ -61,7 +61,7 @@ async function aTab(storage: FakeStorage, backend = aBackend()) {
 
 const signIn = (store: AppStore, user = CASEY, token = 'token-1') =>
   store.dispatch(completeSignIn({ token, user, epoch: selectEpoch(store.getState()) }));
-/** Stores an answer and a secret of whoever uses the tab; `kept` says which of them are left. */
+/** Stores an answer and a secret for the tab's user; `kept` returns which of the two are still stored. */
 async function answerAndSecret(store: AppStore) {
   const quote = { eventId: 101, products: [], leadParams: {} };
   await store.dispatch(checkoutApi.util.upsertQueryData('getQuote', quote, {} as CheckoutDetails));
