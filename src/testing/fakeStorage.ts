@@ -15,6 +15,8 @@ export interface FakeStorage {
 
 export interface FakeTab extends SharedStore {
   close(): void;
+  /** Sends this tab one event at once, before those that wait. */
+  hear: Listener;
 }
 
 type Listener = (key: string | null, value: string | null) => void;
@@ -56,6 +58,7 @@ export function createFakeStorage(initial: Record<string, string> = {}): FakeSto
           self.listeners.add(listener);
           return () => self.listeners.delete(listener);
         },
+        hear: (key, value) => self.listeners.forEach((listener) => listener(key, value)),
         close() {
           tabs.delete(self);
         },

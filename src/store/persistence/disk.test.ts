@@ -150,17 +150,12 @@ describe('another tab', () => {
   it('that clears the storage on purpose ends the session here', async () => {
     const storage = createFakeStorage();
     const tab = storage.tab();
-    let tell: (key: string | null, value: string | null) => void = () => undefined;
-    const onChange: typeof tab.onChange = (listener) => {
-      tell = listener;
-      return () => undefined;
-    };
-    const store = makeStore({ storage: { ...tab, onChange }, tokens: createTokenStore(tab) });
+    const store = makeStore({ storage: tab, tokens: createTokenStore(tab) });
     open.push(store);
     await store.persistence.whenRehydrated;
     add(store, 1);
     storage.values.clear();
-    tell(null, null);
+    tab.hear(null, null);
     expect(shown(store)).toEqual([]);
     expect(store.getState().session).toMatchObject({ epoch: 1, checked: true });
     expect(selectNotices(store.getState()).map(({ kind }) => kind)).toEqual(['signedOutElsewhere']);

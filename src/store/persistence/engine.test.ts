@@ -120,12 +120,7 @@ describe('a reset', () => {
   it('removes values, which no other tab takes for lost, even if it hears of the removal first', async () => {
     const storage = createFakeStorage();
     const tab = storage.tab();
-    let tell: (key: string | null, value: string | null) => void = () => undefined;
-    const onChange: typeof tab.onChange = (listener) => {
-      tell = listener;
-      return () => undefined;
-    };
-    const store = makeStore({ storage: { ...tab, onChange }, tokens: createTokenStore(tab) });
+    const store = makeStore({ storage: tab, tokens: createTokenStore(tab) });
     open.push(store);
     await store.persistence.whenRehydrated;
     const other = await openTab(storage);
@@ -133,7 +128,7 @@ describe('a reset', () => {
     storage.deliver();
     reset(other);
     other.persistence.flush();
-    tell(KEY, null);
+    tab.hear(KEY, null);
     expect(shown(store)).toEqual([]);
     expect(storage.values.has(KEY)).toBe(false);
   });
