@@ -1692,6 +1692,7 @@ export interface components {
       cancellableUntil: string | null;
       /** @description US dollars, two decimal places */
       feeKeptOnCancel: Dollars;
+      promoCodeKeptOnCancel: boolean;
       /** @description US dollars, two decimal places */
       refunded: Dollars;
     };
@@ -1762,6 +1763,7 @@ export interface components {
         cancellableUntil: string | null;
         /** @description US dollars, two decimal places */
         feeKeptOnCancel: Dollars;
+        promoCodeKeptOnCancel: boolean;
         /** @description US dollars, two decimal places */
         refunded: Dollars;
       }[];

@@ -63,6 +63,8 @@ export const Order = Strict(
     cancellableUntil: Nullable(Instant),
     /** The reservation fee that a cancellation would keep, because another paid order of the day remains. */
     feeKeptOnCancel: Money,
+    /** The promo code paid for the fee that a cancellation would keep, so it would stay used. */
+    promoCodeKeptOnCancel: Public(Type.Boolean()),
     /** What of the total went back or is on its way: by cancelling, from the house, or at the card provider. */
     refunded: Money,
   },
@@ -164,6 +166,7 @@ export const Membership = Strict(
         cancellableUntil: Nullable(Instant),
         /** As in Order. */
         feeKeptOnCancel: Money,
+        promoCodeKeptOnCancel: Public(Type.Boolean()),
         refunded: Money,
       }),
     ),

@@ -63,6 +63,19 @@ describe('the cut-off', () => {
     expect(await refusal(neighbor.quote(102, [FOCACCIA]))).toEqual([409, 'event_closed']);
   });
 
+  it('and the last place do not refuse a repeated request, which is answered with its order', async () => {
+    const transaction_id = await openForm(casey);
+    const body = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    const first = await casey.post(102, body);
+    shop.provider.succeed(transaction_id);
+    expect((await casey.order(first.body.data.order.id)).status).toBe('paid');
+    await exec('update time_slots set capacity = 1 where id = 1021');
+    await cutOffAt(shop.clock.now());
+    const again = await casey.post(102, body);
+    expect([again.status, again.body.data.order.id]).toEqual([200, first.body.data.order.id]);
+    expect(await refusal(neighbor.post(102, body))).toEqual([409, 'transaction_conflict']);
+  });
+
   it('ends cancelling', async () => {
     const order = await placed();
     shop.provider.succeed(order.transactionId);

@@ -168,13 +168,16 @@ describe('the reservation fee', () => {
     await exec(`insert into promo_codes (code, kind, value) values ('DINNER', 'fixed', 2000)`);
     const code = { id: 'promo_code', notes: 'DINNER' };
     const free = await nozip.place(112, { ...SOBA, items: [{ id: 112005, quantity: 1 }, code] });
-    expect([free.status, free.total]).toEqual(['paid', 0]);
+    expect([free.status, free.total, free.promoCodeKeptOnCancel]).toEqual(['paid', 0, false]);
     const other = await pay(nozip, await nozip.place(101, TAMALES));
     expect(feeOf(other)).toBe(0);
     const promoUsed = async () => {
       const { body } = await nozip.quote(102, [FOCACCIA, code], { delivery_type: 'pickup' });
       return !body.data.checkoutDetails.nonProductLineItems.some(({ sku }) => sku === 'promo_code');
     };
+    expect((await nozip.order(free.id)).promoCodeKeptOnCancel).toBe(true);
+    const [shown] = (await nozip.receipt(free.membershipId)).orders;
+    expect(shown?.promoCodeKeptOnCancel).toBe(true);
     expect((await nozip.cancel(free.id)).status).toBe(200);
     expect([await promoUsed(), await feeOfQuote(nozip, 112, SOBA.items)]).toEqual([true, 0]);
     expect((await nozip.cancel(other.id)).status).toBe(200);

@@ -275,6 +275,17 @@ describe('the receipt', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
     expect(dialog).toHaveTextContent('$22.99 go back to your card.');
     expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept');
+    expect(dialog).not.toHaveTextContent('promo code');
+  });
+
+  it('says before cancelling that the promo code stays used, when it paid for the kept fee', async () => {
+    stubApi(withMembership({ orders: [{ ...wireMembership.orders[0], promoCodeKeptOnCancel: true }] }));
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    expect(dialog).toHaveTextContent(
+      'Your promo code paid for the reservation fee of this day, so it stays used',
+    );
   });
 
   it('says why an order cannot be canceled any more, and leaves it', async () => {

@@ -15,13 +15,23 @@ interface CancelOrderProps {
   left: Cents;
   /** The reservation fee that is not refunded, because another order of the day remains. */
   feeKept: Cents;
+  /** The promo code paid for that fee, so it stays used. */
+  keepsPromoCode: boolean;
   /** ISO instant of the event's cut-off. */
   until: string;
   timeZone: string;
 }
 
 /** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
-export function CancelOrder({ orderId, isOneOfMany, left, feeKept, until, timeZone }: CancelOrderProps) {
+export function CancelOrder({
+  orderId,
+  isOneOfMany,
+  left,
+  feeKept,
+  keepsPromoCode,
+  until,
+  timeZone,
+}: CancelOrderProps) {
   const [cancel] = useCancelOrderMutation();
   return (
     <div className={styles.cancel}>
@@ -47,7 +57,7 @@ export function CancelOrder({ orderId, isOneOfMany, left, feeKept, until, timeZo
             <Money cents={difference(left, feeKept)} /> go back to your card.
           </>
         ) : (
-          'Your credit comes back to your account.'
+          'Credit that you paid with comes back to your account.'
         )}{' '}
         {feeKept > 0 && (
           <>
@@ -55,6 +65,8 @@ export function CancelOrder({ orderId, isOneOfMany, left, feeKept, until, timeZo
             stays.{' '}
           </>
         )}
+        {keepsPromoCode &&
+          'Your promo code paid for the reservation fee of this day, so it stays used while another order of the day stays. '}
         This cannot be undone.
       </CancelButton>
     </div>

@@ -74,7 +74,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />
             {paid.map(
-              ({ id, total, refunded, feeKeptOnCancel, cancellableUntil }) =>
+              ({ id, total, refunded, feeKeptOnCancel, promoCodeKeptOnCancel, cancellableUntil }) =>
                 cancellableUntil && (
                   <CancelOrder
                     key={id}
@@ -82,6 +82,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                     isOneOfMany={paid.length > 1}
                     left={difference(total, refunded)}
                     feeKept={feeKeptOnCancel}
+                    keepsPromoCode={promoCodeKeptOnCancel}
                     until={cancellableUntil}
                     timeZone={membership.eventTimeZone}
                   />

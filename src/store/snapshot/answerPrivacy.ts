@@ -223,6 +223,7 @@ const Order = {
   paidAt: 'public',
   cancellableUntil: 'public',
   feeKeptOnCancel: 'public',
+  promoCodeKeptOnCancel: 'public',
   refunded: 'public',
 } as const;
 const Membership = {
@@ -282,6 +283,7 @@ const Membership = {
     paidAt: 'public',
     cancellableUntil: 'public',
     feeKeptOnCancel: 'public',
+    promoCodeKeptOnCancel: 'public',
     refunded: 'public',
   },
   failedOrder: {

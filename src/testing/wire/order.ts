@@ -72,6 +72,7 @@ export const wireOrder: WireAnswer<'showOrder'>['data']['order'] = {
   paidAt: '2026-06-01T12:00:30.000Z',
   cancellableUntil: '2026-06-03T17:00:00.000Z',
   feeKeptOnCancel: 0,
+  promoCodeKeptOnCancel: false,
   refunded: 0,
 };
 
@@ -143,6 +144,7 @@ export const wireMembership: WireAnswer<'showMembership'>['membership'] = {
       paidAt: '2026-06-01T12:00:30.000Z',
       cancellableUntil: '2026-06-03T17:00:00.000Z',
       feeKeptOnCancel: 0,
+      promoCodeKeptOnCancel: false,
       refunded: 0,
     },
   ],

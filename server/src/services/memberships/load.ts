@@ -3,15 +3,15 @@ import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from '../orders/find';
-import { feeKeptOnCancel, isOtherPaid } from '../orders/fee';
+import { isOtherPaid, keptOnCancel, type KeptOnCancel } from '../orders/fee';
 import { refundedCents } from '../orders/refunded';
 import type { LineRow } from '../orders/views';
 import { isFinal, type IntentRow } from '../payments';
 
 export type MembershipOrder = OrderRow & {
   slotStartsAt: Date | null;
-  /** Cents of the reservation fee that a cancellation would keep. */
-  feeKeptCents: number;
+  /** What a cancellation would keep. */
+  kept: KeptOnCancel;
   /** Cents that went back. */
   refundedCents: number;
 };
@@ -53,7 +53,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   const orders = found.map(({ order, slotStartsAt, hasOther, refundedCents: refunded }) => ({
     ...order,
     slotStartsAt,
-    feeKeptCents: feeKeptOnCancel(order, hasOther),
+    kept: keptOnCancel(order, hasOther),
     refundedCents: refunded,
   }));
   const orderIds = orders.map((order) => order.id);

@@ -84,11 +84,17 @@ export const isOtherPaid = sql<boolean>`exists (select 1 from ${t.orders} ${sql.
   ne(other.id, t.orders.id),
 )})`;
 
-/** @param hasOther whether {@link isOtherPaid} @returns cents of its fee that a cancellation would keep */
-export function feeKeptOnCancel(order: OrderRow, hasOther: boolean): number {
-  if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return 0;
-  const { cardCents, creditCents } = feeParts(order);
-  return cardCents + creditCents;
+/** What a cancellation would keep: cents of the fee that card and credit paid, and whether a promo code that paid for it stays used. */
+export interface KeptOnCancel {
+  feeCents: number;
+  promoCode: boolean;
+}
+
+/** @param hasOther whether {@link isOtherPaid} */
+export function keptOnCancel(order: OrderRow, hasOther: boolean): KeptOnCancel {
+  if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return { feeCents: 0, promoCode: false };
+  const { cardCents, creditCents, promoCents } = feeParts(order);
+  return { feeCents: cardCents + creditCents, promoCode: promoCents > 0 };
 }
 
 /**

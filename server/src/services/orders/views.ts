@@ -8,7 +8,7 @@ import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { feeKeptOnCancel, isOtherPaid } from './fee';
+import { isOtherPaid, keptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { refreshOrder } from './refresh';
 import { refundedCents } from './refunded';
@@ -78,6 +78,7 @@ function orderView(
   { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, refundedCents }: JoinedOrder,
   now: Date,
 ): Order {
+  const kept = keptOnCancel(order, hasOther);
   return {
     id: order.id,
     eventId: order.eventId,
@@ -102,7 +103,8 @@ function orderView(
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     cancellableUntil: cancellableUntil(order, event, now),
-    feeKeptOnCancel: toDollars(feeKeptOnCancel(order, hasOther)),
+    feeKeptOnCancel: toDollars(kept.feeCents),
+    promoCodeKeptOnCancel: kept.promoCode,
     refunded: toDollars(refundedCents),
   };
 }
