@@ -169,7 +169,10 @@ describe('the menu rail', () => {
         for (const [index, name] of names.entries()) {
           await links.nth(index).click();
           // The mark follows the scrolling, which a busy machine does in several steps.
-          await until(async () => (await current(page)) === name, { unmet: () => `${name} is not marked` });
+          let marked = '';
+          await until(async () => (marked = await current(page)) === name, {
+            unmet: () => `${marked} is marked, not ${name}`,
+          });
           const title = name.split('\n')[0] ?? '';
           const heading = await page
             .getByRole('heading', { level: 2, name: title, exact: true })

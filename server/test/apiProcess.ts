@@ -1,6 +1,7 @@
 /**
  * A separate API process for the race and kill tests, with database, provider and clock from the environment.
- * It reports each named step that it passes; FAILPOINT=name[@n] kills it with SIGKILL at the n-th pass of that step.
+ * The clock stands still unless START_AT is empty. It reports each named step that it passes; FAILPOINT=name[@n] kills it
+ * with SIGKILL at the n-th pass of that step.
  */
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../src/app';
@@ -9,6 +10,7 @@ import { migrate } from '../src/db/migrate';
 import { rows } from '../src/db/rows';
 import { runJobs } from '../src/jobs/jobs';
 import { readConfig } from '../src/config';
+import { systemClock } from '../src/lib/clock';
 import { remoteProvider } from './rpc';
 import type { Answer, Request } from './apiClient';
 import { FakeMaps } from './fakeMaps';
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
       limits: { perAddress: 1_000_000, perAccount: 1_000_000, wrongPasswords: 1_000_000 },
     },
     db: connection.db,
-    clock: { now: () => now },
+    clock: START_AT ? { now: () => now } : systemClock,
     provider: remoteProvider(PROVIDER_URL),
     maps: new FakeMaps(),
     logStream: false,
