@@ -37,6 +37,9 @@ const config: Config = {
         '\\.css$': 'identity-obj-proxy',
         '\\.(svg|png|webp|avif|jpg|woff2)$': '<rootDir>/src/testing/fileStub.ts',
         '^@/(.*)$': '<rootDir>/src/$1',
+        // As in the build. The development build warns about each layout effect that it does not run.
+        '^react-dom/server$':
+          '<rootDir>/node_modules/react-dom/cjs/react-dom-server-legacy.node.production.min.js',
       },
     },
     { ...inNode('server', ['server']), testEnvironment: '<rootDir>/server/test/databaseEnvironment.ts' },

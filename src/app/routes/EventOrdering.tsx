@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useImperativeHandle, useState, type Ref } from 'react';
+import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
 import type { Product } from '@/api/types';
 import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import type { CartItem, CartItemDraft } from '@/domain/cart';
@@ -15,7 +15,6 @@ export interface OrderingHandle {
 }
 
 interface EventOrderingProps {
-  ref: Ref<OrderingHandle>;
   cart: EventCart;
   /** Hue of the restaurant's dish art. */
   hue: number;
@@ -33,7 +32,10 @@ interface Picking {
  * Cart and item wizard of an event. A sibling of the menu that is called through its handle, so that a press does not render
  * a menu of 300 dishes again.
  */
-export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrderingProps) {
+export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(function EventOrdering(
+  { cart, hue, canOrder, takesNotes },
+  ref,
+) {
   const dispatch = useAppDispatch();
   const isWide = useMediaQuery(WIDE);
   const [isCartOpen, setIsCartOpen] = useState(false);
@@ -78,4 +80,4 @@ export function EventOrdering({ ref, cart, hue, canOrder, takesNotes }: EventOrd
       )}
     </>
   );
-}
+});

@@ -18,7 +18,7 @@ function useSlot(): Slot {
 export function HeaderSlotProvider({ children }: { children: ReactNode }) {
   const [node, setNode] = useState<HTMLElement | null>(null);
   const slot = useMemo(() => ({ node, setNode }), [node]);
-  return <SlotContext value={slot}>{children}</SlotContext>;
+  return <SlotContext.Provider value={slot}>{children}</SlotContext.Provider>;
 }
 
 /** The place in the header. */

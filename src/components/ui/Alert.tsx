@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react';
 import styles from './Alert.module.css';
 import { IconButton } from './Button';
 import { cx } from './cx';
 
 export type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
-export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+export interface AlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
   /** 'loud' is for failures that must not be overlooked, such as a failed payment. */
   tone?: AlertTone;
   title?: ReactNode;
@@ -23,10 +23,14 @@ const ICONS = {
 };
 
 /** An inline message. Failures interrupt a screen reader (role alert); pass `role` to override. */
-export function Alert({ tone = 'notice', title, onDismiss, className, children, ...rest }: AlertProps) {
+export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
+  { tone = 'notice', title, onDismiss, className, children, ...rest },
+  ref,
+) {
   const Icon = ICONS[tone];
   return (
     <div
+      ref={ref}
       role={tone === 'failure' ? 'alert' : undefined}
       {...rest}
       className={cx(styles.alert, styles[tone], className)}
@@ -47,4 +51,4 @@ export function Alert({ tone = 'notice', title, onDismiss, className, children, 
       )}
     </div>
   );
-}
+});

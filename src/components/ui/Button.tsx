@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { forwardRef, type ComponentPropsWithoutRef, type ComponentProps, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { cx } from './cx';
@@ -13,7 +13,7 @@ interface ButtonLook {
   wide?: boolean;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentPropsWithoutRef<'button'>, ButtonLook {
   /** The action is running: the button keeps its focus and size, shows a spinner and ignores presses. */
   loading?: boolean;
 }
@@ -23,18 +23,13 @@ const look = ({ variant = 'primary', size = 'medium', wide }: ButtonLook) =>
 
 const swallow = (event: MouseEvent) => event.preventDefault();
 
-export function Button({
-  variant,
-  size,
-  wide,
-  loading = false,
-  className,
-  children,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, wide, loading = false, className, children, onClick, ...rest },
+  ref,
+) {
   return (
     <button
+      ref={ref}
       type="button"
       {...rest}
       // `aria-disabled` instead of `disabled`, which would lose the keyboard focus during a submit.
@@ -51,7 +46,7 @@ export function Button({
       )}
     </button>
   );
-}
+});
 
 export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 
@@ -80,15 +75,19 @@ export function OuterLinkButton({ variant, size, wide, className, children, ...r
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
   /** The accessible name. */
   label: string;
   variant?: 'plain' | 'floating' | 'outlined';
 }
 
-export function IconButton({ label, variant = 'plain', className, children, ...rest }: IconButtonProps) {
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, variant = 'plain', className, children, ...rest },
+  ref,
+) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       {...rest}
@@ -97,4 +96,4 @@ export function IconButton({ label, variant = 'plain', className, children, ...r
       {children}
     </button>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { type ComponentProps, type CSSProperties, type SyntheticEvent } from 'react';
 import { cx } from './cx';
 import styles from './DishArt.module.css';
+import { HIGH_PRIORITY } from './domAttributes';
 
 /** A set table: shown for a dish that has no picture. */
 const NO_PICTURE = '/dishes/1f37d.webp';
@@ -83,12 +84,12 @@ export function DishImage({
   return (
     <img
       {...rest}
+      {...(priority && HIGH_PRIORITY)}
       src={src}
       alt={alt}
       width={256}
       height={256}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       draggable={false}
       onError={(event) => replace(event, isSide)}

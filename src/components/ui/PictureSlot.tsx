@@ -1,5 +1,6 @@
 import { cx } from './cx';
 import styles from './DishArt.module.css';
+import { HIGH_PRIORITY } from './domAttributes';
 
 /** The place of a picture in a skeleton, which the early script fills (docs/decisions/0003). */
 export const PictureSlot = ({ name, className }: { name: string; className: string | undefined }) => (
@@ -11,7 +12,7 @@ export const PictureSlot = ({ name, className }: { name: string; className: stri
     width="256"
     height="256"
     decoding="async"
-    fetchPriority="high"
+    {...HIGH_PRIORITY}
   />
 );
 

@@ -1,4 +1,5 @@
 import { EventListSkeleton } from '@/components/events/EventList';
+import { INERT } from '@/components/ui/domAttributes';
 import { Page } from '@/components/ui/Page';
 import { CardArtSlots } from '@/components/ui/PictureSlot';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -19,7 +20,7 @@ export function BrowseSkeleton() {
         </h1>
         <p>{'\u00a0'}</p>
       </div>
-      <div inert>
+      <div {...INERT}>
         <BrowseFilters zip="" onZip={() => undefined} restaurant={ANY} location={ANY} />
       </div>
       <div className={styles.byDay} />

@@ -80,7 +80,7 @@ function HeaderButton({ cart, button, isOpen, onPress }: HeaderButtonProps) {
 
 interface HeaderButtonProps {
   cart: EventCart;
-  button?: RefObject<HTMLButtonElement | null>;
+  button?: RefObject<HTMLButtonElement>;
   isOpen: boolean;
   onPress: () => void;
 }

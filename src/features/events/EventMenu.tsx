@@ -1,4 +1,4 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MenuCategory, Product } from '@/api/types';
 import { EmptyState, ErrorState } from '@/components/ui/States';
@@ -7,6 +7,7 @@ import { deferred } from '@/components/ui/deferred';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import { isLabelled } from '@/domain/menuLabels';
+import { whenIdle } from '@/lib/whenIdle';
 import styles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
 import type { MenuFilterProps } from './MenuFilter';
@@ -66,6 +67,27 @@ function firstScreenful(categories: readonly MenuCategory[]): readonly MenuCateg
   return end < 0 ? categories : categories.slice(0, end + 1);
 }
 
+/** Milliseconds after which the rest of the menu is rendered even if the page is not idle. */
+const LATEST_MS = 1000;
+
+interface MenuInTwoSteps {
+  shown: readonly MenuCategory[];
+  /** Renders the rest now, for a press that leads to it. */
+  showAll: () => void;
+}
+
+/**
+ * The first screenful in the first render, the rest when the page is idle, in a render that may be interrupted. React renders
+ * such changes together, so a rest that began at once would delay the dialog of the first press. A filter's result is deferred too.
+ */
+function useInTwoSteps(categories: readonly MenuCategory[]): MenuInTwoSteps {
+  const [isWhole, setIsWhole] = useState(false);
+  const showAll = useCallback(() => setIsWhole(true), []);
+  useEffect(() => whenIdle(() => startTransition(showAll), LATEST_MS), [showAll]);
+  const shown = useDeferredValue(categories);
+  return { shown: isWhole ? shown : firstScreenful(shown), showAll };
+}
+
 type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
   categories: readonly MenuCategory[];
 };
@@ -75,7 +97,7 @@ function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
   const [search] = useSearchParams();
   const [filtered, setFiltered] = useState<readonly MenuCategory[]>();
   const categories = filtered ?? all;
-  const shown = useDeferredValue(categories, firstScreenful(categories));
+  const { shown, showAll } = useInTwoSteps(categories);
   const hasLabels = isLabelled(all);
   // An address with a filter must not show other dishes first.
   const isWaiting = !filtered && (search.has('diet') || search.has('without'));
@@ -117,7 +139,7 @@ function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
   }
   return (
     <div className={styles.layout} style={hueStyle(hue)}>
-      <MenuRail categories={categories} shown={shown} />
+      <MenuRail categories={categories} shown={shown} onPress={showAll} />
       <div className={styles.menu}>
         {filterBar}
         {sections}

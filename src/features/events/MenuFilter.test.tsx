@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import type { MenuCategory, Product } from '@/api/types';
 import type { Allergen, Diet } from '@/domain/labels';
-import { cents } from '@/domain/money';
+import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { EventMenu } from './EventMenu';
 
@@ -14,14 +14,7 @@ const labels = (diets: Diet[], contains: Allergen[] = [], mayContain: Allergen[]
   complete: true,
 });
 const dish = (id: number, name: string, own?: Product['labels'], choice?: Product['labels']): Product => ({
-  id,
-  name,
-  description: '',
-  descriptionHtml: '',
-  price: cents(900),
-  avatarThumb: null,
-  avatarMedium: null,
-  garnish: null,
+  ...plainProduct(id, name),
   ...(own ? { labels: own } : {}),
   options: choice
     ? [

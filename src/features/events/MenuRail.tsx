@@ -66,10 +66,12 @@ interface MenuRailProps {
   categories: readonly MenuCategory[];
   /** Categories whose sections are rendered. */
   shown: readonly MenuCategory[];
+  /** A category is pressed, whose section may not be rendered yet. */
+  onPress: () => void;
 }
 
 /** Sticky list of the menu's categories that follows the scroll: chips on a phone, a column beside the menu from 768 px. */
-export function MenuRail({ categories, shown }: MenuRailProps) {
+export function MenuRail({ categories, shown, onPress }: MenuRailProps) {
   const { current, press } = useCurrentSection(shown);
   const list = useChipInSight(current);
   return (
@@ -80,7 +82,10 @@ export function MenuRail({ categories, shown }: MenuRailProps) {
             <a
               href={`#${sectionId(category)}`}
               aria-current={category.id === current ? 'true' : undefined}
-              onClick={() => press(category.id)}
+              onClick={() => {
+                press(category.id);
+                onPress();
+              }}
             >
               {category.name}
               <span className={styles.count}>{category.products.length}</span>

@@ -1,5 +1,6 @@
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage } from '@/components/ui/DishArt';
+import { HIGH_PRIORITY } from '@/components/ui/domAttributes';
 import styles from './Porch.module.css';
 
 const TACO = '/dishes/1f32e.webp';
@@ -43,7 +44,7 @@ export function Porch({ date = null, isBare = false, dish = TACO }: PorchProps) 
           alt=""
           width="1088"
           height="1232"
-          fetchPriority="high"
+          {...HIGH_PRIORITY}
         />
       )}
     </div>
@@ -54,7 +55,7 @@ export function Porch({ date = null, isBare = false, dish = TACO }: PorchProps) 
 export function HeroPicture({ src }: { src: string }) {
   return (
     <div className={styles.porch}>
-      <img className={styles.cover} src={src} alt="" width="1088" height="1232" fetchPriority="high" />
+      <img className={styles.cover} src={src} alt="" width="1088" height="1232" {...HIGH_PRIORITY} />
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { MenuCategory } from '@/api/types';
+import { plainProduct } from '@/testing/product';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { EventMenu } from './EventMenu';
+
+const category = (id: number, name: string): MenuCategory => ({
+  id,
+  name,
+  products: Array.from({ length: 9 }, (_, at) => plainProduct(id * 100 + at, `${name} ${at + 1}`)),
+});
+const MENU = [category(1, 'Soups'), category(2, 'Bowls'), category(3, 'Sweets')];
+
+/** The callbacks that wait for an idle page. */
+let idle: (() => void)[];
+beforeEach(() => {
+  idle = [];
+  Object.assign(window, {
+    requestIdleCallback: (then: () => void) => idle.push(then),
+    cancelIdleCallback: () => undefined,
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  Reflect.deleteProperty(window, 'cancelIdleCallback');
+});
+
+const open = () =>
+  renderWithProviders(
+    <EventMenu hue={30} categories={MENU} counts={new Map()} onRetry={jest.fn()} onPick={jest.fn()} />,
+  );
+const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+it('renders the first screenful, and the rest when the page is idle', async () => {
+  open();
+  expect(sections()).toEqual(['Soups']);
+  act(() => idle.forEach((then) => then()));
+  await screen.findByRole('heading', { level: 2, name: 'Sweets' });
+  expect(sections()).toEqual(['Soups', 'Bowls', 'Sweets']);
+});
+
+it('renders the rest before a press of its category scrolls there', () => {
+  open();
+  const link = screen.getByRole('link', { name: /Sweets/ });
+  fireEvent.click(link);
+  expect(document.querySelector(link.getAttribute('href') ?? '')).toHaveTextContent('Sweets 9');
+});
