@@ -1,24 +1,12 @@
+/** Narrowest column at which mail programs break lines (characters). A text with shorter lines only was not broken. */
+const NARROWEST = 60;
+
 /** Some programs quote with bars: most lines begin with one then. A row of a drawn table ends with one, too. */
 function withMarksForBars(lines: string[]): string[] {
   const barred = lines.filter((line) => /^(?:> ?)*\|/.test(line));
   if (barred.length * 2 <= lines.length || barred.some((line) => /[^|]\|\s*$/.test(line))) return lines;
   return lines.map((line) => line.replace(/^(?:[>|] ?)+/, (marks) => marks.replace(/\|/g, '>')));
 }
-
-/** The lines of a text without byte order marks and other characters of no width, with plain spaces and one mark for quotes. */
-const plainLines = (text: string): string[] =>
-  withMarksForBars(
-    text
-      .replace(/[\uFEFF\u200B\u2060]/g, '')
-      .replace(/\u00A0/g, ' ')
-      .split(/\r\n|\r|\n/),
-  );
-
-const MARK = /^> ?/;
-
-/** Takes away the quotation marks of replies. Each line stays one line. */
-export const unquote = (text: string): string[] =>
-  plainLines(text).map((line) => line.replace(/^(?:> ?)+/, ''));
 
 const TYPOGRAPHIC = /[“”„‟]/g;
 
@@ -35,9 +23,6 @@ export const straightenMarks = (line: string): string =>
     const isClosing = /^\s*(?:$|[}\],:])/.test(line.slice(at + 1, at + 9));
     return isOpening || isClosing ? '"' : mark;
   });
-
-/** Narrowest column at which mail programs break lines (characters). A text with shorter lines only was not broken. */
-const NARROWEST = 60;
 
 /** Reads JSON text in pieces; answers after each piece whether its end is within a string. */
 function stringTracker(): (text: string) => boolean {
@@ -71,6 +56,59 @@ function restOf(lines: readonly string[], width: number): number {
   const [rest, count] = [...counts].find(([, one]) => one * 2 > all) ?? [0, 0];
   return count >= EQUAL_RESTS ? rest : 0;
 }
+
+const MARKS = /^(?:> ?)+/;
+const MARK = /^> ?/;
+
+/** Stands for an angle bracket that is a character of the text and no mark. */
+const BRACKET = '\uE03E';
+/** Lines before and after a line in which a program that broke the marked lines leaves another mark. */
+const NEAR = 3;
+
+/**
+ * Puts a stand-in for the angle brackets that begin a line because the text was broken before them. Programs set a space after the last
+ * mark, and never mark one line alone.
+ */
+function withBrackets(lines: string[]): string[] {
+  const marksOf = (line: string) => MARKS.exec(line)?.[0] ?? '';
+  const depths = lines.map((line) => marksOf(line).replace(/ /g, '').length);
+  const marked = lines.filter((line) => line.startsWith('>'));
+  const spaced = marked.filter((line) => / $/.test(marksOf(line)) || marksOf(line) === line);
+  const width = widthOf(lines);
+  const rest = restOf(lines, width);
+  const isSpaced = spaced.length * 2 > marked.length;
+  return lines.map((line, index) => {
+    const marks = marksOf(line);
+    const { length } = lines[index - 1] ?? '';
+    const isAfterRest = length === rest && lines[index - 2]?.length === width;
+    if (marks === '' || (length < NARROWEST && !isAfterRest)) return line;
+    const near = [
+      ...depths.slice(Math.max(0, index - NEAR), index),
+      ...depths.slice(index + 1, index + 1 + NEAR),
+    ];
+    const isText = isSpaced && marks !== line && !marks.endsWith(' ');
+    const depth = Math.min(Math.max(...near), (depths[index] ?? 0) - Number(isText));
+    const kept = /^(?:> ?)*/.exec(line)?.[0].match(/> ?/g)?.slice(0, depth).join('') ?? '';
+    return kept + line.slice(kept.length).replace(/^[> ]+/, (rest) => rest.replace(/>/g, BRACKET));
+  });
+}
+
+/** The lines of a text without byte order marks and other characters of no width, with plain spaces and one mark for quotes. */
+const plainLines = (text: string): string[] =>
+  withBrackets(
+    withMarksForBars(
+      text
+        .replace(/[\uFEFF\u200B\u2060]/g, '')
+        .replace(/\u00A0/g, ' ')
+        .split(/\r\n|\r|\n/),
+    ),
+  );
+
+const asBracket = (line: string): string => line.replaceAll(BRACKET, '>');
+
+/** Takes away the quotation marks of replies. Each line stays one line. */
+export const unquote = (text: string): string[] =>
+  plainLines(text).map((line) => asBracket(line.replace(MARKS, '')));
 
 interface BrokenLine {
   line: string;
@@ -141,7 +179,7 @@ export function unreply(text: string): string[] {
   let lines = plainLines(text);
   for (let reply = 0; reply < MAX_REPLIES && lines.some((line) => MARK.test(line)); reply += 1)
     lines = joinRests(lines).map((line) => line.replace(MARK, ''));
-  return lines;
+  return lines.map(asBracket);
 }
 
 /**

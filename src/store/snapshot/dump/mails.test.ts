@@ -161,6 +161,20 @@ it.each([
   expect(await shown(put(text))).toEqual(await shown(text));
 });
 
+// Any line of a broken text can begin with a bracket. After two replies that each broke it, where it was cannot be told.
+const BROKEN = MAILS.filter(([name]) => /broken/.test(name) && name !== 'quoted and broken twice');
+it.each(BROKEN)('keeps the angle brackets that begin a line, %s', async (_mail, put) => {
+  const { ['dw:cart:101']: cart = '', ...others } = await aStorage();
+  const lost = [];
+  for (let offset = 0; offset < 76; offset += 1) {
+    const notes = `${'x'.repeat(offset)}<p>No onions, please</p><p>Ring three times</p>${'y'.repeat(300)}`;
+    const text = JSON.stringify({ ...others, 'dw:cart:101': cart.replace('Ring twice', notes) });
+    const read = JSON.stringify(await shown(put(text)));
+    if (!read.includes(notes)) lost.push(offset);
+  }
+  expect(lost).toEqual([]);
+});
+
 describe('with typographic marks and wide spaces', () => {
   const written = ['Ring twice', 'Say “Zoë’s dinner” twice', 'Knock – “gently” – and wait'];
   it.each(written)('is read, also where the customer wrote: %s', async (notes) => {
