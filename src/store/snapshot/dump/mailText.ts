@@ -88,8 +88,8 @@ function withBrackets(lines: string[]): string[] {
     ];
     const isText = isSpaced && marks !== line && !marks.endsWith(' ');
     const depth = Math.min(Math.max(...near), (depths[index] ?? 0) - Number(isText));
-    const kept = /^(?:> ?)*/.exec(line)?.[0].match(/> ?/g)?.slice(0, depth).join('') ?? '';
-    return kept + line.slice(kept.length).replace(/^[> ]+/, (rest) => rest.replace(/>/g, BRACKET));
+    const kept = (marks.match(/> ?/g) ?? []).slice(0, depth).join('');
+    return kept + line.slice(kept.length).replace(/^[> ]+/, (text) => text.replaceAll('>', BRACKET));
   });
 }
 
