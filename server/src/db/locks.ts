@@ -6,7 +6,7 @@ import * as t from './schema';
 
 /** Serialises the changes of a customer's orders, intents and credit. */
 export async function lockUser(tx: Database, userId: number): Promise<void> {
-  await tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId)).for('update');
+  await tx.select({ id: t.users.id }).from(t.users).where(eq(t.users.id, userId)).for('no key update');
 }
 
 /** As {@link lockUser}, before something is written of a caller, whose account may have been deleted since the call began. @throws 401 */
@@ -15,7 +15,7 @@ export async function lockCaller(tx: Database, userId: number): Promise<void> {
     .select({ deletedAt: t.users.deletedAt })
     .from(t.users)
     .where(eq(t.users.id, userId))
-    .for('update');
+    .for('no key update');
   if (!user || user.deletedAt) throw unauthenticated();
 }
 
@@ -25,16 +25,16 @@ export async function lockLimits(
   limits: { eventId: number; timeSlotId: number | null; promo: { code: string } | { id: number } | null },
 ): Promise<void> {
   const { eventId, timeSlotId, promo } = limits;
-  await tx.select({ id: t.events.id }).from(t.events).where(eq(t.events.id, eventId)).for('update');
+  await tx.select({ id: t.events.id }).from(t.events).where(eq(t.events.id, eventId)).for('no key update');
   if (timeSlotId !== null) {
     await tx
       .select({ id: t.timeSlots.id })
       .from(t.timeSlots)
       .where(eq(t.timeSlots.id, timeSlotId))
-      .for('update');
+      .for('no key update');
   }
   if (promo !== null) {
     const which = 'id' in promo ? eq(t.promoCodes.id, promo.id) : eq(t.promoCodes.code, promo.code);
-    await tx.select({ id: t.promoCodes.id }).from(t.promoCodes).where(which).for('update');
+    await tx.select({ id: t.promoCodes.id }).from(t.promoCodes).where(which).for('no key update');
   }
 }
