@@ -5,13 +5,15 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { send, type Api, type Reply } from '../server/test/apiClient';
-import { buyersFrom, crowd, FIRST_BUYER, heldPlaces, HOT, tally, tokenOf } from '../server/test/buyers';
+import { buyersFrom, crowd, FIRST_BUYER, heldPlaces, tally, tokenOf } from '../server/test/buyers';
 import { percentile } from './lib/percentile';
-import { EVENT, inShop, orderIdOf, place, QUOTE, sheetOf, transactionOf } from './lib/shop';
+import { dinnerAt, eventPath, quotePath } from '../server/test/dinners';
+import { inShop, orderIdOf, place, sheetOf, transactionOf } from './lib/shop';
 
 /** Budget: exactly the places sold, no 503, the slowest answer within 3 s on a quiet machine. */
 const SLOWEST_MS = 3000;
 const CANCELS = 40;
+const DINNER = dinnerAt(0);
 
 interface Timed {
   reply: Reply;
@@ -24,8 +26,8 @@ const timed = async (work: Promise<Reply>): Promise<Timed> => {
 };
 
 async function payable(url: string, buyer: number): Promise<string> {
-  const quote = await send(url, tokenOf(buyer), 'GET', QUOTE);
-  return transactionOf(await sheetOf(url, buyer, quote));
+  const quote = await send(url, tokenOf(buyer), 'GET', quotePath(DINNER));
+  return transactionOf(await sheetOf(url, buyer, DINNER, quote));
 }
 
 function line(what: string, all: Timed[]): void {
@@ -41,19 +43,26 @@ async function rush(apis: Api[], count: number) {
   const owners = buyersFrom(FIRST_BUYER + count, CANCELS);
   const owned = await crowd(
     owners,
-    async (buyer, at) =>
-      orderIdOf(await place(door(at), buyer, HOT.otherSlot, await payable(door(at), buyer))),
+    async (buyer, at) => {
+      const transactionId = await payable(door(at), buyer);
+      return orderIdOf(await place(door(at), buyer, DINNER, { slot: DINNER.slot, transactionId }));
+    },
     8,
   );
   const buyers = buyersFrom(FIRST_BUYER, count);
   const intents = await crowd(buyers, (buyer, at) => payable(door(at), buyer), 8);
   const presses = Promise.all(
-    buyers.map((buyer, at) => timed(place(door(at), buyer, HOT.slot, intents[at] ?? ''))),
+    buyers.map((buyer, at) => {
+      const order = { slot: DINNER.hotSlot, transactionId: intents[at] ?? '' };
+      return timed(place(door(at), buyer, DINNER, order));
+    }),
   );
   const cancels = Promise.all(
     owners.map((buyer, at) => timed(send(door(at), tokenOf(buyer), 'DELETE', `/orders/${owned[at]}`))),
   );
-  const reads = Promise.all(owners.map((buyer, at) => timed(send(door(at), tokenOf(buyer), 'GET', EVENT))));
+  const reads = Promise.all(
+    owners.map((buyer, at) => timed(send(door(at), tokenOf(buyer), 'GET', eventPath(DINNER)))),
+  );
   return { orders: await presses, cancels: await cancels, reads: await reads };
 }
 

@@ -6,26 +6,34 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { send, type Api, type Reply } from '../server/test/apiClient';
-import { FIRST_BUYER, HOT, tokenOf } from '../server/test/buyers';
+import { FIRST_BUYER, tokenOf } from '../server/test/buyers';
+import { dinnerAt, eventPath, MAX_COPIES, quotePath } from '../server/test/dinners';
 import { percentile } from './lib/percentile';
-import { EVENT, inShop, orderIdOf, place, QUOTE, sheetOf, transactionOf, type Shop } from './lib/shop';
+import { inShop, orderIdOf, place, sheetOf, transactionOf, type Shop } from './lib/shop';
 
 const BUYERS = 5000;
+/** Copies of the hot event that are over; the others are open. */
+const PAST = 60;
+/** Open events: copies, of which each customer orders from others, as the numbers have no common divisor. */
+const DINNERS = 37;
+const openDinner = (number: number) => dinnerAt(PAST + 1 + (number % DINNERS));
+const anyDinner = () => openDinner(Math.floor(Math.random() * DINNERS));
 /** Budget: p99 of the reads, and no 5xx. */
 const READ_MS = 250;
 const TICK_MS = 10;
 const JOBS_MS = 5000;
 
 /** What visitors and customers read, and how often of a hundred times. */
-const READS: readonly [name: string, share: number, path: string][] = [
-  ['event', 30, EVENT],
-  ['menu', 20, `${EVENT}/menu_categories`],
-  ['list', 30, '/projects?filter[postal_code]=60540&range=[0,50]'],
-  ['memberships', 15, '/memberships'],
-  ['banner', 5, '/content_blocks/homepage-banner'],
+const READS: readonly [name: string, share: number, path: () => string][] = [
+  ['event', 30, () => eventPath(anyDinner())],
+  ['menu', 20, () => `${eventPath(anyDinner())}/menu_categories`],
+  ['list', 30, () => '/projects?filter[postal_code]=60540&range=[0,50]'],
+  ['memberships', 15, () => '/memberships'],
+  ['banner', 5, () => '/content_blocks/homepage-banner'],
 ];
 
 const times = new Map<string, number[]>();
+const readsOfMinute: number[] = [];
 const refusals = new Map<string, number>();
 
 /** Sends a request, and notes its answer and the time since it was due. */
@@ -33,7 +41,9 @@ async function ask(name: string, dueAt: number, work: () => Promise<Reply>): Pro
   const reply = await work();
   const all = times.get(name) ?? [];
   times.set(name, all);
-  all.push(performance.now() - dueAt);
+  const ms = performance.now() - dueAt;
+  all.push(ms);
+  if (READS.some(([read]) => read === name)) readsOfMinute.push(ms);
   if (reply.status !== 200) {
     const refusal = `${name} ${reply.status} ${reply.body.code ?? ''}`;
     refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
@@ -44,18 +54,21 @@ async function ask(name: string, dueAt: number, work: () => Promise<Reply>): Pro
 function readAt(share: number): readonly [string, string] {
   let left = share * 100;
   const found = READS.find(([, part]) => (left -= part) < 0) ?? READS[0];
-  return [found?.[0] ?? '', found?.[2] ?? ''];
+  return [found?.[0] ?? '', found?.[2]() ?? ''];
 }
 
 /** A customer buys: quote, payment sheet, order, card, receipt. Four requests, of which the third places the order. */
-async function buy({ provider }: Shop, url: string, buyer: number, dueAt: number): Promise<void> {
+async function buy({ provider }: Shop, url: string, number: number, dueAt: number): Promise<void> {
+  const buyer = FIRST_BUYER + (number % BUYERS);
+  const dinner = openDinner(number);
   const token = tokenOf(buyer);
-  const quote = await ask('quote', dueAt, () => send(url, token, 'GET', QUOTE));
+  const quote = await ask('quote', dueAt, () => send(url, token, 'GET', quotePath(dinner)));
   if (quote.status !== 200) return;
-  const sheet = await ask('payment sheet', performance.now(), () => sheetOf(url, buyer, quote));
+  const sheet = await ask('payment sheet', performance.now(), () => sheetOf(url, buyer, dinner, quote));
   if (sheet.status !== 200) return;
   const intent = transactionOf(sheet);
-  const placed = await ask('order', performance.now(), () => place(url, buyer, HOT.otherSlot, intent));
+  const order = { slot: dinner.slot, transactionId: intent };
+  const placed = await ask('order', performance.now(), () => place(url, buyer, dinner, order));
   if (placed.status !== 200) return;
   provider.succeed(intent);
   await ask('paid order', performance.now(), () => send(url, token, 'GET', `/orders/${orderIdOf(placed)}`));
@@ -92,10 +105,11 @@ async function press(shop: Shop, rate: number, seconds: number): Promise<void> {
       const token = tokenOf(FIRST_BUYER + Math.floor(Math.random() * BUYERS));
       note(ask(name, dueAt, () => send(door(), token, 'GET', path)));
     });
-    purchases((number, dueAt) => note(buy(shop, door(), FIRST_BUYER + (number % BUYERS), dueAt)));
+    purchases((number, dueAt) => note(buy(shop, door(), number, dueAt)));
     minutes((minute) => {
       const memory = shop.apis.map((api) => `${Math.round(kilobytesOf(api) / 1024)} MB`).join(', ');
-      console.log(`minute ${minute}: ${memory}, ${running.size} running`);
+      const p99 = percentile(readsOfMinute.splice(0), 0.99);
+      console.log(`minute ${minute}: ${memory}, ${running.size} running, p99 of its reads ${p99} ms`);
     });
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   }
@@ -125,7 +139,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.minutes) * 60;
 
-void inShop({ buyers: BUYERS, places: 40 }, async (shop) => {
+void inShop({ buyers: BUYERS, places: 40, copies: MAX_COPIES, past: PAST }, async (shop) => {
   let jobs: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => (jobs = jobs.then(() => shop.apis[0]?.runJobs(0))), JOBS_MS);
   const startedAt = performance.now();

@@ -8,15 +8,13 @@ import { migrate } from '../../server/src/db/migrate';
 import { systemClock } from '../../server/src/lib/clock';
 import { seedWorld } from '../../server/src/seed';
 import { send, startProcess, type Api, type Reply } from '../../server/test/apiClient';
-import { addBuyers, HOT, openSlots, tokenOf } from '../../server/test/buyers';
+import { addBuyers, openSlots, tokenOf } from '../../server/test/buyers';
 import { FakeProvider } from '../../server/test/fakeProvider';
+import { addPast } from '../../server/test/past';
 import { bundle } from '../../server/test/process/bundle';
 import { serveProvider } from '../../server/test/rpc';
+import { copyDinner, eventPath, type Dinner } from '../../server/test/dinners';
 import { closeStores, createDatabase } from './store';
-
-export const EVENT = `/events/${HOT.event}`;
-const ITEMS = [{ id: HOT.dish, quantity: 1 }];
-export const QUOTE = `${EVENT}/checkout_details?products[0][id]=${HOT.dish}&products[0][quantity]=1&delivery_type=pickup`;
 
 export interface Shop {
   apis: Api[];
@@ -24,8 +22,15 @@ export interface Shop {
   provider: FakeProvider;
 }
 
-/** @param counts customers, and places of the hot slot */
-async function open(program: string, counts: { buyers: number; places: number }) {
+/** Customers, places of the hot slot, and copies of the hot event, the first of which are past. */
+interface Counts {
+  buyers: number;
+  places: number;
+  copies?: number;
+  past?: number;
+}
+
+async function open(program: string, counts: Counts) {
   const url = await createDatabase('shop');
   if (!url)
     throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server, such as postgres://127.0.0.1/postgres.');
@@ -35,6 +40,9 @@ async function open(program: string, counts: { buyers: number; places: number })
   await seedWorld({ db, clock: systemClock, config });
   await addBuyers(db, counts.buyers);
   await openSlots(db, counts.places);
+  const { copies = 0, past = 0 } = counts;
+  await copyDinner(db, copies);
+  if (past > 0) await addPast(db, { dinners: past, now: Date.now() });
   const provider = new FakeProvider();
   const served = await serveProvider(provider);
   const env = { DATABASE_URL: url, PROVIDER_URL: served.url };
@@ -48,10 +56,7 @@ async function open(program: string, counts: { buyers: number; places: number })
 }
 
 /** Opens a shop, runs the bench, which answers whether it met its budget, and ends the process with that. */
-export async function inShop(
-  counts: { buyers: number; places: number },
-  bench: (shop: Shop) => Promise<boolean>,
-): Promise<void> {
+export async function inShop(counts: Counts, bench: (shop: Shop) => Promise<boolean>): Promise<void> {
   const folder = bundle('server/test/apiProcess.ts');
   try {
     const { shop, stop } = await open(path.join(folder, 'main.js'), counts);
@@ -68,19 +73,29 @@ export async function inShop(
 }
 
 /** A payment sheet for what the quote says. */
-export async function sheetOf(url: string, buyer: number, quote: Reply): Promise<Reply> {
+export async function sheetOf(url: string, buyer: number, { event }: Dinner, quote: Reply): Promise<Reply> {
   const { total } = quote.body.data?.checkoutDetails as { total: number };
   return send(url, tokenOf(buyer), 'POST', '/payment_sheets', {
-    payment_sheet: { amount: total, event_id: HOT.event },
+    payment_sheet: { amount: total, event_id: event },
   });
 }
 
 export const transactionOf = (sheet: Reply): string =>
   (sheet.body.data?.paymentSheet as { paymentIntentId: string }).paymentIntentId;
 
-export const place = (url: string, buyer: number, slot: number, transactionId: string): Promise<Reply> =>
-  send(url, tokenOf(buyer), 'POST', `${EVENT}/orders`, {
-    order: { items: ITEMS, delivery_type: 'pickup', time_slot_id: slot, transaction_id: transactionId },
+export const place = (
+  url: string,
+  buyer: number,
+  dinner: Dinner,
+  order: { slot: number; transactionId: string },
+): Promise<Reply> =>
+  send(url, tokenOf(buyer), 'POST', `${eventPath(dinner)}/orders`, {
+    order: {
+      items: [{ id: dinner.dish, quantity: 1 }],
+      delivery_type: 'pickup',
+      time_slot_id: order.slot,
+      transaction_id: order.transactionId,
+    },
   });
 
 export const orderIdOf = (placed: Reply): number => (placed.body.data?.order as { id: number }).id;
