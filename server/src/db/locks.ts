@@ -1,4 +1,7 @@
-/** Row locks of orders and payments, always taken in one order, so that transactions do not deadlock. */
+/**
+ * Row locks of orders and payments, always taken in one order, so that transactions do not deadlock. They leave the keys free: a
+ * quote, which refers to customer and event, need not wait (docs/decisions/0084).
+ */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../context';
 import { unauthenticated } from '../errors';
