@@ -8,7 +8,13 @@ function withMarksForBars(lines: string[]): string[] {
   return lines.map((line) => line.replace(/^(?:[>|] ?)+/, (marks) => marks.replace(/\|/g, '>')));
 }
 
+/** True if the text may hold marks of replies; without them {@link unreply} and {@link unquote} answer the same. */
+export const hasMarks = (text: string): boolean => /[>|]/.test(text);
+
 const TYPOGRAPHIC = /[“”„‟]/g;
+
+/** True if the text holds a mark that {@link straighten} replaces. */
+export const isTypographic = (text: string): boolean => /[“”„‟‘’]/.test(text);
 
 /** Replaces typographic quotation marks by the plain ones of JSON. */
 export const straighten = (text: string): string => text.replace(TYPOGRAPHIC, '"').replace(/[‘’]/g, "'");
@@ -40,7 +46,7 @@ function stringTracker(): (text: string) => boolean {
 
 /** The column at which the lines were broken: the longest line without trailing spaces. */
 export const widthOf = (lines: readonly string[]): number =>
-  lines.reduce((widest, line) => Math.max(widest, line.trimEnd().length), 0);
+  lines.reduce((widest, line) => (line.length > widest ? Math.max(widest, line.trimEnd().length) : widest), 0);
 
 /** Number of equal rests that show a second breaking. */
 const EQUAL_RESTS = 3;
@@ -70,9 +76,10 @@ const NEAR = 3;
  * mark, and never mark one line alone.
  */
 function withBrackets(lines: string[]): string[] {
+  const marked = lines.filter((line) => line.startsWith('>'));
+  if (marked.length === 0) return lines;
   const marksOf = (line: string) => MARKS.exec(line)?.[0] ?? '';
   const depths = lines.map((line) => marksOf(line).replace(/ /g, '').length);
-  const marked = lines.filter((line) => line.startsWith('>'));
   const spaced = marked.filter((line) => / $/.test(marksOf(line)) || marksOf(line) === line);
   const width = widthOf(lines);
   const rest = restOf(lines, width);

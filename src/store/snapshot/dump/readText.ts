@@ -3,7 +3,15 @@ import { parseSnapshot } from '../parseSnapshot';
 import { keyedIn } from './consoleText';
 import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
-import { readingsOf, straighten, straightenMarks, unquote, unreply } from './mailText';
+import {
+  hasMarks,
+  isTypographic,
+  readingsOf,
+  straighten,
+  straightenMarks,
+  unquote,
+  unreply,
+} from './mailText';
 import { betterOf, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
@@ -44,11 +52,10 @@ function bestOf<T>(readings: readonly T[], read: (reading: T) => Dump | null): D
 
 /** Reads a text as a person sees it: a dump, also quoted, broken at a column and with text around it. Null if nothing in it begins like a dump. */
 export function readText(text: string): Dump | null {
-  const spellings = [unreply(text), unquote(text)].flatMap((lines) => [
-    lines,
-    lines.map(straightenMarks),
-    lines.map(straighten),
-  ]);
+  const asSent = hasMarks(text) ? [unreply(text), unquote(text)] : [unquote(text)];
+  const spellings = isTypographic(text)
+    ? asSent.flatMap((lines) => [lines, lines.map(straightenMarks), lines.map(straighten)])
+    : asSent;
   let found: DumpLines | null = null;
   const inLines = () => (found ??= linesOf(text));
   const whole = bestOf([...new Set(spellings.flatMap(readingsOf))], (reading) => {
