@@ -46,7 +46,10 @@ function stringTracker(): (text: string) => boolean {
 
 /** The column at which the lines were broken: the longest line without trailing spaces. */
 export const widthOf = (lines: readonly string[]): number =>
-  lines.reduce((widest, line) => (line.length > widest ? Math.max(widest, line.trimEnd().length) : widest), 0);
+  lines.reduce(
+    (widest, line) => (line.length > widest ? Math.max(widest, line.trimEnd().length) : widest),
+    0,
+  );
 
 /** Number of equal rests that show a second breaking. */
 const EQUAL_RESTS = 3;
