@@ -1,5 +1,4 @@
-/** Narrowest column at which mail programs break lines (characters). A text with shorter lines only was not broken. */
-const NARROWEST = 60;
+import { NARROWEST, restOf, widthOf } from './mailBreaks';
 
 /** Some programs quote with bars: most lines begin with one then. A row of a drawn table ends with one, too. */
 function withMarksForBars(lines: string[]): string[] {
@@ -29,42 +28,6 @@ export const straightenMarks = (line: string): string =>
     const isClosing = /^\s*(?:$|[}\],:])/.test(line.slice(at + 1, at + 9));
     return isOpening || isClosing ? '"' : mark;
   });
-
-/** Reads JSON text in pieces; answers after each piece whether its end is within a string. */
-function stringTracker(): (text: string) => boolean {
-  let isWithin = false;
-  let isEscaped = false;
-  return (text) => {
-    for (const character of text) {
-      if (isEscaped) isEscaped = false;
-      else if (isWithin && character === '\\') isEscaped = true;
-      else if (character === '"') isWithin = !isWithin;
-    }
-    return isWithin;
-  };
-}
-
-/** The column at which the lines were broken: the longest line without trailing spaces. */
-export const widthOf = (lines: readonly string[]): number =>
-  lines.reduce(
-    (widest, line) => (line.length > widest ? Math.max(widest, line.trimEnd().length) : widest),
-    0,
-  );
-
-/** Number of equal rests that show a second breaking. */
-const EQUAL_RESTS = 3;
-
-/** Lines of 76 characters that another program broke at 72 leave rests of 4: the length of such rests, or 0. */
-function restOf(lines: readonly string[], width: number): number {
-  const counts = new Map<number, number>();
-  lines.forEach((line, index) => {
-    if (line.length < width && lines[index - 1]?.length === width)
-      counts.set(line.length, (counts.get(line.length) ?? 0) + 1);
-  });
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const [rest, count] = [...counts].find(([, one]) => one * 2 > all) ?? [0, 0];
-  return count >= EQUAL_RESTS ? rest : 0;
-}
 
 const MARKS = /^(?:> ?)+/;
 const MARK = /^> ?/;
@@ -120,50 +83,6 @@ const asBracket = (line: string): string => line.replaceAll(BRACKET, '>');
 export const unquote = (text: string): string[] =>
   plainLines(text).map((line) => asBracket(line.replace(MARKS, '')));
 
-interface BrokenLine {
-  line: string;
-  /** The line ends within a JSON string. */
-  isWithin: boolean;
-  isFull: boolean;
-}
-
-/**
- * True for a program that breaks at spaces: few of its full lines have a space, and a short line ends where the next word had no room. Ends
- * of rows make short lines too; they end with a mark of JSON.
- */
-function isBrokenAtSpaces(parts: readonly BrokenLine[], width: number): boolean {
-  const hasRoom = (line: string, next = '') =>
-    `${line.trimEnd()} ${next.split(' ')[0] ?? ''}`.length <= width;
-  const isShort = ({ line, isWithin, isFull }: BrokenLine, index: number) =>
-    isWithin && !isFull && !/[{}[\]"'`,;]\s*$/.test(line) && !hasRoom(line, parts[index + 1]?.line);
-  const isFullWithSpace = ({ line, isWithin, isFull }: BrokenLine) =>
-    isWithin && isFull && line.trim().includes(' ');
-  return parts.filter(isShort).length > parts.filter(isFullWithSpace).length;
-}
-
-/**
- * Joins lines that a mail program broke at the given width. A line of the full width was cut in mid-word; a shorter one was broken at a space,
- * which some programs drop: within a JSON string it is put back. A program that breaks at spaces cuts only lines that have none.
- */
-export function unwrap(lines: readonly string[], width = widthOf(lines)): string {
-  if (width < NARROWEST) return lines.join('\n');
-  const follow = stringTracker();
-  const rest = restOf(lines, width);
-  const parts = lines.map((line, index): BrokenLine => {
-    const isRest = line.length === rest && lines[index - 1]?.length === width;
-    return { line, isWithin: follow(line), isFull: line.length === width || isRest };
-  });
-  const isAtSpaces = isBrokenAtSpaces(parts, width);
-  return parts
-    .map(({ line, isWithin, isFull }, index) => {
-      const isCut = isFull && !(isAtSpaces && isWithin && line.trim().includes(' '));
-      if (index === lines.length - 1 || isCut) return line;
-      if (!isWithin) return `${line}\n`;
-      return line.endsWith(' ') ? line : `${line} `;
-    })
-    .join('');
-}
-
 /** Number of replies that are undone one by one. */
 const MAX_REPLIES = 6;
 
@@ -190,13 +109,4 @@ export function unreply(text: string): string[] {
   for (let reply = 0; reply < MAX_REPLIES && lines.some((line) => MARK.test(line)); reply += 1)
     lines = joinRests(lines).map((line) => line.replace(MARK, ''));
   return lines.map(asBracket);
-}
-
-/**
- * The ways to join lines, the strictest first. The last is for console output, whose strings `unwrap` cannot follow: the breaks that it
- * leaves were spaces.
- */
-export function readingsOf(lines: readonly string[]): string[] {
-  const joined = unwrap(lines);
-  return [lines.join('\n'), joined, joined.replace(/ ?\n/g, ' ')];
 }

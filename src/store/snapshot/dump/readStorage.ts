@@ -6,7 +6,7 @@ import { PREFIX, RECEIPTS_KEY } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import { SEEN_KEY } from '../format';
 import type { SeenScreen } from '../seen';
-import { unwrap, widthOf } from './mailText';
+import { unwrap, widthOf } from './mailBreaks';
 import { openedFrom, type Dump } from './openedDump';
 import { seenIn } from './readSeen';
 import type { DumpLines } from './whereDamaged';

@@ -3,15 +3,8 @@ import { parseSnapshot } from '../parseSnapshot';
 import { keyedIn } from './consoleText';
 import { readDevTools } from './devTools';
 import { jsonIn } from './jsonIn';
-import {
-  hasMarks,
-  isTypographic,
-  readingsOf,
-  straighten,
-  straightenMarks,
-  unquote,
-  unreply,
-} from './mailText';
+import { readingsOf } from './mailBreaks';
+import { hasMarks, isTypographic, straighten, straightenMarks, unquote, unreply } from './mailText';
 import { betterOf, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
