@@ -44,7 +44,9 @@ export function saveSeen({ getState }: Pick<ReportSource, 'getState'>): void {
 }
 
 /** A dish in the cart writes only the cart's own entry (docs/performance.md). */
-const showsOther = (now: RootState, before: RootState): boolean => now.api.queries !== before.api.queries;
+const showsOther = ({ api: now }: RootState, { api: before }: RootState): boolean =>
+  // RTK Query stores who shows an answer up to half a second after the answer.
+  now.queries !== before.queries || now.subscriptions !== before.subscriptions;
 
 /**
  * Saves the screen when it shows other answers, and with all its state when the page is left and before the store is copied.
