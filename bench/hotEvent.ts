@@ -6,8 +6,8 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { send, type Api, type Reply } from '../server/test/apiClient';
 import { buyersFrom, crowd, FIRST_BUYER, heldPlaces, tally, tokenOf } from '../server/test/buyers';
-import { percentile } from './lib/percentile';
 import { dinnerAt, eventPath, quotePath } from '../server/test/dinners';
+import { percentile } from './lib/percentile';
 import { inShop, orderIdOf, place, sheetOf, transactionOf } from './lib/shop';
 
 /** Budget: exactly the places sold, no 503, the slowest answer within 3 s on a quiet machine. */

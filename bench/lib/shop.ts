@@ -9,11 +9,11 @@ import { systemClock } from '../../server/src/lib/clock';
 import { seedWorld } from '../../server/src/seed';
 import { send, startProcess, type Api, type Reply } from '../../server/test/apiClient';
 import { addBuyers, openSlots, tokenOf } from '../../server/test/buyers';
+import { copyDinner, eventPath, type Dinner } from '../../server/test/dinners';
 import { FakeProvider } from '../../server/test/fakeProvider';
 import { addPast } from '../../server/test/past';
 import { bundle } from '../../server/test/process/bundle';
 import { serveProvider } from '../../server/test/rpc';
-import { copyDinner, eventPath, type Dinner } from '../../server/test/dinners';
 import { closeStores, createDatabase } from './store';
 
 export interface Shop {

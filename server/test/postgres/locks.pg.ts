@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Connection } from '../../src/db/connect';
 import { lockCaller, lockLimits } from '../../src/db/locks';
 import { rows } from '../../src/db/rows';
-import { FakeProvider } from '../fakeProvider';
-import { fixedClock, login, makeTestApp } from '../helper';
+import { HOT } from '../buyers';
+import { Customer, openShop } from '../shop';
 import { drop, makeWorld, randomName, urlOf } from './database';
 
 jest.setTimeout(120_000);
@@ -16,9 +16,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   connection = await makeWorld(name);
   const database = { ...connection, close: async () => undefined };
-  const clock = fixedClock();
-  const config = { databaseUrl: urlOf(name) };
-  ({ app } = await makeTestApp({ clock, config, database, provider: new FakeProvider() }));
+  ({ app } = await openShop({ config: { databaseUrl: urlOf(name) }, database }));
 });
 afterAll(async () => {
   await app.close();
@@ -27,17 +25,14 @@ afterAll(async () => {
 });
 
 it('quotes and prepares a payment while another customer places an order for the same event', async () => {
-  const headers = await login(app, 'casey@demo.test');
-  const query = 'products[0][id]=102007&products[0][quantity]=1&delivery_type=pickup';
+  const casey = await Customer.signIn(app, 'casey@demo.test');
   await connection.db.transaction(async (tx) => {
     await lockCaller(tx, 2);
-    await lockLimits(tx, { eventId: 102, timeSlotId: 1021, promo: null });
-    const quote = await app.inject({ url: `/api/v2/events/102/checkout_details?${query}`, headers });
-    expect(quote.statusCode).toBe(200);
-    const { total } = quote.json<{ data: { checkoutDetails: { total: number } } }>().data.checkoutDetails;
-    const payload = { payment_sheet: { amount: total, event_id: 102 } };
-    const sheet = await app.inject({ method: 'POST', url: '/api/v2/payment_sheets', headers, payload });
-    expect(sheet.statusCode).toBe(200);
+    await lockLimits(tx, { eventId: HOT.event, timeSlotId: HOT.slot, promo: null });
+    const quote = await casey.quote(HOT.event, [{ id: HOT.dish, quantity: 1 }], { delivery_type: 'pickup' });
+    expect(quote.status).toBe(200);
+    const { total } = quote.body.data.checkoutDetails;
+    expect((await casey.sheet({ amount: total, event_id: HOT.event })).status).toBe(200);
   });
 });
 

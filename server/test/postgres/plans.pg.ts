@@ -4,9 +4,9 @@ import { connect } from '../../src/db/connect';
 import { runJobs } from '../../src/jobs/jobs';
 import { addBuyers, HOT } from '../buyers';
 import { copyDinner } from '../dinners';
-import { FakeProvider } from '../fakeProvider';
-import { fixedClock, login, makeTestApp } from '../helper';
+import { fixedClock } from '../helper';
 import { addPast } from '../past';
+import { Customer, openShop } from '../shop';
 import { drop, makeWorld, randomName, urlOf } from './database';
 
 jest.setTimeout(180_000);
@@ -53,41 +53,24 @@ it('buys, shows and cancels an order and runs the jobs, reading few rows of othe
   await addPast(world.db, { dinners: DINNERS, now: fixedClock().now() });
   await world.close();
   const before = await rowsRead();
-  const connection = await connect({ databaseUrl: urlOf(name), dataDir: '' });
-  const { app, context, close } = await makeTestApp({
-    clock: fixedClock(),
-    provider: new FakeProvider(),
-    config: { databaseUrl: urlOf(name) },
-    database: connection,
-  });
-  const headers = await login(app, 'casey@demo.test');
-  const get = async (url: string) => {
-    const answer = await app.inject({ url: `/api/v2${url}`, headers });
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    return answer.json<{ data: Record<string, unknown> }>().data;
-  };
-  const items = `products[0][id]=${HOT.dish}&products[0][quantity]=1`;
-  const quote = await get(`/events/${HOT.event}/checkout_details?${items}&delivery_type=pickup`);
-  const { total } = quote.checkoutDetails as { total: number };
-  const post = async (url: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: `/api/v2${url}`, headers, payload });
-    expect([url, answer.statusCode]).toEqual([url, 200]);
-    return answer.json<{ data: Record<string, unknown> }>().data;
-  };
-  const sheet = await post('/payment_sheets', { payment_sheet: { amount: total, event_id: HOT.event } });
-  const { paymentIntentId } = sheet.paymentSheet as { paymentIntentId: string };
-  const order = {
-    items: [{ id: HOT.dish, quantity: 1 }],
-    delivery_type: 'pickup',
+  const database = await connect({ databaseUrl: urlOf(name), dataDir: '' });
+  const { app, context, close } = await openShop({ config: { databaseUrl: urlOf(name) }, database });
+  const casey = await Customer.signIn(app, 'casey@demo.test');
+  const items = [{ id: HOT.dish, quantity: 1 }];
+  const { id, membershipId } = await casey.place(HOT.event, {
+    items,
     time_slot_id: HOT.slot,
-    transaction_id: paymentIntentId,
-  };
-  const placed = await post(`/events/${HOT.event}/orders`, { order });
-  const { id, membershipId } = placed.order as { id: number; membershipId: number };
-  for (const url of [`/orders/${id}`, `/memberships/${membershipId}`, '/memberships', `/events/${HOT.event}`])
-    await app.inject({ url: `/api/v2${url}`, headers });
-  await app.inject({ url: '/api/v2/projects?filter[postal_code]=60540&range=[0,50]', headers });
-  await app.inject({ method: 'DELETE', url: `/api/v2/orders/${id}`, headers });
+    delivery_type: 'pickup',
+  });
+  const reads = [
+    `/orders/${id}`,
+    `/memberships/${membershipId}`,
+    '/memberships',
+    `/events/${HOT.event}`,
+    '/projects?filter[postal_code]=60540&range=[0,50]',
+  ];
+  for (const url of reads) expect([url, (await casey.call('GET', url)).status]).toEqual([url, 200]);
+  expect((await casey.cancel(id)).status).toBe(200);
   await runJobs(context);
   await close();
   const after = await rowsRead();
