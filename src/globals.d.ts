@@ -21,12 +21,17 @@ declare module '*.woff2' {
   export default url;
 }
 
+/** React's scheduler. Its published types lack this function. */
+declare module 'scheduler' {
+  export function unstable_forceFrameRate(framesPerSecond: number): void;
+}
+
 /** Set by webpack at build time: the commit or content id of this build. */
 declare const __BUILD_ID__: string;
 
 /** Answers to the calls that the inline script in the head started, by URL; each is used once, then deleted. */
 interface Window {
-  __earlyFetch?: Record<string, Promise<Response>>;
+  __earlyFetch?: Record<string, import('./api/earlyFetch').EarlyAnswer>;
   /** Set by the same script, called by the page behind the prerendered skeletons. */
   __fillSkeleton?: () => void;
 }

@@ -3,6 +3,7 @@ import { createTokenStore } from '@/lib/tokenStore';
 import { createMemoryStore } from '@/lib/storage';
 import { wireQuote } from '@/testing/apiFixtures';
 import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
+import type { EarlyAnswer } from './earlyFetch';
 import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
 import type { ApiRequest } from './request';
 import { sessionEnded } from './session';
@@ -306,7 +307,7 @@ describe('the early fetch', () => {
   afterEach(() => {
     delete window.__earlyFetch;
   });
-  const early = (answer: Promise<Response>): void => {
+  const early = (answer: EarlyAnswer): void => {
     window.__earlyFetch = { [url]: answer };
   };
   const elsewhere = { data: { order: { id: 2, total: 1, parts: [] } } };
@@ -316,6 +317,14 @@ describe('the early fetch', () => {
     early(Promise.resolve(jsonResponse(elsewhere)));
     expect((await ask()).data).toMatchObject({ id: 2 });
     expect(sent).toHaveLength(0);
+    expect((await ask()).data).toMatchObject({ id: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is the body that came in the page', async () => {
+    const { ask, sent } = setup(() => jsonResponse(good));
+    early({ body: elsewhere });
+    expect((await ask()).data).toMatchObject({ id: 2, total: 100 });
     expect((await ask()).data).toMatchObject({ id: 1 });
     expect(sent).toHaveLength(1);
   });

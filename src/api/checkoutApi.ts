@@ -3,6 +3,7 @@ import { toDollars, type Cents } from '@/domain/money';
 import { valueAt } from './answers';
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { quoteParams } from './quoteParams';
 import { secretVault } from './secretVault';
 import { quoteAnswer } from './shapes';
 import type { CheckoutDetails, Id, LeadParams } from './types';
@@ -15,6 +16,8 @@ export interface QuoteRequest {
   promoCode?: string;
   deliveryType?: DeliveryType;
   leadParams?: LeadParams;
+  /** Asked before its form is rendered, which then shares the answer. */
+  isEarly?: boolean;
 }
 
 export interface PaymentSheetRequest {
@@ -53,29 +56,33 @@ const sheetOf = (amount: Cents) => (body: unknown) => {
   return { data: { paymentSheet: { paymentIntentId: id, clientSecret, amount: toDollars(amount) } } };
 };
 
+/** Longer than from an early quote to the first render of its form on a slow phone (ms). */
+const SHARED_MS = 2_000;
+
+/** Whether a quote may serve its form. */
+const isShared = (quote: { originalArgs?: QuoteRequest; fulfilledTimeStamp?: number } | undefined): boolean =>
+  quote?.originalArgs?.isEarly === true &&
+  // eslint-disable-next-line house/one-home -- Redux Toolkit stamps with the system's clock
+  Date.now() - (quote.fulfilledTimeStamp ?? 0) <= SHARED_MS;
+
 export const checkoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. Quotes are not cached: every use requests a new one, so no write needs
-     * to invalidate them, and a quote on screen does not change during a payment.
+     * to invalidate them, and a quote on screen does not change during a payment. Only an early one serves its
+     * form too.
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
-      query: ({ eventId, products, tip, promoCode, deliveryType, leadParams }) => ({
+      query: (request) => ({
         operation: 'showCheckoutDetails',
-        path: fillPath(paths.checkoutDetails, { id: eventId }),
-        params: {
-          products,
-          tip: tip === undefined ? undefined : toDollars(tip),
-          promo_code: promoCode,
-          delivery_type: deliveryType,
-          lead_params: leadParams,
-        },
+        path: fillPath(paths.checkoutDetails, { id: request.eventId }),
+        params: quoteParams(request),
         answer: quoteAnswer,
       }),
-      // Lead parameters do not change the price, so they are not part of the key.
-      serializeQueryArgs: ({ queryArgs: { leadParams: _origin, ...priced } }) => priced,
+      // What does not change the price is not part of the key.
+      serializeQueryArgs: ({ queryArgs: { leadParams: _origin, isEarly: _time, ...priced } }) => priced,
       keepUnusedDataFor: 0,
-      forceRefetch: () => true,
+      forceRefetch: ({ endpointState }) => !isShared(endpointState as Parameters<typeof isShared>[0]),
     }),
     /** Spec 2 §7: POST /api/v2/payment_sheets. The client secret goes to the vault, never into Redux. */
     createPaymentSheet: build.mutation<PaymentSheet, PaymentSheetRequest>({

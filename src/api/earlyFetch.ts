@@ -3,9 +3,12 @@ import { own } from '@/lib/records';
 /** An older answer is not used, because prices may have changed. */
 const USABLE_FOR_MS = 30_000;
 
+/** The body of an answer that came in the page, or the answer that the inline script has requested. */
+export type EarlyAnswer = { body: unknown } | Promise<Response>;
+
 export interface EarlyFetch {
-  /** Takes the answer that the inline script requested, once; undefined if there is no usable one. */
-  take(url: string, token: string | null): Promise<Response> | undefined;
+  /** Takes an early answer, once; undefined if there is no usable one. */
+  take(url: string, token: string | null): EarlyAnswer | undefined;
   /** Discards all answers, because a write makes them outdated. */
   drop(): void;
 }

@@ -46,10 +46,9 @@ describe('starting', () => {
 
   it('renders an event from the answers in the page, and does not request them again', async () => {
     const made = stubApi({});
-    const json = (body: unknown) => Promise.resolve(new Response(JSON.stringify(body)));
     window.__earlyFetch = {
-      '/api/v2/events/101': json({ data: { event: { ...wireEvent, ...OPEN_FOR_LONG } } }),
-      '/api/v2/events/101/menu_categories': json(wireAnswers.listMenuCategories),
+      '/api/v2/events/101': { body: { data: { event: { ...wireEvent, ...OPEN_FOR_LONG } } } },
+      '/api/v2/events/101/menu_categories': { body: wireAnswers.listMenuCategories },
     };
     const seen: string[] = [];
     const observer = new MutationObserver(() => seen.push(document.body.textContent));

@@ -9,8 +9,9 @@ const MAX_LENGTH = 300;
 const isTracked = (name: string): boolean => /^(utm_[a-z_]{1,36}|rid|aid)$/.test(name);
 const isKept = (name: string): boolean => isTracked(name) || name === 'referer';
 
-function read(): Record<string, string> {
-  const stored = parseJson(sessionStore().getItem(KEY) ?? '');
+/** The parameters in a stored text. */
+export function trackingIn(text: string | null): Record<string, string> {
+  const stored = parseJson(text ?? '');
   if (!isRecord(stored)) return {};
   const pairs = Object.entries(stored).filter(
     (pair): pair is [string, string] => isKept(pair[0]) && typeof pair[1] === 'string',
@@ -19,6 +20,8 @@ function read(): Record<string, string> {
     pairs.slice(0, MAX_PAIRS).map(([name, text]) => [name, text.slice(0, MAX_LENGTH)]),
   );
 }
+
+const read = (): Record<string, string> => trackingIn(sessionStore().getItem(KEY));
 
 /** The referring site without its query; undefined for our own pages. */
 function refererOf(referrer: string): string | undefined {

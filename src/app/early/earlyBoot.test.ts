@@ -56,9 +56,37 @@ describe('the early script', () => {
       '<link rel="stylesheet" href="/assets/wizard.css">',
       '<script src="/assets/wizard.js"></script>',
     ]);
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(fetchedBehind()).toHaveLength(2);
     // A failed tag is removed, so that the app can load the file again.
     fetchedBehind()[1]?.dispatchEvent(new Event('error'));
     expect(fetchedBehind()).toHaveLength(1);
+  });
+
+  it('fetches them earlier when half of the bundle has arrived', () => {
+    let arrive = (..._files: string[]): void => undefined;
+    class Observer {
+      constructor(note: (list: { getEntries: () => { name: string }[] }) => void) {
+        arrive = (...files) => note({ getEntries: () => files.map((name) => ({ name })) });
+      }
+      observe(): void {
+        arrive('http://localhost/assets/runtime.js');
+      }
+    }
+    Object.assign(globalThis, { PerformanceObserver: Observer });
+    document.head.innerHTML = ['runtime', 'react', 'vendor', 'main']
+      .map((name) => `<script defer src="/assets/${name}.js"></script>`)
+      .join('');
+    bootEarly('/events/101', '');
+    arrive('http://localhost/assets/event.js', 'http://localhost/assets/runtime.js');
+    expect(fetchedBehind()).toEqual([]);
+
+    arrive('http://localhost/assets/react.js');
+    expect(fetchedBehind()).toHaveLength(2);
+    arrive('http://localhost/assets/main.js');
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(fetchedBehind()).toHaveLength(2);
+    Reflect.deleteProperty(globalThis, 'PerformanceObserver');
   });
 
   it('makes the first formatter of times when the skeleton has been there for a moment', () => {
@@ -167,20 +195,19 @@ describe('the early script', () => {
         '<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1}}</script>';
     });
 
-    it('requests only missing answers', async () => {
+    it('requests only missing answers', () => {
       bootEarly('/events/101', '');
       expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/v2/events/101/menu_categories']);
-      const answer = await window.__earlyFetch?.['/api/v2/events/101'];
-      expect(await answer?.json()).toEqual({ data: 1 });
+      expect(window.__earlyFetch?.['/api/v2/events/101']).toEqual({ body: { data: 1 } });
     });
 
-    it("uses the operator's contents for a customer too, and makes the other calls with the token", async () => {
+    it("uses the operator's contents for a customer too, and makes the other calls with the token", () => {
       const banner = '/api/v2/content_blocks/homepage-banner';
       document.head.innerHTML = `<script type="application/json" id="early-data">{"/api/v2/events/101":{"data":1},"${banner}":{"data":2}}</script>`;
       localStorage.setItem('att', 'secret');
       bootEarly('/events/101', '');
       expect(fetched).toHaveBeenCalledTimes(3);
-      expect(await (await window.__earlyFetch?.[banner])?.json()).toEqual({ data: 2 });
+      expect(window.__earlyFetch?.[banner]).toEqual({ body: { data: 2 } });
     });
 
     it('makes all calls with the token, because the answers in the page are those of a visitor', () => {

@@ -1,4 +1,6 @@
+import type { EarlyAnswer } from '@/api/earlyFetch';
 import { fillSkeleton } from './fillSkeleton';
+import { askFirstQuote } from './firstQuote';
 import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables } from './tables';
 import { trustScripts } from './trustScripts';
@@ -8,14 +10,15 @@ import { startZipForm } from './zipForm';
  * Runs inline in the head, before all other scripts. It is a separate bundle and shares no module with the app.
  * It must not throw: without it the page is only slower.
  */
-function readLocal(key: string): string | null {
+function readFrom(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
-    // eslint-disable-next-line house/one-home -- runs before the bundle that holds the storage module
-    return localStorage.getItem(key);
+    return window[kind].getItem(key);
   } catch {
     return null;
   }
 }
+
+const readLocal = (key: string): string | null => readFrom('localStorage', key);
 
 /** Reads a JSON block of the page. */
 function readBlock(id: string): Record<string, unknown> {
@@ -26,9 +29,6 @@ function readBlock(id: string): Record<string, unknown> {
   }
 }
 
-const asResponse = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 const SESSION_PATH = '/api/v2/session';
 
 /** The operator's contents are the same for all callers; the other answers in the page are those of a visitor. */
@@ -38,19 +38,36 @@ const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');
 // eslint-disable-next-line house/one-home -- runs before the bundle that holds the clock
 const today = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
 
-function startRequests(host: string, wanted: readonly string[], inPage: Record<string, unknown>): void {
+/** Sends the requests of the page. Returns a function that sends another one. */
+function startRequests(host: string, wanted: readonly string[], inPage: Record<string, unknown>) {
   const token = readLocal('att');
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const early: Record<string, Promise<Response>> = {};
+  const early: Record<string, EarlyAnswer> = {};
+  window.__earlyFetch = early;
+  const ask = (path: string): void => {
+    const answer = fetch(host + path, { headers });
+    answer.catch(() => undefined);
+    early[host + path] = answer;
+  };
   for (const [path, body] of Object.entries(host ? {} : inPage)) {
-    if (!token || isForAll(path)) early[path] = Promise.resolve(asResponse(body));
+    if (!token || isForAll(path)) early[path] = { body };
   }
   for (const path of token ? [SESSION_PATH, ...wanted] : wanted) {
-    early[host + path] ??= fetch(host + path, { headers });
-    early[host + path]?.catch(() => undefined);
+    if (!early[host + path]) ask(path);
   }
-  window.__earlyFetch = early;
+  return ask;
+}
+
+/** For a customer with a cart of the event. */
+function startFirstQuote(eventId: string, host: string, ask: (path: string) => void): void {
+  const stored = {
+    cart: readLocal(`dw:cart:${eventId}`),
+    draft: readLocal(`dw:checkout:${eventId}`),
+    tracking: readFrom('sessionStorage', 'lead'),
+  };
+  if (readLocal('att') && stored.cart)
+    void askFirstQuote(eventId, window.__earlyFetch?.[`${host}/api/v2/events/${eventId}`], stored, ask);
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -72,6 +89,26 @@ function fetchBehind(file: string): void {
   // Webpack would wait for a tag that has already failed.
   tag.onerror = () => tag.remove();
   document.body.append(tag);
+}
+
+/**
+ * Runs `then` when half of the bundle's files have arrived. They arrive together, because the line is shared between them, so the
+ * answers to what is requested now follow the last one. Requested earlier, they would delay it; later, the line would be idle.
+ */
+function whenBundleIsNear(then: () => void): void {
+  let isDue = true;
+  const run = () => {
+    if (isDue) then();
+    isDue = false;
+  };
+  document.addEventListener('DOMContentLoaded', run);
+  if (typeof PerformanceObserver === 'undefined') return;
+  const arrived = new Set<string>();
+  new PerformanceObserver((list) => {
+    const bundle = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src }) => src);
+    list.getEntries().forEach(({ name }) => bundle.includes(name) && arrived.add(name));
+    if (arrived.size > 0 && arrived.size >= bundle.length / 2) run();
+  }).observe({ type: 'resource', buffered: true });
 }
 
 /** The bundle needs longer, and a press of the skeleton's form comes first. */
@@ -105,8 +142,10 @@ export function bootEarly(path: string, query: string, tables: EarlyTables): voi
   const values = { ...screen?.params, today: today() };
   const answers = readBlock('early-data');
   if (!screen?.row.isSealed) {
+    const host = config.apiBaseUrl ?? '';
     const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
-    startRequests(config.apiBaseUrl ?? '', wanted, answers);
+    const ask = startRequests(host, wanted, answers);
+    if (screen?.row.skeleton === 'checkout') startFirstQuote(screen.params.id ?? '', host, ask);
   }
   window.__fillSkeleton = () =>
     fillSkeleton({
@@ -123,7 +162,6 @@ export function bootEarly(path: string, query: string, tables: EarlyTables): voi
   const own = filesOf(screen.row.chunk);
   const behind = screen.row.behind.flatMap(filesOf).filter((file) => !own.includes(file));
   preloadChunk(screen.row.chunk);
-  // Not before the bundle has started: they would share the line with it, and it would start later.
-  document.addEventListener('DOMContentLoaded', () => behind.forEach(fetchBehind));
+  whenBundleIsNear(() => behind.forEach(fetchBehind));
   warmUp();
 }

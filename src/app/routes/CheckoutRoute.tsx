@@ -26,6 +26,8 @@ CheckoutRoute.Skeleton = () => <OrderSkeleton step={0} />;
 CheckoutRoute.prepare = async (dispatch: AppDispatch, { id = '' }: Params): Promise<void> => {
   const { getEvent, listMenuCategories } = eventsApi.endpoints;
   const { data: event } = await dispatch(getEvent.initiate(id, { subscribe: false }));
-  if (event) dispatch(askFirstQuote(event));
-  await dispatch(listMenuCategories.initiate(id, { subscribe: false }));
+  await Promise.all([
+    event && dispatch(askFirstQuote(event)),
+    dispatch(listMenuCategories.initiate(id, { subscribe: false })),
+  ]);
 };

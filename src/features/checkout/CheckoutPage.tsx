@@ -41,7 +41,8 @@ import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import { useGoToReceipt } from './useGoToReceipt';
-import { firstChoice, useQuote, type QuoteState } from './useQuote';
+import { firstChoice } from './quoteRequest';
+import { useQuote, type QuoteState } from './useQuote';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 interface CheckoutPageProps {
@@ -82,7 +83,10 @@ export function CheckoutPage(props: CheckoutPageProps) {
   useReopened(event.id, refusal);
   const store = useAppStore();
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
-  const [chosen, setChosen] = useState(() => firstChoice(store.getState(), event));
+  const [chosen, setChosen] = useState(() => {
+    const { gratuity } = selectCart(store.getState(), event.id);
+    return firstChoice({ gratuity, ...selectCheckoutDraft(store.getState(), event.id) }, event);
+  });
   const quote = useQuote({ eventId: event.id, items, promoCode, ...chosen });
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);

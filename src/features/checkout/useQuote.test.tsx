@@ -38,7 +38,7 @@ async function open(session = checkedSession(1), items = [line]) {
 
 it('asks for the form’s first quote before the form, which joins the call', async () => {
   const { store, event, quotes, release } = await open();
-  store.dispatch(askFirstQuote(event));
+  void store.dispatch(askFirstQuote(event));
   await waitFor(() => expect(quotes()).toHaveLength(1));
   renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
     store,
@@ -52,7 +52,7 @@ it('asks for the form’s first quote before the form, which joins the call', as
 it('keeps no quote that the form did not join', async () => {
   const { store, event, quotes, release } = await open();
   const kept = () => checkoutApi.util.selectCachedArgsForQuery(store.getState(), 'getQuote');
-  store.dispatch(askFirstQuote(event));
+  void store.dispatch(askFirstQuote(event));
   await waitFor(() => expect(quotes()).toHaveLength(1));
   expect(kept()).toHaveLength(1);
   release();
@@ -65,7 +65,56 @@ it('asks nothing for an empty cart, a guest, or a session that is not checked ye
     await open(checkedSession(null)),
     await open({ ...checkedSession(1), checked: false }),
   ]) {
-    given.store.dispatch(askFirstQuote(given.event));
+    await given.store.dispatch(askFirstQuote(given.event));
     expect(given.store.dispatch(checkoutApi.util.getRunningQueriesThunk())).toEqual([]);
   }
+});
+
+describe('with a quote that the early script has asked for', () => {
+  afterEach(() => {
+    delete window.__earlyFetch;
+    jest.useRealTimers();
+  });
+
+  async function openEarly() {
+    const opened = await open();
+    const query =
+      'products%5B0%5D%5Bid%5D=1001&products%5B0%5D%5Bquantity%5D=1&tip=3&promo_code=TACO5&delivery_type=pickup&lead_params%5Butm_medium%5D=Web';
+    const answer = new Response(JSON.stringify({ data: { checkoutDetails: wireQuote } }));
+    window.__earlyFetch = { [`/api/v2/events/101/checkout_details?${query}`]: Promise.resolve(answer) };
+    await opened.store.dispatch(askFirstQuote(opened.event));
+    return opened;
+  }
+
+  it('shows the form in the first render, without another call', async () => {
+    const { store, event, quotes } = await openEarly();
+    renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+      store,
+      route: '/events/101/checkout',
+    });
+    expect(screen.getByRole('form', { name: 'Order details' })).toBeVisible();
+    expect(quotes()).toEqual([]);
+  });
+
+  it('asks for a new one when the form opens later', async () => {
+    const { store, event, quotes, release } = await openEarly();
+    const later = Date.now() + 2_001;
+    jest.spyOn(Date, 'now').mockImplementation(() => later);
+    release();
+    renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+      store,
+      route: '/events/101/checkout',
+    });
+    await waitFor(() => expect(quotes()).toHaveLength(1));
+    jest.restoreAllMocks();
+  });
+
+  it('is given up if no form uses it', async () => {
+    jest.useFakeTimers();
+    const { store } = await openEarly();
+    const kept = () => checkoutApi.util.selectCachedArgsForQuery(store.getState(), 'getQuote');
+    expect(kept()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(6_000);
+    expect(kept()).toEqual([]);
+  });
 });

@@ -1,24 +1,19 @@
 import { useMemo } from 'react';
 import { checkoutApi, useGetQuoteQuery, type QuoteRequest } from '@/api/checkoutApi';
+import { isAskedEarly } from '@/api/earlyFetch';
 import { asProblem, type ApiProblem } from '@/api/errors';
+import { toQueryString } from '@/api/params';
+import { fillPath, paths } from '@/api/paths';
+import { quoteParams } from '@/api/quoteParams';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
-import type { CartItem } from '@/domain/cart';
-import type { Cents } from '@/domain/money';
-import { leadParams, quoteProducts, type DeliveryType } from '@/domain/orderPayload';
+import { runtimeConfig } from '@/config/runtimeConfig';
 import { leadTracking } from '@/integrations/leadTracking';
 import type { RootState } from '@/store/rootReducer';
 import { selectCart } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
-
-export interface QuoteInput {
-  eventId: number;
-  items: readonly CartItem[];
-  tip: Cents | null;
-  promoCode: string | null;
-  deliveryType: DeliveryType | '';
-}
+import { firstChoice, quoteRequest, type QuoteInput } from './quoteRequest';
 
 export interface QuoteState {
   /** The last answer; `isUpdating` while a newer one loads. */
@@ -28,37 +23,35 @@ export interface QuoteState {
   refetch: () => void;
 }
 
-const requestOf = ({ eventId, items, tip, promoCode, deliveryType }: QuoteInput): QuoteRequest => ({
-  eventId,
-  products: quoteProducts(items),
-  tip: tip ?? undefined,
-  promoCode: promoCode ?? undefined,
-  deliveryType: deliveryType || undefined,
-  leadParams: leadParams(leadTracking()),
-});
-
-/** What the order form begins with: tip and delivery as the customer left them. */
-export function firstChoice(state: RootState, event: EventDetail): Pick<QuoteInput, 'tip' | 'deliveryType'> {
-  return {
-    tip: selectCart(state, event.id).gratuity,
-    deliveryType:
-      selectCheckoutDraft(state, event.id).values.deliveryType ?? (event.d2dEnabled ? 'd2d' : 'pickup'),
-  };
+/** The order form's first quote; null if there is nothing to order or nobody to order for. */
+function firstRequest(state: RootState, event: EventDetail): QuoteRequest | null {
+  const { items, gratuity } = selectCart(state, event.id);
+  const { promoCode, values } = selectCheckoutDraft(state, event.id);
+  if (items.length === 0 || !selectIsSessionChecked(state) || !selectIsSignedIn(state)) return null;
+  const choice = firstChoice({ gratuity, values }, event);
+  return quoteRequest({ eventId: event.id, items, promoCode, ...choice }, leadTracking());
 }
 
+const urlOf = (request: QuoteRequest): string =>
+  `${runtimeConfig().apiBaseUrl}${fillPath(paths.checkoutDetails, { id: request.eventId })}?${toQueryString(quoteParams(request))}`;
+
+/** How long an early quote waits for the form to share it (ms). */
+const SHARED_MS = 5_000;
+
 /**
- * Asks for the first quote before the form is rendered (docs/performance.md). The form shares this call if it is still running.
- * Waits for the session check: an expired session refuses both calls, and each refusal would end the session once more.
+ * Asks for the first quote before the form is rendered (docs/performance.md); the form shares this call. Resolves when the quote is
+ * there, if the early script has asked for it already, so that the first render can show it; otherwise at once. Waits for the
+ * session check: an expired session refuses both calls, and each refusal would end the session once more.
  */
 export function askFirstQuote(event: EventDetail) {
-  return (dispatch: AppDispatch, getState: () => RootState): void => {
-    const state = getState();
-    const { items } = selectCart(state, event.id);
-    if (items.length === 0 || !selectIsSessionChecked(state) || !selectIsSignedIn(state)) return;
-    const { promoCode } = selectCheckoutDraft(state, event.id);
-    const request = requestOf({ eventId: event.id, items, promoCode, ...firstChoice(state, event) });
-    const running = dispatch(checkoutApi.endpoints.getQuote.initiate(request));
-    void running.finally(running.unsubscribe);
+  return async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const request = firstRequest(getState(), event);
+    if (!request) return;
+    const isAsked = isAskedEarly(urlOf(request));
+    const running = dispatch(checkoutApi.endpoints.getQuote.initiate({ ...request, isEarly: true }));
+    if (!isAsked) return void running.finally(running.unsubscribe);
+    await running;
+    setTimeout(running.unsubscribe, SHARED_MS);
   };
 }
 
@@ -67,7 +60,7 @@ export function askFirstQuote(event: EventDetail) {
  */
 export function useQuote({ eventId, items, tip, promoCode, deliveryType }: QuoteInput): QuoteState {
   const request = useMemo(
-    () => requestOf({ eventId, items, tip, promoCode, deliveryType }),
+    () => quoteRequest({ eventId, items, tip, promoCode, deliveryType }, leadTracking()),
     [eventId, items, tip, promoCode, deliveryType],
   );
   const { data, isFetching, error, refetch } = useGetQuoteQuery(request, { skip: items.length === 0 });

@@ -1,0 +1,135 @@
+import { checkoutApi } from '@/api/checkoutApi';
+import { eventsApi } from '@/api/eventsApi';
+import { cents } from '@/domain/money';
+import { askFirstQuote as askInApp } from '@/features/checkout/useQuote';
+import { addressIn } from '@/store/persistence/addresses';
+import { encode } from '@/store/persistence/envelope';
+import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import type { Cart } from '@/store/slices/carts';
+import { wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { bootEarly } from './earlyBoot';
+import { askFirstQuote, firstQuotePath } from './firstQuote';
+
+const EVENT = { ...wireEvent, d2dEnabled: true };
+const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
+const eventAnswer = () => json({ data: { event: EVENT } });
+const stored = (value: unknown) => encode(value, { e: 0, r: 1, w: 'tab' });
+
+/** The path that the app asks with this cart and draft in its store. */
+async function pathInApp(cart: Cart, draft?: CheckoutDraft): Promise<string> {
+  const made = stubApi({
+    'GET /api/v2/events/101': { data: { event: EVENT } },
+    'GET /api/v2/events/101/checkout_details': { data: { checkoutDetails: wireQuote } },
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: cart },
+      checkout: draft ? { 101: draft } : {},
+    },
+  });
+  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  await store.dispatch(askInApp(event));
+  await Promise.all(store.dispatch(checkoutApi.util.getRunningQueriesThunk()));
+  return made.find((call) => call.includes('checkout_details'))?.replace('GET ', '') ?? '';
+}
+
+const pathEarly = (cart: Cart, draft?: CheckoutDraft) =>
+  firstQuotePath('101', EVENT, {
+    cart: stored(cart),
+    draft: draft ? stored(draft) : null,
+    tracking: sessionStorage.getItem('lead'),
+  });
+
+describe('the first quote of the early script', () => {
+  afterEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    delete window.__earlyFetch;
+  });
+
+  const twoLines = aCart({
+    items: [anItem({ productId: 1001 }), { ...anItem({ productId: 1002 }), quantity: 3 }],
+  });
+
+  it.each<[string, Cart, CheckoutDraft | undefined]>([
+    ['a cart', twoLines, undefined],
+    ['a tip of its own', aCart({ ...twoLines, gratuity: cents(325) }), undefined],
+    [
+      'a draft',
+      twoLines,
+      { ...emptyDraft, values: { deliveryType: 'pickup', notes: 'Gate 7' }, promoCode: 'TACO5' },
+    ],
+  ])('has the address that the app asks for: %s', async (_, cart, draft) => {
+    sessionStorage.setItem('lead', JSON.stringify({ utm_source: 'flyer', other: 'x' }));
+    const path = await pathInApp(cart, draft);
+    expect(path).toMatch(/products%5B1%5D%5Bid%5D=1002&.*utm_source%5D=flyer/);
+    expect(pathEarly(cart, draft)).toBe(path);
+  });
+
+  it('is a delivery only if the event delivers', () => {
+    const place = { cart: stored(twoLines), draft: null, tracking: null };
+    expect(firstQuotePath('101', EVENT, place)).toContain('delivery_type=d2d');
+    expect(firstQuotePath('101', { d2dEnabled: false }, place)).toContain('delivery_type=pickup');
+  });
+
+  it('is not asked without a cart, or when a stored value or the answer does not fit', async () => {
+    const ask = jest.fn();
+    const none = { cart: null, draft: null, tracking: null };
+    const place = { ...none, cart: stored(twoLines) };
+    await askFirstQuote('101', eventAnswer(), none, ask);
+    await askFirstQuote('101', eventAnswer(), { ...none, cart: stored(aCart({ items: [] })) }, ask);
+    await askFirstQuote('101', eventAnswer(), { ...none, cart: '{"items":7}' }, ask);
+    await askFirstQuote('101', eventAnswer(), { ...none, cart: stored({ items: [null] }) }, ask);
+    await askFirstQuote('101', json({ errors: [] }, 404), place, ask);
+    await askFirstQuote('101', Promise.reject(new TypeError('offline')), place, ask);
+    await askFirstQuote('101', undefined, place, ask);
+    expect(ask).not.toHaveBeenCalled();
+    await askFirstQuote('101', eventAnswer(), place, ask);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  describe('on the page', () => {
+    const row = (at: string, skeleton: string) => ({ at, skeleton, chunk: '', behind: [], isSealed: false });
+    const TABLES = {
+      calls: [
+        {
+          at: '^/events/(?<id>[1-9]\\d*)/checkout$',
+          calls: ['/api/v2/events/:id'],
+          heading: '',
+          plainWithoutQueryOnly: false,
+        },
+      ],
+      screens: [row('^/events/(?<id>[^/]+)/checkout$', 'checkout'), row('^/events/(?<id>[^/]+)$', 'event')],
+      files: {},
+    };
+    const boot = async (path: string) => {
+      const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => eventAnswer());
+      fetched.mockClear();
+      bootEarly(path, '', TABLES);
+      // As long as the script itself reads the answer.
+      await (await eventAnswer()).clone().json();
+      await Promise.resolve();
+      return fetched.mock.calls.map(([url]) => url as string).filter((url) => url.includes('details'));
+    };
+
+    it('follows the answer of the event for a customer with a cart, at the keys of the store', async () => {
+      localStorage.setItem('att', 'secret');
+      expect(await boot('/events/101/checkout')).toEqual([]);
+      localStorage.setItem(addressIn('carts', '101').key, stored(twoLines));
+      localStorage.setItem(
+        addressIn('checkout', '101').key,
+        stored({ ...emptyDraft, promoCode: 'TACO5', values: { deliveryType: 'pickup' } }),
+      );
+      expect(await boot('/events/101')).toEqual([]);
+      const [asked] = await boot('/events/101/checkout');
+      expect(asked).toMatch(/promo_code=TACO5&delivery_type=pickup/);
+      expect(window.__earlyFetch).toHaveProperty([asked ?? '']);
+      localStorage.removeItem('att');
+      expect(await boot('/events/101/checkout')).toEqual([]);
+    });
+  });
+});
