@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { unstable_forceFrameRate } from 'scheduler';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { contentApi } from '@/api/contentApi';
 import { isAskedEarly } from '@/api/earlyFetch';
@@ -25,6 +26,12 @@ import { sessionPorts } from './session/ports';
 const SCREEN_LIMIT_MS = 4000;
 /** Longest wait in ms for answers that came with the page, which resolve within a task. Those of the network take longer and are not awaited. */
 const ANSWERS_LIMIT_MS = 100;
+
+/**
+ * React renders a transition in slices of a thirtieth of a second. Its default is 5 ms, and on a slow phone what the browser does
+ * between them made the first render a third longer (docs/performance.md).
+ */
+const SLICES_PER_SECOND = 30;
 
 /** Resolves when the promise settles or after the time, whichever is first. */
 function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
@@ -83,6 +90,7 @@ function recoverOnline({ dispatch, getState }: AppStore): void {
  * An error shows the 500 page instead of the skeleton.
  */
 export async function boot(container: HTMLElement): Promise<void> {
+  unstable_forceFrameRate(SLICES_PER_SECOND);
   const root = createRoot(container);
   watchErrors();
   try {

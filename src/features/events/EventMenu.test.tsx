@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { MenuCategory } from '@/api/types';
+import { WIDE } from '@/components/ui/useMediaQuery';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { EventMenu } from './EventMenu';
@@ -25,9 +26,9 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'cancelIdleCallback');
 });
 
-const open = () =>
+const open = (categories = MENU) =>
   renderWithProviders(
-    <EventMenu hue={30} categories={MENU} counts={new Map()} onRetry={jest.fn()} onPick={jest.fn()} />,
+    <EventMenu hue={30} categories={categories} counts={new Map()} onRetry={jest.fn()} onPick={jest.fn()} />,
   );
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
@@ -37,6 +38,18 @@ it('renders the first screenful, and the rest when the page is idle', async () =
   act(() => idle.forEach((then) => then()));
   await screen.findByRole('heading', { level: 2, name: 'Sweets' });
   expect(sections()).toEqual(['Soups', 'Bowls', 'Sweets']);
+});
+
+it('fills a wide first screen with more products than that of a phone', () => {
+  const small = MENU.map(({ products, ...rest }) => ({ ...rest, products: products.slice(0, 4) }));
+  open(small);
+  expect(sections()).toEqual(['Soups']);
+  cleanup();
+  const phone = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(phone(query), { matches: query === WIDE });
+  open(small);
+  expect(sections()).toEqual(['Soups', 'Bowls']);
+  window.matchMedia = phone;
 });
 
 it('renders the rest before a press of its category scrolls there', () => {

@@ -4,6 +4,7 @@ import type { MenuCategory, Product } from '@/api/types';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hueStyle } from '@/components/ui/DishArt';
 import { deferred } from '@/components/ui/deferred';
+import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import { isLabelled } from '@/domain/menuLabels';
@@ -58,12 +59,13 @@ export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }:
   return <WholeMenu {...{ hue, categories, counts, onPick }} />;
 }
 
-/** Number of products that fill the first screen of the widest layout. */
-const FIRST_DISHES = 8;
+/** Number of products that fill the first screen: of a phone, and of the widest layout. */
+const FIRST_DISHES = { phone: 4, wide: 8 };
 
-function firstScreenful(categories: readonly MenuCategory[]): readonly MenuCategory[] {
+function firstScreenful(categories: readonly MenuCategory[], isWide: boolean): readonly MenuCategory[] {
+  const enough = isWide ? FIRST_DISHES.wide : FIRST_DISHES.phone;
   let dishes = 0;
-  const end = categories.findIndex(({ products }) => (dishes += products.length) >= FIRST_DISHES);
+  const end = categories.findIndex(({ products }) => (dishes += products.length) >= enough);
   return end < 0 ? categories : categories.slice(0, end + 1);
 }
 
@@ -84,8 +86,9 @@ function useInTwoSteps(categories: readonly MenuCategory[]): MenuInTwoSteps {
   const [isWhole, setIsWhole] = useState(false);
   const showAll = useCallback(() => setIsWhole(true), []);
   useEffect(() => whenIdle(() => startTransition(showAll), LATEST_MS), [showAll]);
+  const isWide = useMediaQuery(WIDE);
   const shown = useDeferredValue(categories);
-  return { shown: isWhole ? shown : firstScreenful(shown), showAll };
+  return { shown: isWhole ? shown : firstScreenful(shown, isWide), showAll };
 }
 
 type WholeMenuProps = Pick<EventMenuProps, 'hue' | 'counts' | 'onPick'> & {
