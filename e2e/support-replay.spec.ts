@@ -40,11 +40,14 @@ async function saveReport(page: Page, includePersonal = false): Promise<string> 
 /** The texts of the payment page without the provider's frame. */
 async function paymentScreen(page: Page) {
   const main = page.getByRole('main');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  // The labels of its dish load after it.
+  await summary.getByText('Gluten-free').waitFor();
   return {
     heading: await main.getByRole('heading', { level: 1 }).innerText(),
     // The first line says what happened; advice follows on further lines.
     errors: (await main.getByRole('alert').allInnerTexts()).map((text) => text.split('\n')[0]),
-    summary: (await page.getByRole('complementary', { name: 'Order summary' }).innerText()).split('\n'),
+    summary: (await summary.innerText()).split('\n'),
     steps: await page.getByRole('navigation', { name: 'Checkout' }).innerText(),
   };
 }
