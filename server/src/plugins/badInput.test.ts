@@ -72,6 +72,21 @@ it.each([
   expect(answer.statusCode).toBeLessThan(500);
 });
 
+it('a body says whether its characters or its depth are refused', async () => {
+  const nested = (levels: number) => `${'{"user":'.repeat(levels)}"x"${'}'.repeat(levels)}`;
+  const said = async (payload: string) => {
+    const { statusCode, body } = await patch('application/json', payload);
+    const { code, message } = JSON.parse(body) as { code: string; message: string };
+    return [statusCode, code, message];
+  };
+  expect(await said(nested(13))).toEqual([400, 'bad_request', 'The request is nested too deeply.']);
+  expect(await said(nested(1_000))).toEqual([400, 'bad_request', 'The request is nested too deeply.']);
+  expect((await said(nested(12)))[1]).toBe('invalid');
+  const text = 'The request holds characters that cannot be stored.';
+  expect(await said('{"user":{"city":"Naper\\u0000ville"}}')).toEqual([400, 'bad_text', text]);
+  expect(await said('{"user":{"\\ud800":["x"]}}')).toEqual([400, 'bad_text', text]);
+});
+
 it('takes a multipart body only where one is declared', async () => {
   const answer = await test.app.inject({
     method: 'POST',

@@ -1,25 +1,34 @@
-/** Refuses U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
+/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which UTF-8 cannot encode, and bodies nested without need. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
 
+/** Levels of objects and lists; every declared body has fewer. */
 const MAX_DEPTH = 12;
 // In Unicode mode \p{Surrogate} matches lone surrogates only.
 const UNSTORABLE = /\p{Surrogate}/u;
 
-export function isStorable(value: unknown, depth = 0): boolean {
-  if (depth > MAX_DEPTH) return false;
+/** What an object or a list holds, keys included; nothing for other values. */
+const partsOf = (value: unknown): unknown[] => {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Array.isArray(value) ? value : Object.entries(value).flat();
+};
+
+const isDeeperThan = (levels: number, value: unknown): boolean =>
+  levels < 0 || partsOf(value).some((part) => isDeeperThan(levels - 1, part));
+
+/** For values of limited depth. */
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !UNSTORABLE.test(value);
-  if (Buffer.isBuffer(value) || typeof value !== 'object' || value === null) return true;
-  if (Array.isArray(value)) return value.every((inner) => isStorable(inner, depth + 1));
-  return Object.entries(value).every(
-    ([key, inner]) => isStorable(key, depth + 1) && isStorable(inner, depth + 1),
-  );
+  return partsOf(value).every(isStorable);
 }
 
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.access) return;
-    const isFine = [request.params, request.query, request.body].every((part) => isStorable(part));
-    if (!isFine) throw new ApiError(400, 'bad_text', 'The request holds characters that cannot be stored.');
+    const parts = [request.params, request.query, request.body];
+    if (parts.some((part) => isDeeperThan(MAX_DEPTH, part)))
+      throw new ApiError(400, 'bad_request', 'The request is nested too deeply.');
+    if (!parts.every(isStorable))
+      throw new ApiError(400, 'bad_text', 'The request holds characters that cannot be stored.');
   });
 }
