@@ -69,8 +69,7 @@ export const checkoutApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * Spec 2 §7: GET /api/v2/events/{id}/checkout_details. Quotes are not cached: every use requests a new one, so no write needs
-     * to invalidate them, and a quote on screen does not change during a payment. Only an early one serves its
-     * form too.
+     * to invalidate them, and a quote on screen does not change during a payment. Only an early one serves its form too.
      */
     getQuote: build.query<CheckoutDetails, QuoteRequest>({
       query: (request) => ({

@@ -65,6 +65,7 @@ describe('the early script', () => {
 
   it('fetches them earlier when half of the bundle has arrived', () => {
     let arrive = (..._files: string[]): void => undefined;
+    const disconnect = jest.fn();
     class Observer {
       constructor(note: (list: { getEntries: () => { name: string }[] }) => void) {
         arrive = (...files) => note({ getEntries: () => files.map((name) => ({ name })) });
@@ -72,6 +73,7 @@ describe('the early script', () => {
       observe(): void {
         arrive('http://localhost/assets/runtime.js');
       }
+      disconnect = disconnect;
     }
     Object.assign(globalThis, { PerformanceObserver: Observer });
     document.head.innerHTML = ['runtime', 'react', 'vendor', 'main']
@@ -80,9 +82,11 @@ describe('the early script', () => {
     bootEarly('/events/101', '');
     arrive('http://localhost/assets/event.js', 'http://localhost/assets/runtime.js');
     expect(fetchedBehind()).toEqual([]);
+    expect(disconnect).not.toHaveBeenCalled();
 
     arrive('http://localhost/assets/react.js');
     expect(fetchedBehind()).toHaveLength(2);
+    expect(disconnect).toHaveBeenCalledTimes(1);
     arrive('http://localhost/assets/main.js');
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(fetchedBehind()).toHaveLength(2);

@@ -104,11 +104,14 @@ function whenBundleIsNear(then: () => void): void {
   document.addEventListener('DOMContentLoaded', run);
   if (typeof PerformanceObserver === 'undefined') return;
   const arrived = new Set<string>();
-  new PerformanceObserver((list) => {
+  const observer = new PerformanceObserver((list) => {
     const bundle = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src }) => src);
     list.getEntries().forEach(({ name }) => bundle.includes(name) && arrived.add(name));
-    if (arrived.size > 0 && arrived.size >= bundle.length / 2) run();
-  }).observe({ type: 'resource', buffered: true });
+    if (arrived.size === 0 || arrived.size < bundle.length / 2) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 /** The bundle needs longer, and a press of the skeleton's form comes first. */

@@ -35,8 +35,8 @@ function firstRequest(state: RootState, event: EventDetail): QuoteRequest | null
 const urlOf = (request: QuoteRequest): string =>
   `${runtimeConfig().apiBaseUrl}${fillPath(paths.checkoutDetails, { id: request.eventId })}?${toQueryString(quoteParams(request))}`;
 
-/** How long an early quote waits for the form to share it (ms). */
-const SHARED_MS = 5_000;
+/** How long an early quote is kept for its form (ms). */
+const KEPT_MS = 5_000;
 
 /**
  * Asks for the first quote before the form is rendered (docs/performance.md); the form shares this call. Resolves when the quote is
@@ -51,7 +51,7 @@ export function askFirstQuote(event: EventDetail) {
     const running = dispatch(checkoutApi.endpoints.getQuote.initiate({ ...request, isEarly: true }));
     if (!isAsked) return void running.finally(running.unsubscribe);
     await running;
-    setTimeout(running.unsubscribe, SHARED_MS);
+    setTimeout(running.unsubscribe, KEPT_MS);
   };
 }
 
