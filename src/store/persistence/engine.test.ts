@@ -211,6 +211,16 @@ describe('another tab', () => {
     expect(store.getState().session).toMatchObject({ userId: 7, epoch: 0 });
   });
 
+  it('of an older build, which stores a cache that is dropped here, damages nothing', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    storage.tab().setItem('dw:user', JSON.stringify({ data: { id: 1 }, savedAt: 900, ownerId: 1 }));
+    storage.deliver();
+    settle(storage, store);
+    expect(kinds(store)).toEqual([]);
+    expect([...storage.values.keys()].filter((key) => key.includes(':corrupt:'))).toEqual([]);
+  });
+
   it('that shows the end of an order ends its draft here too, also after a sign-out', async () => {
     const storage = createFakeStorage();
     const [a, b] = await openTwo(storage);
