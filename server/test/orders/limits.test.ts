@@ -27,6 +27,12 @@ const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
 const cutOffAt = (ms: number) =>
   exec(`update events set order_cutoff_at = '${new Date(ms).toISOString()}' where id = 102`);
+const balance = async () =>
+  (await casey.call<{ credit_balance: number }>('GET', '/users/1/credit_balance')).body.credit_balance;
+const grant = () =>
+  exec(
+    `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, 100, 'grant', 'g', now())`,
+  );
 const stateOf = async (id: number) =>
   (
     await rows<{ status: string; holds: boolean }>(
@@ -59,7 +65,9 @@ describe('the cut-off', () => {
     const [early, late] = forms.map((id) => ({ ...PICKUP, items: [FOCACCIA], transaction_id: id }));
     expect((await casey.post(102, early ?? {})).status).toBe(200);
     later(1);
-    expect(await refusal(neighbor.post(102, late ?? {}))).toEqual([409, 'event_closed']);
+    const refused = await neighbor.post(102, late ?? {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'event_closed']);
+    expect(refused.body.checkoutDetails?.total).toBeGreaterThan(0);
     expect(await refusal(neighbor.quote(102, [FOCACCIA]))).toEqual([409, 'event_closed']);
   });
 
@@ -85,6 +93,21 @@ describe('the cut-off', () => {
     expect(shop.provider.kept(order.transactionId)).toBeGreaterThan(0);
     await cutOffAt(shop.clock.now() + 1);
     expect((await casey.cancel(order.id)).status).toBe(200);
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+    await cutOffAt(shop.clock.now());
+    expect((await casey.cancel(order.id)).status).toBe(200);
+  });
+
+  it('does not end cancelling for the operator, whom only the end of the event stops', async () => {
+    const order = await placed();
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    await cutOffAt(shop.clock.now());
+    await exec(`update events set status = 'complete' where id = 102`);
+    const cancelling = () => cancelOrder(shop.context, 1, order.id, 'operator');
+    await expect(cancelling()).rejects.toMatchObject({ code: 'cancel_too_late' });
+    await exec(`update events set status = 'open' where id = 102`);
+    await cancelling();
     expect(shop.provider.kept(order.transactionId)).toBe(0);
   });
 
@@ -124,6 +147,53 @@ describe('a payment', () => {
     const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
     expect(await refusal(casey.post(102, order))).toEqual([401, 'unauthenticated']);
     await exec("update users set deleted_at = null where email = 'casey@demo.test'");
+    expect((await casey.post(102, order)).status).toBe(200);
+  });
+
+  it('of another amount is refused, and the refused order becomes the latest quote', async () => {
+    const transaction_id = await openForm(casey);
+    const items = [{ ...FOCACCIA, quantity: 2 }];
+    const refused = await casey.post(102, { ...PICKUP, items, transaction_id });
+    expect([refused.status, refused.body.code]).toEqual([409, 'price_changed']);
+    const { total: amount } = refused.body.checkoutDetails ?? { total: 0 };
+    const [quoted] = await rows(
+      shop.context.db,
+      sql`select total_cents as cents from quotes where user_id = 1 and event_id = 102`,
+    );
+    expect(quoted).toEqual({ cents: Math.round(amount * 100) });
+    expect((await casey.sheet({ amount, event_id: 102 })).status).toBe(200);
+  });
+
+  it('of another customer does not change the latest quote', async () => {
+    const transaction_id = await openForm(neighbor);
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const items = [{ ...FOCACCIA, quantity: 2 }];
+    expect(await refusal(casey.post(102, { ...PICKUP, items, transaction_id }))).toEqual([
+      409,
+      'transaction_conflict',
+    ]);
+    const { total: amount } = quote.body.data.checkoutDetails;
+    expect((await casey.sheet({ amount, event_id: 102 })).status).toBe(200);
+  });
+
+  it('with the id of an order that another customer stored in the same moment is refused', async () => {
+    const transaction_id = await openForm(casey);
+    const { db } = shop.context;
+    const isTaken = Object.assign(new Error('duplicate key'), { code: '23505' });
+    jest.spyOn(db, 'transaction').mockRejectedValueOnce(isTaken);
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    expect(await refusal(casey.post(102, order))).toEqual([409, 'transaction_conflict']);
+    expect((await casey.post(102, order)).status).toBe(200);
+  });
+
+  it('is not used up by an order that could not be stored', async () => {
+    const transaction_id = await openForm(casey);
+    const order = { ...PICKUP, items: [FOCACCIA], transaction_id };
+    shop.context.failpoint = (name) => {
+      if (name === 'place:holds-taken') throw new Error('The disk is full.');
+    };
+    expect(await refusal(casey.post(102, order))).toEqual([500, 'internal']);
+    shop.context.failpoint = undefined;
     expect((await casey.post(102, order)).status).toBe(200);
   });
 
@@ -198,18 +268,58 @@ describe('a hold', () => {
   });
 
   it('counts against the credit', async () => {
-    await exec(
-      `insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (1, 100, 'grant', 'g', now())`,
-    );
+    await grant();
     const order = await failed();
     later(16 * MINUTE);
     await settle();
     const other = await casey.place(101, { items: [{ id: 101008, quantity: 1 }], time_slot_id: 1011 });
     expect(other.preadjustmentTotal - other.total).toBe(1);
-    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'price_changed']);
+    expect(await casey.retry(order.id, order.transactionId)).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', message: expect.stringMatching(/credit .* has been spent/) as string },
+    });
     expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: false });
     await casey.cancel(other.id);
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+
+  it('gives its credit back once, also when its order is cancelled later', async () => {
+    await grant();
+    const order = await failed();
+    expect(await balance()).toBe(0);
+    later(16 * MINUTE);
+    await settle();
+    expect(await balance()).toBe(1);
+    expect((await casey.cancel(order.id)).status).toBe(200);
+    expect(await balance()).toBe(1);
+  });
+
+  it('counts against the uses of a promo code by its own customer', async () => {
+    const code = { id: 'promo_code', notes: 'WELCOME5' };
+    const order = await casey.place(102, { items: [FOCACCIA, code], ...PICKUP });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    later(16 * MINUTE);
+    await settle();
+    await neighbor.place(102, { items: [FOCACCIA, code], ...PICKUP });
+    const other = await casey.place(101, { items: [{ id: 101008, quantity: 1 }, code], time_slot_id: 1011 });
+    const used = 'You have already used this promo code.';
+    expect(await casey.retry(order.id, order.transactionId)).toMatchObject({
+      status: 409,
+      body: { code: 'promo_invalid', message: used, errors: { promo_code: [used] } },
+    });
+    await casey.cancel(other.id);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+
+  it('is not retaken by a charge after the cut-off, which is refunded at once', async () => {
+    const order = await failed();
+    later(16 * MINUTE);
+    await settle();
+    await cutOffAt(shop.clock.now());
+    shop.provider.succeed(order.transactionId);
+    expect((await casey.order(order.id)).status).toBe('expired');
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
   });
 
   it('ends for good when its time slot begins', async () => {
@@ -224,7 +334,7 @@ describe('a hold', () => {
     expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
   });
 
-  it('of a delivery needs no time slot', async () => {
+  it('of a delivery needs no time slot, also when all are full', async () => {
     const order = await neighbor.place(101, {
       items: [{ id: 101008, quantity: 1 }],
       delivery_type: 'd2d',
@@ -238,6 +348,9 @@ describe('a hold', () => {
     later(16 * MINUTE);
     await settle();
     expect(await stateOf(order.id)).toEqual({ status: 'payment_failed', holds: false });
+    await exec(
+      `update time_slots set capacity = (select count(*) from orders where time_slot_id = time_slots.id and holds) where event_id = 101`,
+    );
     expect((await neighbor.retry(order.id, order.transactionId)).status).toBe(200);
     expect(await stateOf(order.id)).toEqual({ status: 'processing', holds: true });
   });
@@ -297,6 +410,13 @@ describe('money that begins to move in the last moment', () => {
     expect(await stateOf(id)).toEqual({ status: 'cancelled', holds: false });
   });
 
+  it('at a provider that cannot be reached keeps an order from being cancelled', async () => {
+    const order = await placed();
+    shop.provider.faults.push('down');
+    expect(await refusal(casey.cancel(order.id))).toEqual([503, 'payment_provider_unavailable']);
+    expect(await stateOf(order.id)).toEqual({ status: 'created', holds: true });
+  });
+
   it('that is processing at the provider prevents both', async () => {
     const order = await placed();
     shop.provider.delay(order.transactionId);
@@ -307,6 +427,28 @@ describe('money that begins to move in the last moment', () => {
     shop.provider.succeed(order.transactionId);
     await settle();
     expect((await stateOf(order.id))?.status).toBe('paid');
+  });
+
+  it('an order that ends in the last moment is not cancelled, and one that is cancelled twice is refunded once', async () => {
+    const { id } = await unpayable();
+    await cutOffAt(shop.clock.now() + 1);
+    const expire = async () => {
+      later(1);
+      await expireOrder(shop.context, id);
+    };
+    await expect(cancelOrder(interrupted(expire), 1, id)).rejects.toMatchObject({ code: 'cancel_too_late' });
+    expect(await stateOf(id)).toEqual({ status: 'expired', holds: false });
+    await cutOffAt(shop.clock.now() + MINUTE);
+    const order = await placed();
+    shop.provider.succeed(order.transactionId);
+    await casey.order(order.id);
+    await cancelOrder(
+      interrupted(() => cancelOrder(shop.context, 1, order.id)),
+      1,
+      order.id,
+    );
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+    expect(shop.provider.calls.filter((name) => name === 'refund')).toHaveLength(1);
   });
 
   it('a hold that is renewed in the last moment continues', async () => {

@@ -2,8 +2,12 @@ import { sql } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
+import { cancelAbandoned } from '../../src/jobs/reconciler';
+import { ProviderRefusal, type ProviderIntent } from '../../src/ports/cardProvider';
 import { composeMail } from '../../src/services/mail/compose';
 import { saveQuote } from '../../src/services/orders/quote';
+import { findIntent } from '../../src/services/payments/intentRow';
+import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
@@ -33,6 +37,14 @@ afterEach(() => closeShop(shop));
 const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
 const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
 const settle = () => checkSettled(shop.context, shop.clock, shop.provider);
+/** The payment as the provider knows it. */
+function intentOf(id: string): ProviderIntent {
+  const intent = shop.provider.intents.get(id);
+  if (!intent) throw new Error(`no intent ${id}`);
+  return intent;
+}
+/** The payment as the database knows it. */
+const stored = (id: string) => findIntent(shop.context.db, id);
 const lineOf = (lines: { sku: string | null; price: number }[], sku: string) =>
   lines.find((line) => line.sku === sku)?.price;
 
@@ -259,8 +271,29 @@ describe('charges without an order', () => {
     later(61 * MINUTE);
     await settle();
     expect(shop.provider.intents.get(id)?.status).toBe('canceled');
+    expect((await stored(id))?.status).toBe('canceled');
+    const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id: id });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'payment_expired',
+        message: expect.stringMatching(/^Your payment form has expired/) as string,
+      },
+    });
+  });
+
+  it('are prevented for an abandoned payment form that could not be cancelled yet', async () => {
+    const id = await openForm();
+    later(61 * MINUTE);
+    shop.provider.faults.push('down');
+    await cancelAbandoned(shop.context);
+    // A webhook comes in between.
+    await settleIntent(shop.context, id);
     const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id: id });
     expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
+    shop.provider.succeed(id);
+    await cancelAbandoned(shop.context);
+    expect([(await stored(id))?.status, shop.provider.kept(id)]).toEqual(['succeeded', 0]);
   });
 });
 
@@ -317,6 +350,66 @@ describe('the provider', () => {
     await settle();
     expect((await casey.order(order.id)).status).toBe('paid');
     config.sandbox = true;
+  });
+
+  it('may forget a payment as a sandbox: the order is paid by a new one', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    shop.provider.intents.delete(order.transactionId);
+    later(2000);
+    expect((await casey.order(order.id)).status).toBe('payment_failed');
+    const sheet = await casey.sheet({ amount: order.total, order_id: order.id });
+    shop.provider.succeed(sheet.body.data.paymentSheet.paymentIntentId);
+    later(2000);
+    expect((await casey.order(order.id)).status).toBe('paid');
+  });
+
+  it('may refuse a read, which says nothing about the payment', async () => {
+    const order = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const refused = new ProviderRefusal('rate_limit', 'Too many requests.');
+    jest.spyOn(shop.provider, 'retrieveIntent').mockRejectedValueOnce(refused);
+    await expect(settleIntent(shop.context, order.transactionId)).rejects.toBe(refused);
+    expect((await stored(order.transactionId))?.status).toBe('requires_payment_method');
+  });
+
+  it.each<[string, (id: string) => void, object]>([
+    ['state', (id) => shop.provider.succeed(id), { status: 'succeeded', cardLast4: '4242' }],
+    [
+      'card',
+      (id) => shop.provider.intents.set(id, { ...intentOf(id), cardBrand: 'visa', cardLast4: '1881' }),
+      { status: 'requires_payment_method', cardBrand: 'visa', cardLast4: '1881' },
+    ],
+  ])(
+    'is asked again about a payment whose %s another read changed meanwhile',
+    async (_what, change, known) => {
+      const { transactionId: id } = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+      const old = intentOf(id);
+      change(id);
+      let isFirst = true;
+      const ask = () => {
+        const answer = isFirst ? old : intentOf(id);
+        isFirst = false;
+        return Promise.resolve(answer);
+      };
+      shop.context.failpoint = async (name) => {
+        if (name !== 'settle:read') return;
+        shop.context.failpoint = undefined;
+        await settleIntent(shop.context, id);
+      };
+      await settleIntent(shop.context, id, ask);
+      expect(await stored(id)).toMatchObject(known);
+    },
+  );
+
+  it('is not asked for ever about a payment that is read by others all the time', async () => {
+    const { transactionId: id } = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+    const before = await stored(id);
+    shop.provider.delay(id);
+    shop.context.failpoint = async (name) => {
+      if (name === 'settle:read') await exec('update payment_intents set version = version + 1');
+    };
+    expect((await settleIntent(shop.context, id))?.status).toBe('processing');
+    shop.context.failpoint = undefined;
+    expect((await stored(id))?.status).toBe(before?.status);
   });
 
   it('refuses some refunds, which do not block the others', async () => {

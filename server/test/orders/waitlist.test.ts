@@ -336,7 +336,7 @@ describe('the last place', () => {
     expect((await first.place(102, ORDER)).status).toBe('created');
   });
 
-  it('is not retaken by a retry of an order that has lost it', async () => {
+  it('is not retaken by a retry of an order that has lost it, while the event has a limit', async () => {
     const declined = await owner.order(taken);
     shop.provider.decline(declined.transactionId);
     await owner.fail(102, taken);
@@ -348,5 +348,8 @@ describe('the last place', () => {
     await tend();
     const { status, body } = await owner.retry(taken, declined.transactionId);
     expect([status, body.code]).toEqual(FULL);
+    // Without a limit there is room for all.
+    await exec('UPDATE events SET capacity = NULL, enable_time_slot_select = false WHERE id = 102');
+    expect((await owner.retry(taken, declined.transactionId)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 /** Holds: while an order holds, it counts against its slot, its event, its promo code and its customer's credit. */
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
@@ -9,6 +9,7 @@ import { usesPromo } from '../pricing/promoUse';
 import { closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces, leaveByOrder, returnToLine } from '../waitlist/claims';
 import { eventFull, slotFull } from './availability';
+import type { EventRow } from './facts';
 import type { OrderRow } from './find';
 import { priceChanged } from './refusals';
 import { lockLimits } from '../../db/locks';
@@ -35,40 +36,32 @@ async function placeProblem(
   now: Date,
   allowClosed: boolean,
 ): Promise<ApiError | null> {
-  const [event] = await tx.select().from(t.events).where(eq(t.events.id, order.eventId));
-  if (!event) return eventClosed('This event is gone.');
+  // An order's foreign keys: its event, slot and code exist.
+  const [event] = (await tx.select().from(t.events).where(eq(t.events.id, order.eventId))) as [EventRow];
   const closed = closedMessage(event, now, allowClosed);
   if (closed) return eventClosed(closed);
-  const countWhere = async (where: SQL | undefined): Promise<number> => {
-    const count = sql<number>`count(*)::int`;
-    const [row] = await tx.select({ count }).from(t.orders).where(and(t.orders.holds, where));
-    return row?.count ?? 0;
-  };
-  if (event.capacity !== null && (await countWhere(eq(t.orders.eventId, event.id))) >= event.capacity) {
+  const countHeld = (where: SQL) => tx.$count(t.orders, and(t.orders.holds, where));
+  if (event.capacity !== null && (await countHeld(eq(t.orders.eventId, event.id))) >= event.capacity) {
     return eventFull();
   }
   const claimed = await claimedByOthers(tx, { eventId: event.id, userId: order.userId, now });
-  const free = claimed > 0 ? await freePlaces(tx, event.id) : null;
-  if (free !== null && free <= claimed) return eventFull();
+  if (claimed > 0 && ((await freePlaces(tx, event.id)) ?? Infinity) <= claimed) return eventFull();
   if (order.timeSlotId === null) return null;
-  const [slot] = await tx.select().from(t.timeSlots).where(eq(t.timeSlots.id, order.timeSlotId));
-  const taken = await countWhere(eq(t.orders.timeSlotId, order.timeSlotId));
-  return slot && taken < slot.capacity && slot.startsAt > now ? null : slotFull();
+  const isSlot = eq(t.timeSlots.id, order.timeSlotId);
+  const [slot] = (await tx.select().from(t.timeSlots).where(isSlot)) as [typeof t.timeSlots.$inferSelect];
+  const taken = await countHeld(eq(t.orders.timeSlotId, slot.id));
+  return taken < slot.capacity && slot.startsAt > now ? null : slotFull();
 }
 
 async function promoProblemOf(tx: Database, order: OrderRow, now: Date): Promise<ApiError | null> {
   if (order.promoCodeId === null) return null;
-  const [promo] = await tx.select().from(t.promoCodes).where(eq(t.promoCodes.id, order.promoCodeId));
-  const [used] = await tx
-    .select({
-      uses: sql<number>`count(*)::int`,
-      usesByUser: sql<number>`count(*) filter (where ${t.orders.userId} = ${order.userId})::int`,
-    })
-    .from(t.orders)
-    .where(and(eq(t.orders.promoCodeId, order.promoCodeId), usesPromo));
+  const isCode = eq(t.promoCodes.id, order.promoCodeId);
+  const [promo] = (await tx.select().from(t.promoCodes).where(isCode)) as [typeof t.promoCodes.$inferSelect];
+  const isUse = and(eq(t.orders.promoCodeId, promo.id), usesPromo);
+  const uses = await tx.$count(t.orders, isUse);
+  const usesByUser = await tx.$count(t.orders, and(isUse, eq(t.orders.userId, order.userId)));
   // The dates were checked when the order was placed; since then the last use may have been taken.
-  const problem =
-    promo && used ? promoProblem({ ...promo, ...used, startsAt: null, expiresAt: null }, now) : 'gone';
+  const problem = promoProblem({ ...promo, uses, usesByUser, startsAt: null, expiresAt: null }, now);
   return problem ? new ApiError(409, 'promo_invalid', problem, { errors: { promo_code: [problem] } }) : null;
 }
 
