@@ -1,9 +1,10 @@
 /** The life of an event with memberships, cancelling and reminders (contract, "The life of an event"). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import * as t from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
-import { cancelEvent } from '../../src/services/orders/cancel';
+import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import type { Membership } from '../../src/schemas/orders';
 import { closeShop, Customer, openShop, type Shop } from '../shop';
 
@@ -87,6 +88,49 @@ it('cancels an order of a cancelled event later if the provider did not answer',
   expect(await cancelEvent(shop.context, 102)).toEqual([order.id]);
   await runJobs(shop.context);
   expect((await casey.order(order.id)).status).toBe('cancelled');
+});
+
+it('cancels every order of a cancelled event, paid or not, and names those whose payment is processing', async () => {
+  const names = ['vip', 'nozip', 'lapsed'];
+  const all = await Promise.all(names.map((name) => Customer.signIn(shop.app, `${name}@demo.test`)));
+  const [vip, nozip, lapsed] = all as [Customer, Customer, Customer];
+  const elsewhere = await casey.place(101, { items: [{ id: 101008, quantity: 1 }], time_slot_id: 1011 });
+  const paid = await paidOrder();
+  const order = { items: [FOCACCIA], ...PICKUP };
+  const [created, failed, processing] = [
+    await vip.place(102, order),
+    await nozip.place(102, order),
+    await lapsed.place(102, order),
+  ];
+  shop.provider.decline(failed.transactionId);
+  await nozip.fail(102, failed.id);
+  shop.provider.delay(processing.transactionId);
+  const told: number[][] = [];
+  expect(await cancelEvent(shop.context, 102, (...progress) => told.push(progress))).toEqual([processing.id]);
+  expect(told.map(([done]) => done)).toEqual(told.map((_, at) => at + 1));
+  expect(told.at(-1)).toEqual([told.length, told.length]);
+  const states = () =>
+    Promise.all([
+      casey.order(paid.id),
+      vip.order(created.id),
+      nozip.order(failed.id),
+      lapsed.order(processing.id),
+      casey.order(elsewhere.id),
+    ]).then((orders) => orders.map(({ status }) => status));
+  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'processing', 'created']);
+
+  const first = new Date(shop.clock.now());
+  shop.clock.set(shop.clock.now() + 5000);
+  expect(await finishCancelledEvents(shop.context)).toBe(1);
+  shop.provider.succeed(processing.transactionId);
+  shop.clock.set(shop.clock.now() + 5000);
+  expect(await finishCancelledEvents(shop.context)).toBe(0);
+  expect(await cancelEvent(shop.context, 102)).toEqual([]);
+  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 'created']);
+  expect(shop.provider.kept(processing.transactionId)).toBe(0);
+  const [event] = await shop.context.db.select().from(t.events).where(eq(t.events.id, 102));
+  expect(event?.cancelledAt).toEqual(first);
+  await expect(cancelEvent(shop.context, 999)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 describe('reminders', () => {

@@ -179,6 +179,19 @@ describe('placing', () => {
   });
 });
 
+it('replaces an unpaid order also when its payment cannot be cancelled yet; the job goes on', async () => {
+  const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
+  const outage = new ProviderRefusal('api_error', 'Not now.');
+  for (const call of ['cancelIntent', 'retrieveIntent'] as const)
+    jest.spyOn(shop.provider, call).mockRejectedValueOnce(outage);
+  const second = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: 2 }], ...PICKUP });
+  expect(second.status).toBe('created');
+  expect(intentOf(first.transactionId).status).toBe('requires_payment_method');
+  await settle();
+  expect(intentOf(first.transactionId).status).toBe('canceled');
+  expect((await casey.order(first.id)).status).toBe('expired');
+});
+
 describe('holds', () => {
   it('reserve the last place once, and release it when they end', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
