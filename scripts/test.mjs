@@ -35,7 +35,10 @@ async function jest(name, projects, { isRepeated = false } = {}) {
     const again = await runJest(`${name}-again`, ['--runTestsByPath', ...files, ...selection]);
     rmSync(reportFile(`${name}-again`), { force: true });
     if (again.report) {
+      const before = failuresOf(report);
       ({ report, flaky } = joinReports(report, again.report));
+      // Nothing else keeps what has to be mended.
+      if (flaky.length > 0) console.log(`Failed the first time:\n${before}`);
       ({ code, output } = again);
       writeFileSync(reportFile(name), JSON.stringify(report));
     }
