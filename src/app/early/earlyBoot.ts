@@ -59,15 +59,17 @@ function startRequests(host: string, wanted: readonly string[], inPage: Record<s
   return ask;
 }
 
-/** For a customer with a cart of the event. */
+/** For a customer with a cart of the event. Once the app has taken the event's answer, it asks itself. */
 function startFirstQuote(eventId: string, host: string, ask: (path: string) => void): void {
   const stored = {
     cart: readLocal(`dw:cart:${eventId}`),
     draft: readLocal(`dw:checkout:${eventId}`),
     tracking: readFrom('sessionStorage', 'lead'),
   };
+  const event = `${host}/api/v2/events/${eventId}`;
+  const askBeforeApp = (path: string) => window.__earlyFetch?.[event] && ask(path);
   if (readLocal('att') && stored.cart)
-    void askFirstQuote(eventId, window.__earlyFetch?.[`${host}/api/v2/events/${eventId}`], stored, ask);
+    void askFirstQuote(eventId, window.__earlyFetch?.[event], stored, askBeforeApp);
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');

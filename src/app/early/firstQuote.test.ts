@@ -106,10 +106,11 @@ describe('the first quote of the early script', () => {
       screens: [row('^/events/(?<id>[^/]+)/checkout$', 'checkout'), row('^/events/(?<id>[^/]+)$', 'event')],
       files: {},
     };
-    const boot = async (path: string) => {
+    const boot = async (path: string, isTaken = false) => {
       const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => eventAnswer());
       fetched.mockClear();
       bootEarly(path, '', TABLES);
+      if (isTaken) delete window.__earlyFetch?.['/api/v2/events/101'];
       // As long as the script itself reads the answer.
       await (await eventAnswer()).clone().json();
       await Promise.resolve();
@@ -128,6 +129,7 @@ describe('the first quote of the early script', () => {
       const [asked] = await boot('/events/101/checkout');
       expect(asked).toMatch(/promo_code=TACO5&delivery_type=pickup/);
       expect(window.__earlyFetch).toHaveProperty([asked ?? '']);
+      expect(await boot('/events/101/checkout', true)).toEqual([]);
       localStorage.removeItem('att');
       expect(await boot('/events/101/checkout')).toEqual([]);
     });
