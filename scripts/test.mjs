@@ -37,7 +37,7 @@ async function jest(name, projects, { isRepeated = false } = {}) {
     if (again.report) {
       const before = failuresOf(report);
       ({ report, flaky } = joinReports(report, again.report));
-      // Nothing else keeps what has to be mended.
+      // The joined report no longer contains these errors.
       if (flaky.length > 0) console.log(`Failed the first time:\n${before}`);
       ({ code, output } = again);
       writeFileSync(reportFile(name), JSON.stringify(report));

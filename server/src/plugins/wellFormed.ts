@@ -1,8 +1,8 @@
-/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which UTF-8 cannot encode, and bodies nested without need. */
+/** Refuses U+0000, which PostgreSQL cannot store, lone surrogates, which UTF-8 cannot encode, and values nested too deeply. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors';
 
-/** Levels of objects and lists; every declared body has fewer. */
+/** Levels of objects and lists. */
 const MAX_DEPTH = 12;
 // In Unicode mode \p{Surrogate} matches lone surrogates only.
 const UNSTORABLE = /\p{Surrogate}/u;
@@ -16,7 +16,7 @@ const partsOf = (value: unknown): unknown[] => {
 const isDeeperThan = (levels: number, value: unknown): boolean =>
   levels < 0 || partsOf(value).some((part) => isDeeperThan(levels - 1, part));
 
-/** For values of limited depth. */
+/** Recursive, so the depth of the value must have been checked. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !UNSTORABLE.test(value);
   return partsOf(value).every(isStorable);

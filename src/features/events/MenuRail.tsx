@@ -51,11 +51,11 @@ function useCurrentSection(categories: readonly MenuCategory[]) {
 /** Keeps the current chip visible on a phone by scrolling only the rail. */
 function useChipInSight(current: number | undefined) {
   const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(current);
+  const last = useRef(current);
   useEffect(() => {
     // The first chip is in sight. To measure it would lay out the page once more before its first paint.
-    if (shown.current === current) return;
-    shown.current = current;
+    if (last.current === current) return;
+    last.current = current;
     const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!chip || !list.current) return;
     const { offsetLeft, offsetWidth } = chip;

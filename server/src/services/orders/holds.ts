@@ -36,7 +36,7 @@ async function placeProblem(
   now: Date,
   allowClosed: boolean,
 ): Promise<ApiError | null> {
-  // An order's foreign keys: its event, slot and code exist.
+  // The order's foreign keys guarantee that its event, slot and promo code exist.
   const [event] = (await tx.select().from(t.events).where(eq(t.events.id, order.eventId))) as [EventRow];
   const closed = closedMessage(event, now, allowClosed);
   if (closed) return eventClosed(closed);
