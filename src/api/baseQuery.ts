@@ -6,7 +6,7 @@ import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { readAnswer, valueAt } from './answers';
 import { createEarlyFetch, type EarlyFetch } from './earlyFetch';
 import { problem, problemOf, type ApiProblem } from './errors';
-import { toQueryString } from './params';
+import { withQuery } from './params';
 import type { ApiRequest } from './request';
 import { selectSessionEpoch, sessionEnded } from './session';
 
@@ -121,8 +121,7 @@ async function withRetries(
   deps: BaseQueryDeps,
   early: EarlyFetch,
 ): Promise<Result> {
-  const query = toQueryString(request.params ?? {});
-  const url = `${deps.baseUrl()}${request.path}${query ? `?${query}` : ''}`;
+  const url = deps.baseUrl() + withQuery(request.path, request.params);
   if (request.method) {
     early.drop();
     return once(request, url, token, api, deps.fetch);

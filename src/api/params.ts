@@ -34,3 +34,9 @@ export function toQueryString(params: Params): string {
     .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`)
     .join('&');
 }
+
+/** A path with its query, if there is one. */
+export function withQuery(path: string, params: Params = {}): string {
+  const query = toQueryString(params);
+  return query ? `${path}?${query}` : path;
+}

@@ -1,5 +1,5 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
-import { toQueryString } from '@/api/params';
+import { withQuery } from '@/api/params';
 import { quoteParams } from '@/api/quoteParams';
 import type { EventDetail } from '@/api/types';
 import { firstChoice, quoteRequest } from '@/features/checkout/quoteRequest';
@@ -30,7 +30,7 @@ export function firstQuotePath(eventId: string, event: EventFacts, stored: Store
     { eventId: Number(eventId), items: cart.items, promoCode, ...choice },
     trackingIn(stored.tracking),
   );
-  return `/api/v2/events/${eventId}/checkout_details?${toQueryString(quoteParams(request))}`;
+  return withQuery(`/api/v2/events/${eventId}/checkout_details`, quoteParams(request));
 }
 
 /**

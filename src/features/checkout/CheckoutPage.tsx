@@ -41,8 +41,7 @@ import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import { useGoToReceipt } from './useGoToReceipt';
-import { firstChoice } from './quoteRequest';
-import { useQuote, type QuoteState } from './useQuote';
+import { choiceIn, useQuote, type QuoteState } from './useQuote';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 interface CheckoutPageProps {
@@ -83,10 +82,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   useReopened(event.id, refusal);
   const store = useAppStore();
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
-  const [chosen, setChosen] = useState(() => {
-    const { gratuity } = selectCart(store.getState(), event.id);
-    return firstChoice({ gratuity, ...selectCheckoutDraft(store.getState(), event.id) }, event);
-  });
+  const [chosen, setChosen] = useState(() => choiceIn(store.getState(), event));
   const quote = useQuote({ eventId: event.id, items, promoCode, ...chosen });
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);

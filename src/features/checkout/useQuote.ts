@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { checkoutApi, useGetQuoteQuery, type QuoteRequest } from '@/api/checkoutApi';
 import { isAskedEarly } from '@/api/earlyFetch';
 import { asProblem, type ApiProblem } from '@/api/errors';
-import { toQueryString } from '@/api/params';
+import { withQuery } from '@/api/params';
 import { fillPath, paths } from '@/api/paths';
 import { quoteParams } from '@/api/quoteParams';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
@@ -23,17 +23,24 @@ export interface QuoteState {
   refetch: () => void;
 }
 
-/** The order form's first quote; null if there is nothing to order or nobody to order for. */
+/** What the order form begins with. */
+export function choiceIn(state: RootState, event: EventDetail): ReturnType<typeof firstChoice> {
+  const { gratuity } = selectCart(state, event.id);
+  return firstChoice({ gratuity, values: selectCheckoutDraft(state, event.id).values }, event);
+}
+
+/** The first quote of the order form; null with an empty cart, before the session check, and for a visitor. */
 function firstRequest(state: RootState, event: EventDetail): QuoteRequest | null {
-  const { items, gratuity } = selectCart(state, event.id);
-  const { promoCode, values } = selectCheckoutDraft(state, event.id);
+  const { items } = selectCart(state, event.id);
   if (items.length === 0 || !selectIsSessionChecked(state) || !selectIsSignedIn(state)) return null;
-  const choice = firstChoice({ gratuity, values }, event);
-  return quoteRequest({ eventId: event.id, items, promoCode, ...choice }, leadTracking());
+  const { promoCode } = selectCheckoutDraft(state, event.id);
+  const input = { eventId: event.id, items, promoCode, ...choiceIn(state, event) };
+  return quoteRequest(input, leadTracking());
 }
 
 const urlOf = (request: QuoteRequest): string =>
-  `${runtimeConfig().apiBaseUrl}${fillPath(paths.checkoutDetails, { id: request.eventId })}?${toQueryString(quoteParams(request))}`;
+  runtimeConfig().apiBaseUrl +
+  withQuery(fillPath(paths.checkoutDetails, { id: request.eventId }), quoteParams(request));
 
 /** How long an early quote is kept for its form (ms). */
 const KEPT_MS = 5_000;
