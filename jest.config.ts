@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+/** Files named *.thorough.* are part of `npm test -- --thorough`, not of `npm test` (docs/testing.md). */
+const testPathIgnorePatterns = ['/node_modules/', ...(process.env.THOROUGH ? [] : ['\\.thorough\\.'])];
+
 const transform = { '^.+\\.(m?[jt]sx?|cjs)$': 'babel-jest' };
 
 /** Projects that run in Node: no DOM, modules as they are. */
@@ -11,6 +14,7 @@ const inNode = (name: string, roots: string[], testMatch = ['**/*.test.ts']): Co
   sandboxInjectedGlobals: ['Object'],
   roots: roots.map((root) => `<rootDir>/${root}`),
   testMatch,
+  testPathIgnorePatterns,
   transform,
   // Published as ES modules only.
   transformIgnorePatterns: ['/node_modules/(?!jose/)'],
@@ -30,6 +34,7 @@ const config: Config = {
       testEnvironment: '<rootDir>/src/testing/browserEnvironment.ts',
       roots: ['<rootDir>/src'],
       testMatch: ['**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns,
       transform,
       setupFilesAfterEnv: ['<rootDir>/src/testing/setupTests.ts'],
       restoreMocks: true,

@@ -7,7 +7,7 @@ import { useJourney } from './support/journey';
 
 const journey = useJourney({ bypassCSP: true });
 
-const RUNS = Number(process.env.RUNS ?? 4);
+const RUNS = Number(process.env.RUNS ?? (process.env.THOROUGH ? 4 : 2));
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 jest.setTimeout(120_000 + RUNS * 30_000);
 

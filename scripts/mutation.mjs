@@ -96,6 +96,6 @@ writeFileSync(path.join(FOLDER, 'jest.json'), '{}');
 const { NODE_OPTIONS } = jestEnv();
 const { code } = await runTool('@stryker-mutator/core/bin/stryker.js', ['run', file], {
   // Stryker loads the TypeScript test environment by Node's `require`.
-  env: { NODE_OPTIONS: `${NODE_OPTIONS} -r esbuild-register` },
+  env: { THOROUGH: '1', NODE_OPTIONS: `${NODE_OPTIONS} -r esbuild-register` },
 });
 process.exitCode = code;

@@ -8,6 +8,7 @@ function faults(table: string, statuses?: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-coverage-'));
   mkdirSync(path.join(root, 'src'));
   writeFileSync(path.join(root, 'src/zip.ts'), '');
+  writeFileSync(path.join(root, 'src/zips.thorough.test.ts'), "it('takes all zips')");
   writeFileSync(path.join(root, 'src/zip.test.ts'), "describe('zip', () => it.each([1])('takes %s digits'))");
   const testResults = [
     {
@@ -59,6 +60,12 @@ describe('the coverage of the specifications', () => {
     const found = faults(GOOD, statuses);
     expect(found).toHaveLength(expected.length);
     expected.forEach((fault, index) => expect(found[index]).toContain(fault));
+  });
+
+  it('searches the sources for a test of a thorough file that was left out', () => {
+    const all = (title: string) => row('src/zip.ts', `src/zips.thorough.test.ts › ${title}`);
+    expect(faults(all('takes all zips'), {})).toEqual([]);
+    expect(faults(all('takes no zips'), {})).toHaveLength(1);
   });
 
   it('takes a describe as all of its tests', () => {

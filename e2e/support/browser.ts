@@ -56,7 +56,7 @@ export async function newContext(
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
-    // A worker would take requests from the routes of a test. e2e/offline.spec.ts allows it.
+    // A worker would take requests from the routes of a test. e2e/offline.thorough.spec.ts allows it.
     serviceWorkers: 'block',
     ...options,
   });

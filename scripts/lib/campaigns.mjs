@@ -103,7 +103,7 @@ export const CAMPAIGNS = {
       run: seeded(['--only=e2e', '-w', '1', 'e2e/xss.spec.ts']),
     },
     'planted scripts and styles, with content policy': {
-      ...whole(['--only=e2e', '-w', '1', 'e2e/injections.spec.ts'], {}),
+      ...whole(['--only=e2e', '-w', '1', 'e2e/injections.thorough.spec.ts'], {}),
       needs: 'build',
     },
   },
@@ -121,7 +121,7 @@ export const CAMPAIGNS = {
     'planted secrets in log lines': whole(server('server/src/plugins/logging.test.ts')),
   },
   overload: {
-    'slow clients and floods': whole(server('server/test/process/overload.test.ts')),
+    'slow clients and floods': whole(server('server/test/process/overload.thorough.test.ts')),
   },
   restarts: {
     'PostgreSQL restarts at once (immediate) during orders': {
@@ -150,7 +150,10 @@ export const CAMPAIGNS = {
       figure: 10,
       chunk: 1,
       unit: 'times',
-      run: () => ({ args: server('server/test/process/process.test.ts', 'disk takes no more'), env: {} }),
+      run: () => ({
+        args: server('server/test/process/process.thorough.test.ts', 'disk takes no more'),
+        env: {},
+      }),
     },
   },
 };

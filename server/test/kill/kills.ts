@@ -1,17 +1,24 @@
 /**
- * The kill tests, for both databases. LONG=1 adds all named steps and many random moments; KILL_SEED replays a run,
- * KILL_WORLDS sets the number of databases.
+ * The kill tests, for both databases. THOROUGH=1 kills at more of the named steps, LONG=1 at all and at many random moments; KILL_SEED
+ * replays a run, KILL_WORLDS sets the number of databases.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dice } from '../dice';
-import { ALL_FAILPOINTS, SOME_FAILPOINTS, liveInPeace, liveThroughKill, liveThroughKills } from './story';
+import {
+  ALL_FAILPOINTS,
+  FEW_FAILPOINTS,
+  SOME_FAILPOINTS,
+  liveInPeace,
+  liveThroughKill,
+  liveThroughKills,
+} from './story';
 import type { Arena } from './story';
 
 const isLong = process.env.LONG === '1';
 /** A life takes seconds, but far longer on a busy machine. */
 const LIFE_LIMIT_MS = 300_000;
-const LIVES = isLong ? 25 : 2;
+const LIVES = isLong ? 25 : process.env.THOROUGH ? 2 : 1;
 const WORLDS = process.env.KILL_WORLDS;
 const SEED = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -38,7 +45,7 @@ export function testKills(open: () => Promise<Arena>, worlds: number): void {
     LIFE_LIMIT_MS,
   );
 
-  it.each(isLong ? ALL_FAILPOINTS : SOME_FAILPOINTS)(
+  it.each(isLong ? ALL_FAILPOINTS : process.env.THOROUGH ? SOME_FAILPOINTS : FEW_FAILPOINTS)(
     'killed at %s',
     async (point) => liveThroughKill(await open(), point),
     LIFE_LIMIT_MS,

@@ -103,7 +103,7 @@ function plantAll(value: unknown, text: string): unknown {
 }
 
 const names = Object.keys(endpointTable).filter((name) => endpoints()[name] && name !== 'listPostalCodes');
-const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 20_000 : 1_000));
+const RUNS = Number(process.env.RUNS ?? (process.env.LONG ? 20_000 : process.env.THOROUGH ? 1_000 : 250));
 
 it(`finds no secret in ${RUNS} reports, nor in the screens kept on disk, with planted answers, arguments and errors of every endpoint`, () => {
   const store = makeTestStore();

@@ -303,7 +303,7 @@ describe('the account', () => {
     await addFaults(server.url, { action: 'maps_legacy', count: null });
     await enter('lapsed@demo.test');
     await journey.open('/account');
-    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByRole('link', { name: 'Change', exact: true }).click();
     await heading('Update Account').waitFor();
     await journey.expectAccessible();
 

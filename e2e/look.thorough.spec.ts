@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE, TABLET } from './support/browser';
+import {
+  brokenWords,
+  cutTexts,
+  nextPaint,
+  overlaps,
+  pinsOf,
+  setTextSize,
+  sidewaysScroll,
+  untilSettled,
+  watchTraffic,
+} from './support/look';
+import { addTacos, placeOrder } from './support/ordering';
+import { SHOTS, type Shot } from './support/shotList';
+import { until } from './support/until';
+import { useVisits } from './support/visits';
+
+jest.setTimeout(180_000);
+
+const { contextOf, visit } = useVisits();
+
+it.each(['checkout', 'receipt'])('%s breaks no words at twice the text size', async (name) => {
+  const shot = SHOTS.find((one) => one.name === name);
+  if (!shot) throw new Error(`No screen is named ${name}.`);
+  await visit(shot, async (page) => {
+    await setTextSize(page, 200);
+    expect(await brokenWords(page)).toEqual([]);
+  });
+});
+
+it('the map above a list leaves the first event on the first screen of a tablet', async () => {
+  await visit(
+    { path: '/browse/60540' },
+    async (page) => {
+      const name = await page.getByRole('heading', { level: 3 }).first().boundingBox();
+      expect(name?.y).toBeGreaterThan(0);
+      expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThan(TABLET.height);
+    },
+    { viewport: TABLET },
+  );
+});
+
+describe('the pins of a map', () => {
+  const LISTS = ['/browse/60540', '/browse?event_location=naperville', '/browse?restaurant=green-bowl'];
+  it.each([
+    ['phone', PHONE],
+    ['tablet', TABLET],
+    ['desktop', DESKTOP],
+  ] as const)('do not overlap on a %s', async (_name, viewport) => {
+    for (const path of LISTS) {
+      await visit(
+        { path },
+        async (page) => {
+          if (viewport === PHONE) await page.getByRole('button', { name: 'Map', exact: true }).click();
+          await pinsOf(page).first().waitFor();
+          for (const zoom of ['as it opens', 'Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in']) {
+            if (zoom !== 'as it opens') await page.getByRole('button', { name: zoom }).click();
+            // The map moves first, then the pins that touch become one.
+            let pairs: string[] = [];
+            await until(async () => (pairs = await overlaps(pinsOf(page))).length === 0, {
+              unmet: () => `At ${path}, ${zoom}: ${pairs.join('; ')}`,
+            });
+          }
+        },
+        { viewport },
+      );
+    }
+  });
+});
+
+describe('the menu rail', () => {
+  /** Waits for the frame in which the rail follows the scroll. */
+  const current = async (page: Page) => {
+    await nextPaint(page);
+    return page.getByRole('navigation', { name: 'Menu categories' }).locator('[aria-current]').innerText();
+  };
+  it.each([
+    ['few on a phone', '/events/101', PHONE],
+    ['few on a desktop', '/events/101', DESKTOP],
+    ['twenty on a phone', '/events/109', PHONE],
+    ['twenty on a desktop', '/events/109', DESKTOP],
+  ] as const)('marks each category pressed: %s', async (_name, path, viewport) => {
+    await visit(
+      { path },
+      async (page) => {
+        const links = page.getByRole('navigation', { name: 'Menu categories' }).getByRole('link');
+        const names = await links.allInnerTexts();
+        expect(names.length).toBeGreaterThan(2);
+        for (const [index, name] of names.entries()) {
+          await links.nth(index).click();
+          // The mark follows the scrolling, which a busy machine does in several steps.
+          let marked = '';
+          await until(async () => (marked = await current(page)) === name, {
+            unmet: () => `${marked} is marked, not ${name}`,
+          });
+          const title = name.split('\n')[0] ?? '';
+          const heading = await page
+            .getByRole('heading', { level: 2, name: title, exact: true })
+            .boundingBox();
+          const rail = await page.getByRole('navigation', { name: 'Menu categories' }).boundingBox();
+          const header = await page.getByRole('banner').boundingBox();
+          const bars = viewport === PHONE ? (rail?.y ?? 0) + (rail?.height ?? 0) : header?.height;
+          expect(heading?.y).toBeGreaterThanOrEqual(bars ?? NaN);
+          expect(heading?.y).toBeLessThan(viewport.height);
+        }
+        await page.mouse.move(viewport.width / 2, viewport.height / 2);
+        await page.mouse.wheel(0, -100_000);
+        await page.waitForFunction(() => window.scrollY === 0);
+        expect(await current(page)).toBe(names[0]);
+      },
+      { viewport },
+    );
+  });
+});
+
+it.each(['/events/101', '/events/103'])('the food comes first on a phone: %s', async (path) => {
+  // As in look/event-375.png.
+  const DRAWN_PX = 655;
+  await visit({ path }, async (page) => {
+    const filter = page.getByRole('button', { name: 'Diets and allergens' });
+    const dish = page.getByRole('button', { name: /^Add / }).first();
+    expect((await dish.boundingBox())?.y).toBeLessThanOrEqual(DRAWN_PX);
+    expect((await filter.boundingBox())?.y).toBeLessThan(DRAWN_PX);
+  });
+});
+
+describe('in forced colours', () => {
+  const STATES = [
+    '[aria-current]:not([aria-current=false])',
+    '[aria-selected=true]',
+    '[aria-pressed=true]',
+    '[data-highlighted]',
+    'label:has(:checked)',
+  ].join();
+  /** The selected things whose picture is the same without their state. */
+  async function unmarked(page: Page): Promise<string[]> {
+    const found: string[] = [];
+    const states = page.locator(`:is(${STATES}):visible`);
+    expect(await states.count()).toBeGreaterThan(0);
+    for (const state of await states.elementHandles()) {
+      const words = await state.innerText();
+      await state.scrollIntoViewIfNeeded();
+      const box = await state.boundingBox();
+      if (!box) continue;
+      const clip = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8 };
+      const picture = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+      const marked = await picture();
+      await state.evaluate((node) => {
+        // A copy, because React would mark its own element again when it renders meanwhile.
+        const copy = node.cloneNode(true) as HTMLElement;
+        ['aria-current', 'aria-selected', 'aria-pressed', 'data-highlighted'].forEach((name) =>
+          copy.removeAttribute(name),
+        );
+        const input = copy.querySelector('input');
+        if (input) input.checked = false;
+        (node as HTMLElement).replaceWith(copy);
+      });
+      if (marked.equals(await picture())) found.push(words);
+    }
+    return found;
+  }
+  const SCREENS: [string, Shot][] = [
+    ['the category of a menu', { name: 'rail', path: '/events/101' }],
+    [
+      'the tab of the dashboard, and the page of the header',
+      { name: 'tab', path: '/dashboard', as: 'casey@demo.test' },
+    ],
+    [
+      'the choices of an item',
+      {
+        name: 'wizard',
+        path: '/events/101',
+        prepare: async (page) => {
+          await page.getByRole('button', { name: /^Add Tacos al Pastor/ }).click();
+          await page.getByLabel('Salsa verde').check();
+        },
+      },
+    ],
+    [
+      'the choices of the checkout',
+      {
+        name: 'checkout',
+        path: '/events/101',
+        as: 'casey@demo.test',
+        prepare: async (page) => {
+          await addTacos(page);
+          await placeOrder(page);
+          await page.getByLabel('5:30 PM').check();
+          await page.getByLabel(/default address/).check();
+        },
+      },
+    ],
+    [
+      'the option under the keyboard',
+      {
+        name: 'combobox',
+        path: '/browse/60540',
+        prepare: async (page) => {
+          await page.getByRole('combobox', { name: 'Restaurant' }).click();
+          await page.getByRole('option').first().waitFor();
+          await page.keyboard.press('ArrowDown');
+          await page.locator('[data-highlighted]').waitFor();
+        },
+      },
+    ],
+  ];
+  it.each(SCREENS)('%s is marked', async (_name, shot) => {
+    await visit(shot, async (page) => expect(await unmarked(page)).toEqual([]), {
+      forcedColors: 'active',
+      viewport: DESKTOP,
+    });
+  });
+});
+
+describe('while it loads', () => {
+  it.each([
+    ['/account', 'casey@demo.test'],
+    ['/account/edit', 'casey@demo.test'],
+    ['/dashboard', 'casey@demo.test'],
+  ])('the heading of %s keeps its place', async (path, as) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const context = await contextOf(as, { viewport });
+      const page = await context.newPage();
+      const traffic = watchTraffic(page);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/api\/v2\/(?!session|content)/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      const places: number[] = [];
+      const note = async () => {
+        const heading = page.getByRole('heading', { level: 1 });
+        await heading.waitFor();
+        places.push(Math.round((await heading.boundingBox())?.y ?? NaN));
+      };
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator('[aria-busy=true]').first().waitFor();
+      await page.getByRole('link', { name: 'Profile', includeHidden: true }).waitFor({ state: 'attached' });
+      await note();
+      release();
+      await untilSettled(page, traffic);
+      await note();
+      expect([viewport.width, ...places]).toEqual([viewport.width, places[0], places[0]]);
+      await context.close();
+    }
+  });
+});
+
+describe('the item wizard', () => {
+  const VIEWS = [
+    ['at 400 % zoom', { width: 320, height: 256 }, 100],
+    ['on a phone on its side', { width: 667, height: 375 }, 100],
+    ['at 200 % text', PHONE, 200],
+  ] as const;
+  const ITEMS = ['Tacos al Pastor', 'Taco Box for Four'];
+
+  /** Controls of the dialog that stay covered or outside the viewport when they are scrolled to. */
+  const unreachable = (page: Page) =>
+    page.evaluate(() => {
+      const controls = document.querySelectorAll('[role=dialog] :is(button, input, select, textarea)');
+      return [...controls].flatMap((control) => {
+        control.scrollIntoView({ block: 'center' });
+        const target = control.closest('label') ?? control;
+        const { left, top, width, height } = target.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit && (target.contains(hit) || hit.contains(control))
+          ? []
+          : [`${control.getAttribute('aria-label') ?? target.textContent}: ${hit?.tagName}`];
+      });
+    });
+  it.each(VIEWS)('%s lets every control be reached', async (_name, viewport, size) => {
+    for (const item of ITEMS) {
+      await visit(
+        { path: '/events/101' },
+        async (page) => {
+          const wrong = async () => [
+            ...(await unreachable(page)),
+            ...(await sidewaysScroll(page)),
+            ...(await cutTexts(page)).filter((line) => /button|h2|label/.test(line)),
+          ];
+          await setTextSize(page, size);
+          await page.getByRole('button', { name: `Add ${item}` }).click();
+          await page.getByRole('dialog').waitFor();
+          expect([item, await wrong()]).toEqual([item, []]);
+          const options = page.getByRole('button', { name: 'Choose options' });
+          if (!(await options.isVisible())) return;
+          await options.click();
+          await page.getByText('Step 2 of 2', { exact: false }).waitFor();
+          expect([item, await wrong()]).toEqual([item, []]);
+        },
+        { viewport },
+      );
+    }
+  });
+});
