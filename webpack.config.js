@@ -10,6 +10,7 @@ const { CspHashesPlugin } = require('./webpack/cspHashesPlugin');
 const { RoutesFilePlugin } = require('./webpack/routesFilePlugin');
 const { ServiceWorkerPlugin } = require('./webpack/serviceWorkerPlugin');
 const { firstScreenOf } = require('./webpack/firstScreen');
+const { skeletonNames } = require('./webpack/routeTables');
 
 const ROOT = __dirname;
 const BUILD = process.env.BUILD_ID ?? 'dev';
@@ -114,20 +115,24 @@ const compileHints = () =>
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
-const htmlPlugin = (isProduction) =>
+/** The page with one skeleton, or with all. */
+const htmlPlugin = (isProduction, skeleton) =>
   new HtmlWebpackPlugin({
+    filename: skeleton ? `skeletons/${skeleton}.html` : 'index.html',
     template: from('public/index.html'),
     inject: false,
     minify: isProduction && { collapseWhitespace: true, removeComments: true },
     templateParameters: async (compilation, assets) => ({
-      firstScreen: await firstScreenOf(compilation, assets),
+      firstScreen: await firstScreenOf(compilation, assets, skeleton),
     }),
   });
 
 const plugins = (isProduction, isServe, name) =>
   [
     new webpack.DefinePlugin({ __BUILD_ID__: JSON.stringify(BUILD) }),
+    // For static hosts and the service worker. The server answers a path with the page of its skeleton.
     htmlPlugin(isProduction),
+    ...skeletonNames.map((skeleton) => htmlPlugin(isProduction, skeleton)),
     new RoutesFilePlugin(),
     new CspHashesPlugin(),
     new CopyPlugin({

@@ -2,9 +2,19 @@
 const path = require('node:path');
 const esbuild = require('esbuild');
 const { prerender } = require('./prerender');
-const { callsTable, screensTable } = require('./routeTables');
+const { earlyTables } = require('./routeTables');
 
 const ROOT = path.join(__dirname, '..');
+
+/** Chunk of the list that the home page's form opens (src/app/early/earlyBoot.ts). */
+const FORM_CHUNK = 'browse';
+
+/** One rendering for all pages of a build. */
+const prerendered = new WeakMap();
+function prerenderOnce(compilation) {
+  if (!prerendered.has(compilation)) prerendered.set(compilation, prerender());
+  return prerendered.get(compilation);
+}
 
 /** Chunk name → its scripts and styles, for every named chunk outside the entry. */
 function chunkFiles(compilation) {
@@ -21,9 +31,10 @@ function chunkFiles(compilation) {
   );
 }
 
-async function earlyScript(compilation) {
+async function earlyScript(compilation, skeleton) {
+  const { calls, screens } = earlyTables(skeleton);
   const all = chunkFiles(compilation);
-  const wanted = [...new Set(screensTable.flatMap(({ chunk, behind }) => [chunk, ...behind]))];
+  const wanted = [...new Set([FORM_CHUNK, ...screens.flatMap(({ chunk, behind }) => [chunk, ...behind])])];
   const missing = wanted.filter((name) => !all[name]);
   if (missing.length > 0) {
     compilation.errors.push(
@@ -40,21 +51,23 @@ async function earlyScript(compilation) {
     minify: true,
     format: 'iife',
     target: 'es2020',
-    define: { TABLES: JSON.stringify({ calls: callsTable, screens: screensTable, files }) },
+    define: { TABLES: JSON.stringify({ calls, screens, files }) },
     write: false,
     absWorkingDir: ROOT,
   });
   return outputFiles[0].text.trim();
 }
 
-/** The parts of the page. The template puts the bundle's styles after the skeleton, because a stylesheet in the head delays its paint. */
-exports.firstScreenOf = async (compilation, assets) => {
-  const { html, css, sources } = await prerender();
+/**
+ * The parts of the page with one skeleton, or with all. The template puts the bundle's styles after the skeleton, because a stylesheet in
+ * the head delays its paint.
+ */
+exports.firstScreenOf = async (compilation, assets, skeleton) => {
+  const { partsOf, sources } = await prerenderOnce(compilation);
   compilation.fileDependencies.addAll(sources);
   return {
-    css,
-    html,
-    earlyScript: await earlyScript(compilation),
+    ...partsOf(skeleton),
+    earlyScript: await earlyScript(compilation, skeleton),
     scripts: assets.js.map((src) => `<script defer src="${src}"></script>`).join(''),
     styles: assets.css.map((href) => `<link rel="stylesheet" href="${href}" />`).join(''),
   };

@@ -57,7 +57,10 @@ function withoutStyleAttributes(html) {
   return { html: bare, css };
 }
 
-/** @returns {Promise<{ html: string, css: string, sources: string[] }>} `sources`: the files that it was built from */
+/**
+ * @returns {Promise<{ partsOf: (skeleton?: string) => { html: string, css: string }, sources: string[] }>} `partsOf`: the screen with one
+ * skeleton, or with all; `sources`: the files that it was built from
+ */
 exports.prerender = async () => {
   const { metafile } = await esbuild.build({
     entryPoints: [path.join(ROOT, 'src/app/early/firstScreen.tsx')],
@@ -76,11 +79,14 @@ exports.prerender = async () => {
   const file = (name) => fs.readFileSync(path.join(CACHE, name), 'utf8');
   const entry = path.join(CACHE, 'firstScreen.js');
   delete require.cache[entry];
-  const { html, css } = withoutStyleAttributes(require(entry).renderFirstScreen());
+  const { renderFirstScreen } = require(entry);
   const globalCss = fs.readFileSync(path.join(ROOT, 'src/components/base.css'), 'utf8');
+  const partsOf = (skeleton) => {
+    const { html, css } = withoutStyleAttributes(renderFirstScreen(skeleton));
+    return { html, css: usedStyles(file('firstScreen.css'), html, globalCss).trim() + css };
+  };
   return {
-    html,
-    css: usedStyles(file('firstScreen.css'), html, globalCss).trim() + css,
+    partsOf,
     sources: Object.keys(metafile.inputs).map((input) => path.join(ROOT, input)),
   };
 };

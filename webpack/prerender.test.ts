@@ -1,20 +1,23 @@
 import { prerender } from './prerender';
-import { callsTable, screensTable, serverTable } from './routeTables';
+import { earlyTables, serverTable, skeletonNames } from './routeTables';
+
+const { calls: callsTable, screens: screensTable } = earlyTables();
 
 type Row = { at: string };
 const at = <T extends Row>(rows: T[], path: string) => rows.find((row) => new RegExp(row.at).test(path));
 
 it('renders every skeleton with the styles that it uses only', async () => {
-  const { html, css } = await prerender();
-  expect([...html.matchAll(/data-skeleton="(\w+)" hidden/g)].map(([, name]) => name).sort()).toEqual([
-    'browse',
-    'checkout',
-    'event',
-    'home',
-    'page',
-    'payment',
-    'restaurant',
-  ]);
+  const { partsOf } = await prerender();
+  const { html, css } = partsOf();
+  const skeletonsIn = (text: string) =>
+    [...text.matchAll(/data-skeleton="(\w+)" hidden/g)].map(([, name]) => name).sort();
+  expect(skeletonsIn(html)).toEqual(['browse', 'checkout', 'event', 'home', 'page', 'payment', 'restaurant']);
+  expect([...skeletonNames].sort()).toEqual(skeletonsIn(html));
+  for (const name of skeletonNames) {
+    const part = partsOf(name);
+    expect(skeletonsIn(part.html)).toEqual([name]);
+    expect(part.css.length).toBeLessThan(css.length);
+  }
   for (const [, names = ''] of html.matchAll(/class="([^"]+)"/g))
     expect(names).not.toMatch(/undefined|^\s|\s$/);
   expect(css).toMatch(/:root\{.*--paper/s);

@@ -17,6 +17,9 @@ const paths = Object.values(routes)
   .filter(({ pattern }) => pattern !== '*')
   .flatMap((route) => [route.pattern, ...route.aliases].map((pattern) => ({ ...route, pattern })));
 
+const chunked = paths.filter(({ chunk }) => chunk !== null);
+exports.skeletonNames = [...new Set(paths.map(({ skeleton }) => skeleton))];
+
 const callsRow = ({ pattern, firstCalls, heading, plainWithoutQueryOnly }) => ({
   at: regexOf(pattern, PARAMETERS),
   calls: firstCalls,
@@ -25,26 +28,30 @@ const callsRow = ({ pattern, firstCalls, heading, plainWithoutQueryOnly }) => ({
 });
 const calling = paths.filter(({ firstCalls, heading }) => firstCalls.length > 0 || heading);
 
-/** First calls and headings (CallsRow in src/app/early/tables.ts), for the early script. */
-exports.callsTable = calling.map(callsRow);
-
 /** For the server, which puts answers into the page: public pages only, because it does not know the customer at that point. */
 exports.serverTable = {
   everywhere: SITE_CALLS,
   pages: calling.filter(({ access }) => access === 'public').map(callsRow),
   known: paths.map(({ pattern }) => regexOf(pattern, {})),
+  skeletons: chunked.map(({ pattern, skeleton }) => ({ at: regexOf(pattern, {}), skeleton })),
 };
 
-/** Skeletons and chunks (ScreenRow in src/app/early/tables.ts). */
-exports.screensTable = paths
-  .filter(({ chunk }) => chunk !== null)
-  .map(({ pattern, skeleton, chunk, behind, isSealed }) => ({
-    at: regexOf(pattern, {}),
-    skeleton,
-    chunk,
-    behind,
-    isSealed,
-  }));
+const screenRow = ({ pattern, skeleton, chunk, behind, isSealed }) => ({
+  at: regexOf(pattern, {}),
+  skeleton,
+  chunk,
+  behind,
+  isSealed,
+});
+
+/**
+ * For the early script (CallsRow and ScreenRow in src/app/early/tables.ts): first calls and headings, skeletons and chunks.
+ * @param only a skeleton, whose rows suffice on a page that contains no other
+ */
+exports.earlyTables = (only) => {
+  const isOn = ({ skeleton }) => !only || skeleton === only;
+  return { calls: calling.filter(isOn).map(callsRow), screens: chunked.filter(isOn).map(screenRow) };
+};
 
 /**
  * Patterns of the screens that the service worker answers without a connection (worker/serviceWorker.ts). Not the links of mails and of

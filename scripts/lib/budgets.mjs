@@ -38,16 +38,19 @@ const ending = (files, ending) => files.filter((file) => file.endsWith(ending));
 
 /**
  * Rows of the size table. `entry` and `chunks` (name → files with what they need) list files relative to `folder`;
- * a chunk whose name ends in "-part" is no route: a screen loads it on demand.
+ * a chunk whose name ends in "-part" is no route: a screen loads it on demand. `skeletons`: chunk → skeleton, 'page' for the others.
  */
-export function weighRoutes(folder, { entry, chunks }) {
+export function weighRoutes(folder, { entry, chunks }, skeletons) {
   const routes = [
     ['home', chunks.home ?? []],
     ...Object.entries(chunks).filter(([name]) => !NO_ROUTE.test(name) && name !== 'home'),
   ];
   return routes.map(([route, own]) => {
     const files = unique([...entry, ...own]);
-    const inlineCss = kib(brotliCompressSync(inlineStyles(path.join(folder, 'index.html'))).length);
+    const inlineCss = kib(
+      brotliCompressSync(inlineStyles(path.join(folder, `skeletons/${skeletons[route] ?? 'page'}.html`)))
+        .length,
+    );
     return {
       route,
       js: weigh(folder, ending(files, '.js')),

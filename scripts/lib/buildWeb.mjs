@@ -43,6 +43,11 @@ function describe({ compilation }) {
   };
 }
 
+function skeletonsByChunk() {
+  const { screens } = require(path.join(ROOT, 'webpack/routeTables.js')).earlyTables();
+  return Object.fromEntries(screens.map(({ chunk, skeleton }) => [chunk, skeleton]));
+}
+
 /** Deletes files older than the previous build, whose chunks open pages still request. */
 function prune(previous, current) {
   const keep = new Set([...previous, ...current]);
@@ -68,7 +73,7 @@ export async function buildWeb(buildId) {
   const stats = await compile(buildId);
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true, colors: false }));
   const { entryModules, ...build } = describe(stats);
-  const rows = weighRoutes(WEB, build);
+  const rows = weighRoutes(WEB, build, skeletonsByChunk());
   const fonts = weighFonts(
     WEB,
     build.assets.filter((name) => name.endsWith('.woff2')),

@@ -21,6 +21,8 @@ export interface RoutesFile {
   pages: { at: string; calls: string[]; plainWithoutQueryOnly: boolean }[];
   /** Regular expressions of all paths that have a screen. */
   known: string[];
+  /** The name of each screen's skeleton. */
+  skeletons: { at: string; skeleton: string }[];
 }
 
 /** The first API calls of a page. @param now milliseconds; days are those of UTC-05:00 (spec 1 §9) */

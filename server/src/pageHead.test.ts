@@ -14,7 +14,10 @@ let test: TestApp;
 
 beforeAll(async () => {
   writeFileSync(path.join(webDir, 'index.html'), PAGE);
-  writeFileSync(path.join(webDir, 'routes.json'), '{"everywhere":[],"pages":[],"known":["^/.*$"]}');
+  writeFileSync(
+    path.join(webDir, 'routes.json'),
+    '{"everywhere":[],"pages":[],"known":["^/.*$"],"skeletons":[]}',
+  );
   const config = { webDir, publicUrl: SITE, apiUrl: SITE };
   test = await makeTestApp({ config, extend: (app) => serveWeb(app, testConfig(config)) });
 });

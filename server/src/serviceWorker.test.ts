@@ -11,7 +11,10 @@ import { serveWeb } from './web';
 const PAGE = '<p>page</p><script type="application/json" id="runtime-config">{}</script>';
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-worker-'));
 writeFileSync(path.join(webDir, 'index.html'), PAGE);
-writeFileSync(path.join(webDir, 'routes.json'), '{"everywhere":[],"pages":[],"known":["^/?$"]}');
+writeFileSync(
+  path.join(webDir, 'routes.json'),
+  '{"everywhere":[],"pages":[],"known":["^/?$"],"skeletons":[]}',
+);
 writeFileSync(path.join(webDir, 'kept.json'), '[]');
 afterAll(() => rmSync(webDir, { recursive: true }));
 

@@ -10,8 +10,8 @@ import { contentPolicy, inlineHashes, reportOnlyPolicy } from './plugins/content
 import { REMOVAL, withPageRevision, WORKER_PATH } from './lib/serviceWorker';
 import { withRuntimeConfig } from './web';
 
-/** Files that only our own server reads. */
-const SERVER_FILES = ['csp.json', 'routes.json', 'kept.json'];
+/** What only our own server reads. */
+const SERVER_FILES = ['csp.json', 'routes.json', 'kept.json', 'skeletons'];
 
 /**
  * Response headers by path. The page's policy trusts its inline scripts and styles by hash, as a file cannot have a nonce. Google's map

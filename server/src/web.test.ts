@@ -37,6 +37,7 @@ const TABLE = {
     '^/faq/?$',
     '^/restaurants/(?<id>[^/]+)/?$',
   ],
+  skeletons: [{ at: '^/events/[^/]+/?$', skeleton: 'event' }],
 };
 
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-web-'));
@@ -216,12 +217,35 @@ describe('the first answers in the page', () => {
   });
 });
 
-it.each(['/assets/gone.js', '/api/v2/nothing', '/csp.json', '/routes.json', '/sandbox/none', '/robots.gone'])(
-  '%s is not found',
-  async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  },
-);
+it.each([
+  '/assets/gone.js',
+  '/api/v2/nothing',
+  '/csp.json',
+  '/routes.json',
+  '/skeletons/event.html',
+  '/sandbox/none',
+  '/robots.gone',
+])('%s is not found', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+it('answers a path with the page of its skeleton, if the build has one', async () => {
+  const folder = path.join(webDir, 'skeletons');
+  mkdirSync(folder);
+  const write = (name: string) =>
+    writeFileSync(path.join(folder, `${name}.html`), `<p>the ${name} skeleton</p>`);
+  const bodyOf = async (url: string) => (await get(url, { accept: 'text/html' })).body;
+  write('event');
+  expect(await bodyOf('/events/101')).toContain('the event skeleton');
+  expect(await bodyOf('/faq')).toContain('boot()');
+  write('page');
+  expect(await Promise.all(['/faq', '/no/such/page'].map(bodyOf))).toEqual(
+    Array(2).fill(expect.stringContaining('the page skeleton')),
+  );
+  // The service worker keeps the page with all of them.
+  expect(await bodyOf('/index.html')).toContain('boot()');
+  rmSync(folder, { recursive: true });
+});
 
 it('escapes JSON for a script element', () => {
   expect(safeJson({ a: '</script>&\u2028' })).toBe('{"a":"\\u003c/script\\u003e\\u0026\\u2028"}');

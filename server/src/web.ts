@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { builtPages } from './builtPages';
 import type { ServerConfig } from './config';
 import { pageAnswers, type RoutesFile } from './earlyData';
 import { emptiness, sendFirstSteps } from './firstSteps';
@@ -49,7 +50,8 @@ const pathnameOf = (request: FastifyRequest): string =>
   path.posix.normalize(`/${(request.params as { '*'?: string })['*'] ?? ''}`);
 
 function wantedBy(request: FastifyRequest, pathname: string, root: string): Wanted {
-  if (/^\/((api|v1|sandbox|files|staff)(\/|$)|(csp|routes|kept)\.json$)/i.test(pathname)) return 'nothing';
+  if (/^\/((api|v1|sandbox|files|staff|skeletons)(\/|$)|(csp|routes|kept)\.json$)/i.test(pathname))
+    return 'nothing';
   if (/^\/(assets|dishes|faces|frames|icons|\.well-known)\//.test(pathname)) return 'file';
   const isNamedFile = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== KEPT_PAGE;
   if (!isNamedFile) return 'page';
@@ -114,8 +116,8 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   const isEmpty = emptiness({ db: app.context.db, config });
   if (!config.webDir) return serveFirstSteps(app, isEmpty);
   const root = config.webDir;
-  const page = freshFile(path.join(root, 'index.html'), (html) => withRuntimeConfig(html, config));
   const table = freshFile(path.join(root, 'routes.json'), (text) => JSON.parse(text) as RoutesFile);
+  const pages = builtPages(root, table, (html) => withRuntimeConfig(html, config));
   const hasScreen = pathTest(table, config);
   const answers = pageAnswers(app, table);
   // An API of another host has other answers.
@@ -123,15 +125,17 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   await serveFiles(app, root);
   serveCrawlers(app, config, root);
   if (hasOwnApi) servePreviews(app, config, root, (url, request) => answers.look(url, request));
-  serveWorker(app, config, root, page);
+  serveWorker(app, config, root, pages.whole);
   app.get('/*', async (request, reply) => {
     const pathname = pathnameOf(request);
     if (pathname === '/' && (await isEmpty())) return sendFirstSteps(reply);
     const wanted = wantedBy(request, pathname, root);
     if (wanted === 'file') return reply.sendFile(pathname.slice(1));
-    const isKnown = pathname === KEPT_PAGE || hasScreen(pathname);
+    const isKept = pathname === KEPT_PAGE;
+    const isKnown = isKept || hasScreen(pathname);
     // A monitoring program that requests an unknown path, such as /actuator/health, must not get the page with status 200.
-    const html = wanted === 'page' && (isKnown || takesPages(request)) ? page() : null;
+    const isWanted = wanted === 'page' && (isKnown || takesPages(request));
+    const html = isWanted ? (isKept ? pages.whole() : pages.of(pathname)) : null;
     if (html === null) return reply.callNotFound();
     const nonce = randomBytes(16).toString('base64');
     const [script, head] = hasOwnApi

@@ -20,7 +20,10 @@ beforeAll(async () => {
     path.join(webDir, 'index.html'),
     '<title>x</title><meta name="description" content="x"><script type="application/json" id="runtime-config">{}</script>',
   );
-  writeFileSync(path.join(webDir, 'routes.json'), '{"everywhere":[],"pages":[],"known":["^/.*$"]}');
+  writeFileSync(
+    path.join(webDir, 'routes.json'),
+    '{"everywhere":[],"pages":[],"known":["^/.*$"],"skeletons":[]}',
+  );
   test = await makeTestApp({ config: { webDir }, extend: (app) => serveWeb(app, testConfig({ webDir })) });
 });
 afterAll(async () => {

@@ -6,13 +6,11 @@ import { bootEarly as bootWith } from './earlyBoot';
 import type { EarlyTables } from './tables';
 
 /** The tables that the build makes from the manifest. */
-const { callsTable, screensTable } = jest.requireActual<{
-  callsTable: EarlyTables['calls'];
-  screensTable: EarlyTables['screens'];
+const { earlyTables } = jest.requireActual<{
+  earlyTables: () => Omit<EarlyTables, 'files'>;
 }>('../../../webpack/routeTables');
 const TABLES: EarlyTables = {
-  calls: callsTable,
-  screens: screensTable,
+  ...earlyTables(),
   files: {
     event: ['/assets/event.js', '/assets/event.css'],
     'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],

@@ -56,5 +56,8 @@ const site = (): string =>
     </>,
   );
 
-export const renderFirstScreen = (): string =>
-  `<div class="first-screen ${layout.layout}">${site()}<div class="${layout.content}">${names.map(skeletonOf).join('')}</div></div>`;
+/** The site with one skeleton, or with all. */
+export function renderFirstScreen(only?: SkeletonName): string {
+  const skeletons = names.filter((name) => !only || name === only).map(skeletonOf);
+  return `<div class="first-screen ${layout.layout}">${site()}<div class="${layout.content}">${skeletons.join('')}</div></div>`;
+}
