@@ -61,15 +61,16 @@ function observe([click, effect]: [string, string]): void {
     if (!shift.hadRecentInput) marks.cls += shift.value;
   });
   if (!click) return;
-  const attempt = () => {
-    if (document.querySelector(effect)) {
-      requestAnimationFrame(() => (marks.usable = performance.now()));
-      return;
-    }
-    document.querySelector<HTMLElement>(click)?.click();
-    setTimeout(attempt, 20);
-  };
-  attempt();
+  const presses = setInterval(() => document.querySelector<HTMLElement>(click)?.click(), 20);
+  // A timer would come late, because it waits for what the page does after the effect.
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(effect)) return;
+    changes.disconnect();
+    clearInterval(presses);
+    const onScreen = () => (marks.usable = performance.now());
+    requestAnimationFrame(() => scheduler.postTask(onScreen, { priority: 'user-blocking' }));
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 const readMarks = (page: Page): Promise<Marks> =>
