@@ -65,6 +65,28 @@ it('keeps page, form and cart in mid-payment', async () => {
   expect(seen.loads).toBe(0);
 });
 
+it('shows the dish at once, and its form when that has come', async () => {
+  const { page } = journey;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(scriptOf('wizard-part'), (route) => released.then(() => route.continue()));
+  await page.goto('/events/101', { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: /^Add Tacos al Pastor/ });
+  const sheet = page.getByRole('dialog', { name: /Tacos al Pastor/ });
+  await add.click();
+  await sheet.getByText('$13.50').waitFor();
+  expect(await sheet.getByRole('form').count()).toBe(0);
+  await journey.expectAccessible({ isCovered: true });
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await add.click();
+  release();
+  await sheet.getByRole('radio', { name: 'Salsa verde' }).check();
+  await sheet.getByRole('combobox', { name: 'Side' }).selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: /^Add to order/ }).click();
+  expect(await storedCarts(page)).toEqual({ 101: 1 });
+});
+
 it('opens the dish after the reload, or says that it cannot', async () => {
   const { page } = journey;
   const { seen, restore } = await remove(page, 'wizard-part');

@@ -1,9 +1,9 @@
-import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
+import { forwardRef, useCallback, useImperativeHandle, useState } from 'react';
 import type { Product } from '@/api/types';
 import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import type { CartItem, CartItemDraft } from '@/domain/cart';
 import { Cart } from '@/features/cart/Cart';
-import { LazyItemWizard } from '@/features/cart/lazyWizard';
+import { ItemSheet } from '@/features/cart/ItemSheet';
 import type { EventCart } from '@/features/cart/useEventCart';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded, itemUpdated } from '@/store/slices/carts';
@@ -41,8 +41,7 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
   const [isCartOpen, setIsCartOpen] = useState(false);
   const [picking, setPicking] = useState<Picking | null>(null);
   const close = useCallback(() => setPicking(null), []);
-  // A transition lets a slow phone paint the press before it renders the wizard.
-  const pick = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
+  const pick = useCallback((product: Product) => setPicking({ product }), []);
   useImperativeHandle(ref, () => ({ pick }), [pick]);
 
   const { eventId } = cart;
@@ -71,11 +70,12 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
         />
       )}
       {picking && (
-        <LazyItemWizard
+        <ItemSheet
           key={picking.item?.id ?? picking.product.id}
-          wanted
-          onFailure={close}
-          props={{ ...picking, hue, onSave: save, onClose: close }}
+          {...picking}
+          hue={hue}
+          onSave={save}
+          onClose={close}
         />
       )}
     </>

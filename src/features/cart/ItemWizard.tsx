@@ -1,39 +1,36 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Product } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { RadioCardsField, SelectField, TextAreaField } from '@/components/form/fields';
 import { lazySchema } from '@/components/form/lazySchema';
 import { Alert } from '@/components/ui/Alert';
-import { Dialog } from '@/components/ui/Dialog';
-import { DishArt } from '@/components/ui/DishArt';
-import { Money } from '@/components/ui/Money';
 import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
 import { itemRules } from './itemRulesChunk';
 import { initialValues, optionField, toDraft } from './itemForm';
 import { addedText } from './addedText';
 import { ChosenSoFar } from './ChosenSoFar';
 import styles from './ItemWizard.module.css';
+import type { WizardStep } from './lazyWizard';
 import { WizardActions } from './WizardActions';
 
 export interface ItemWizardProps {
   product: Product;
-  /** Hue of the restaurant's dish art. */
-  hue: number;
-  /** The line being edited; absent for a new one. */
   item?: CartItem;
-  /** Called with a complete item. Quantity 0 is possible only when editing and removes the line. */
+  step: WizardStep;
+  onStep: (step: WizardStep) => void;
+  /** The dialog's place for buttons; null until it is mounted. */
+  footer: HTMLElement | null;
   onSave: (draft: CartItemDraft) => void;
-  onClose: () => void;
 }
 
 /**
- * Chooses one product for the cart. With up to two options all fields are on one page; with three or more, step 1 has
- * description, notes and quantity, step 2 the options (spec 2 §2). Unmounted when closed, which resets the form.
+ * The form of the item sheet. With up to two options all fields are on one page; with three or more, step 1 has description, notes and
+ * quantity, step 2 the options (spec 2 §2).
  */
-export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardProps) {
+export function ItemWizard({ product, item, step, onStep, footer, onSave }: ItemWizardProps) {
   const formId = useId();
-  const [step, setStep] = useState<1 | 2>(1);
   const [quantity, setQuantity] = useState<number | null>(item?.quantity ?? 1);
   const [isQuantityRefused, setIsQuantityRefused] = useState(false);
   const hasSteps = isTwoStep(product.options.length);
@@ -45,47 +42,12 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
 
   const submit = (values: Record<string, string>) => {
     if (quantity === null || (quantity === 0 && !item)) return setIsQuantityRefused(true);
-    if (hasSteps && step === 1 && quantity > 0) return setStep(2);
+    if (hasSteps && step === 1 && quantity > 0) return onStep(2);
     return onSave(toDraft(product, values, quantity));
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="wide"
-      title={
-        <span className={styles.title}>
-          <span>{product.name}</span>
-          <Money cents={product.price} className={styles.price} />
-        </span>
-      }
-      description={step === 1 ? product.description : `Step 2 of 2: choose ${product.options.length} options`}
-      art={
-        <DishArt
-          className={styles.art}
-          hue={hue}
-          src={product.avatarMedium}
-          garnish={product.garnish}
-          eager
-        />
-      }
-      footer={
-        <WizardActions
-          formId={formId}
-          product={product}
-          isEdit={item !== undefined}
-          quantity={quantity}
-          isQuantityRefused={isQuantityRefused}
-          onQuantity={(next) => {
-            setIsQuantityRefused(false);
-            setQuantity(next);
-          }}
-          step={hasSteps ? step : null}
-          onBack={() => setStep(1)}
-        />
-      }
-    >
+    <>
       <Form
         id={formId}
         label={product.name}
@@ -113,7 +75,24 @@ export function ItemWizard({ product, hue, item, onSave, onClose }: ItemWizardPr
           />
         )}
       </Form>
-    </Dialog>
+      {footer &&
+        createPortal(
+          <WizardActions
+            formId={formId}
+            product={product}
+            isEdit={item !== undefined}
+            quantity={quantity}
+            isQuantityRefused={isQuantityRefused}
+            onQuantity={(next) => {
+              setIsQuantityRefused(false);
+              setQuantity(next);
+            }}
+            step={hasSteps ? step : null}
+            onBack={() => onStep(1)}
+          />,
+          footer,
+        )}
+    </>
   );
 }
 

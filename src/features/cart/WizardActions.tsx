@@ -32,7 +32,7 @@ function submitLabel({
 export function WizardActions(props: WizardActionsProps) {
   const { formId, product, quantity, onQuantity, step, onBack } = props;
   return (
-    <div className={styles.actions}>
+    <>
       {step === 2 ? (
         <Button variant="outline" onClick={onBack}>
           Back
@@ -50,6 +50,6 @@ export function WizardActions(props: WizardActionsProps) {
         {submitLabel(props)}
         {quantity !== null && quantity > 0 && step !== 1 && <Money cents={times(product.price, quantity)} />}
       </Button>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { Product } from '@/api/types';
 import { anItem } from '@/testing/builders';
 import { renderWithProviders } from '@/testing/renderWithProviders';
-import { ItemWizard, type ItemWizardProps } from './ItemWizard';
+import { ItemSheet, type ItemSheetProps } from './ItemSheet';
 
 const choices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: 10 + index, name: `Choice ${index + 1}` }));
@@ -26,12 +26,13 @@ const productWith = (...options: number[]): Product => ({
   })),
 });
 
-async function open(product: Product, overrides: Partial<ItemWizardProps> = {}) {
+async function open(product: Product, overrides: Partial<ItemSheetProps> = {}) {
   const onSave = jest.fn();
   const onClose = jest.fn();
   const props = { product, hue: 24, onSave, onClose, ...overrides };
-  const view = renderWithProviders(<ItemWizard {...props} />);
-  const dialog = within(await screen.findByRole('dialog', { name: /Birria taco/ }));
+  const view = renderWithProviders(<ItemSheet {...props} />);
+  const dialog = within(screen.getByRole('dialog', { name: /Birria taco/ }));
+  await dialog.findByRole('form');
   return { ...view, dialog, onSave, onClose, user: userEvent.setup() };
 }
 
