@@ -3,9 +3,16 @@ import { createTokenStore } from '@/lib/tokenStore';
 import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { appReset } from '../appReset';
-import { cartNotesChanged, itemAdded, orderPaid, selectCartItems, transactionStarted } from '../slices/carts';
+import {
+  cartNotesChanged,
+  itemAdded,
+  itemRemoved,
+  orderPaid,
+  selectCartItems,
+  transactionStarted,
+} from '../slices/carts';
 import { outcomeSeen } from '../slices/checkout';
-import { selectNotices } from '../slices/notices';
+import { noticeDismissed, selectNotices } from '../slices/notices';
 import { signedIn } from '../slices/session';
 import { makeStore, type AppStore } from '../store';
 import { SCHEMA_VERSION } from './migrations';
@@ -196,10 +203,118 @@ describe('a reset', () => {
     storage.quota = Infinity;
     await jest.advanceTimersByTimeAsync(3_000);
     expect([epochOnDisk(), kinds(store)]).toEqual([1_000_000_000_001, []]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('in two tabs at once is one reset, after which both go on', async () => {
+    const storage = createFakeStorage();
+    const tabs = await openTwo(storage);
+    add(tabs[0], 1);
+    settle(storage, ...tabs);
+    tabs.forEach(reset);
+    tabs[1].persistence.flush();
+    tabs[0].persistence.flush();
+    add(tabs[0], 2);
+    settle(storage, ...tabs);
+    for (const tab of [...tabs, await openTab(storage)]) {
+      expect(shown(tab)).toEqual([2]);
+      expect(tab.getState().session.epoch).toBe(1);
+    }
+  });
+
+  it('by an older build, which stores a bare session, is followed', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    add(store, 1);
+    const session = { userId: null, postalCode: null, epoch: 5, dashboardTab: 0 };
+    storage.tab().setItem('dw:session', JSON.stringify(session));
+    storage.deliver();
+    expect(store.getState().session).toMatchObject({ userId: null, epoch: 5 });
+    expect(shown(store)).toEqual([]);
+  });
+
+  it('of an earlier visit does not end the session that followed it', async () => {
+    const storage = createFakeStorage();
+    const first = await openTab(storage);
+    reset(first);
+    first.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    settle(storage, first);
+    const second = await openTab(storage);
+    expect(second.getState().session).toMatchObject({ userId: 7, epoch: 1 });
+  });
+});
+
+describe('the stored session', () => {
+  it('that another tab changed delays no write of this tab', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    a.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    a.persistence.flush();
+    add(b, 1);
+    expect(storage.values.has(KEY)).toBe(true);
+    expect(b.getState().session.userId).toBe(7);
+  });
+
+  it('that is lost while the tab is open signs nobody out', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.dispatch(signedIn({ id: 7, postalCode: '60540' }));
+    store.persistence.flush();
+    storage.values.delete('dw:session');
+    add(store, 1);
+    expect(store.getState().session.userId).toBe(7);
+    expect(storage.values.has(KEY)).toBe(true);
   });
 });
 
 describe('another tab', () => {
+  it('that removed a dish which it had read removes it here', async () => {
+    const storage = createFakeStorage();
+    const [a, b] = await openTwo(storage);
+    add(a, 1);
+    add(a, 2);
+    settle(storage, a, b);
+    const [first] = selectCartItems(b.getState(), 101);
+    b.dispatch(itemRemoved({ eventId: 101, itemId: first!.id }));
+    settle(storage, b, a);
+    expect([a, b].map((tab) => shown(tab))).toEqual([[2], [2]]);
+  });
+
+  it('whose clock is ahead is followed by a later revision', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    storage.tab().setItem(KEY, stored(cartOf(1), { r: 60_000 }));
+    storage.deliver();
+    add(store, 2);
+    expect(JSON.parse(storage.values.get(KEY) ?? '{}')).toMatchObject({ r: 60_001 });
+  });
+
+  it('that writes what this one shows changes nothing here', async () => {
+    const storage = createFakeStorage({ [KEY]: stored(cartOf(1)) });
+    const store = await openTab(storage);
+    settle(storage, store);
+    storage.writes.length = 0;
+    const { carts } = store.getState();
+    storage.tab().setItem(KEY, stored(carts['101'], { r: 60_000 }));
+    settle(storage, store);
+    expect(store.getState().carts).toBe(carts);
+    expect(storage.writes).toEqual([`set ${KEY}`]);
+  });
+
+  it('of a newer build is named once, however often this tab tries to write', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    storage.tab().setItem(KEY, stored({ future: true }, { v: SCHEMA_VERSION + 1 }));
+    storage.deliver();
+    expect(kinds(store)).toEqual(['newerTab']);
+    store.dispatch(noticeDismissed('newerTab'));
+    add(store, 1);
+    add(store, 2);
+    expect(kinds(store)).toEqual([]);
+    expect(JSON.parse(storage.values.get(KEY) ?? '{}')).toMatchObject({ d: { future: true } });
+  });
+
   it('of an older build, which stores bare values, changes a cart without ending the session', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);
@@ -303,4 +418,26 @@ it('the notice of a full disk stays until the last value is stored', async () =>
   storage.quota = Infinity;
   store.persistence.flush();
   expect(kinds(store)).toEqual([]);
+});
+
+it('the notice of a full disk that was dismissed does not come back with the next change', async () => {
+  const storage = createFakeStorage();
+  const store = await openTab(storage);
+  storage.quota = 0;
+  add(store, 1);
+  expect(kinds(store)).toEqual(['storageFull']);
+  store.dispatch(noticeDismissed('storageFull'));
+  add(store, 2);
+  expect(kinds(store)).toEqual([]);
+});
+
+it('a value that was changed and changed back is not written', async () => {
+  const storage = createFakeStorage();
+  const store = await openTab(storage);
+  add(store, 1);
+  storage.writes.length = 0;
+  store.dispatch(cartNotesChanged({ eventId: 101, notes: 'Soon' }));
+  store.dispatch(cartNotesChanged({ eventId: 101, notes: '' }));
+  store.persistence.flush();
+  expect(storage.writes).toEqual([]);
 });

@@ -1,12 +1,11 @@
-import type { PersistenceNotice } from '../slices/notices';
 import { asidesOf, dropAsides } from './aside';
-import { addressOf, partsIn, SESSION, valueAt, type Address, type StoredValue } from './addresses';
+import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
 import { UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
 import { decode, encode, type Decoded } from './envelope';
 import { kindOf, PREFIX, type KeptState } from './kinds';
 import { sameValue } from './merge';
 import { SCHEMA_VERSION } from './migrations';
-import { emptySession, epochIn, readStored } from './readStored';
+import { epochIn, type Stored } from './readStored';
 
 /**
  * The storage beneath redux-persist: one key per slice and per event, so that a damaged value or a second tab affects one key only.
@@ -15,19 +14,19 @@ import { emptySession, epochIn, readStored } from './readStored';
  */
 export class StorageEngine {
   private readonly known = new Map<string, Known>();
-  /** Keys that a newer build uses in another tab; this tab does not write them. */
-  private readonly untouchable = new Set<string>();
+  /** Keys of which a newer build in another tab is known to use them. */
+  private readonly newer = new Set<string>();
   private readonly unsaved = new Set<string>();
-  private host: EngineHost | null = null;
-  private epoch = 0;
+  private epoch: number;
 
-  constructor(private readonly options: EngineOptions) {}
-
-  /** Reads all keys once at start. Sets damaged values aside and parks newer ones. Never throws for bad data. */
-  read(): { values: StoredValue[]; notices: PersistenceNotice[] } {
-    const { entries, epoch, notices } = readStored(this.options.storage, this.options.clock);
-    this.epoch = epoch;
-    entries.forEach(({ key, raw, value, envelope, spoilt }) => {
+  /** @param stored what was read at the start, which `host` shows */
+  constructor(
+    private readonly options: EngineOptions,
+    private readonly host: EngineHost,
+    stored: Stored,
+  ) {
+    this.epoch = stored.epoch;
+    stored.entries.forEach(({ key, raw, value, envelope, spoilt }) => {
       // A spoilt or migrated value differs from the stored text, so it is written again.
       const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
       this.known.set(key, {
@@ -39,20 +38,11 @@ export class StorageEngine {
         part: undefined,
       });
     });
-    const values: StoredValue[] = [...entries];
-    const hasSession = values.some(({ key }) => key === SESSION.key);
-    if (!hasSession && epoch > 0) values.push({ ...SESSION, value: emptySession(epoch) });
-    return { values, notices };
-  }
-
-  attach(host: EngineHost): void {
-    this.host = host;
   }
 
   /** Writes the changes since the last write. Must not be called from a reducer. */
   write(): void {
-    if (!this.host || this.isBehind()) return;
-    // Read after isBehind(), which may apply another tab's session to the state.
+    this.followSession();
     const state = this.host.getState();
     if (state.session.epoch > this.epoch) this.beginEpoch(state);
     const wanted = partsIn(state);
@@ -73,22 +63,17 @@ export class StorageEngine {
 
   /** Another tab wrote `key` (null: it cleared the storage). */
   remoteChange(key: string | null): void {
-    if (!this.host) return;
-    if (key === null) {
-      this.followReset(this.epoch + 1);
-      return;
-    }
+    if (key === null) return this.followReset(this.epoch + 1);
     const address = addressOf(key);
-    if (!address || (key !== SESSION.key && this.isBehind())) return;
-    if (key !== SESSION.key && this.host.getState().session.epoch > this.epoch) {
+    if (!address) return;
+    if (key !== SESSION.key) {
+      this.followSession();
       // This tab's reset is not on disk yet: writes it first, because it voids the other tab's value.
-      this.write();
-      return;
+      if (this.host.getState().session.epoch > this.epoch) return this.write();
     }
     const raw = this.options.storage.getItem(key);
     if (raw === this.knownAt(key).raw) return;
-    const merged = this.absorb(address, raw, valueAt(this.host.getState(), address));
-    if (merged !== undefined && !sameValue(merged, this.knownAt(key).value)) this.save(address, merged);
+    this.save(address, this.absorb(address, raw, valueAt(this.host.getState(), address)));
   }
 
   /** Reads all keys again: after the back/forward cache, or after another tab's reset. */
@@ -103,54 +88,44 @@ export class StorageEngine {
     return this.known.get(key) ?? UNKNOWN;
   }
 
-  /** Follows another tab's reset, if there was one; true means that this tab's pending writes are void. */
-  private isBehind(): boolean {
-    const raw = this.options.storage.getItem(SESSION.key);
-    if (raw === null || raw === this.knownAt(SESSION.key).raw) return false;
-    const before = this.epoch;
-    this.remoteChange(SESSION.key);
-    return this.epoch > before;
+  /** Takes over another tab's session, whose reset voids what this tab has not written. A missing one says nothing. */
+  private followSession(): void {
+    if (this.options.storage.getItem(SESSION.key) !== null) this.remoteChange(SESSION.key);
   }
 
   private followReset(epoch: number): void {
     this.epoch = epoch;
     this.known.clear();
     this.unsaved.forEach((key) => this.noteSaved(key));
-    this.host?.resetElsewhere(epoch);
+    this.host.resetElsewhere(epoch);
     this.resync();
   }
 
   /** Stores this tab's reset: writes the new epoch first, so that other tabs stop writing, then deletes all other keys. */
   private beginEpoch(state: KeptState): void {
     const { storage } = this.options;
-    const wipe = () =>
-      storage
-        .keys()
-        .forEach((key) => key.startsWith(PREFIX) && key !== SESSION.key && storage.removeItem(key));
     this.epoch = state.session.epoch;
-    const saveSession = () => this.save(SESSION, valueAt(state, SESSION), state.session);
-    saveSession();
-    wipe();
-    if (this.unsaved.has(SESSION.key)) saveSession();
+    this.save(SESSION, valueAt(state, SESSION), state.session);
+    const others = storage.keys().filter((key) => key.startsWith(PREFIX) && key !== SESSION.key);
+    others.forEach((key) => storage.removeItem(key));
     const kept = this.knownAt(SESSION.key);
     this.known.clear();
-    this.unsaved.forEach((key) => key !== SESSION.key && this.noteSaved(key));
-    this.untouchable.clear();
+    this.unsaved.forEach((key) => this.noteSaved(key));
+    this.newer.clear();
     this.known.set(SESSION.key, kept);
   }
 
   private saveRemoval(key: string): void {
     const address = addressOf(key);
-    if (address && this.knownAt(key).raw !== null) this.save(address, null);
+    if (address) this.save(address, null);
   }
 
-  /** `part`: the reducer's object that the value was taken from. */
+  /** `value`: undefined writes nothing. `part`: the reducer's object that the value was taken from. */
   private save(address: Address, value: unknown, part?: unknown): void {
     const { key } = address;
-    if (this.untouchable.has(key)) return;
     const raw = this.options.storage.getItem(key);
     const merged = raw === this.knownAt(key).raw ? value : this.absorb(address, raw, value);
-    if (merged === undefined || this.untouchable.has(key)) return;
+    if (merged === undefined) return;
     const known = this.knownAt(key);
     if (sameValue(merged, known.value) && (known.raw === null) === (merged === null)) {
       this.known.set(key, { ...known, part });
@@ -188,12 +163,12 @@ export class StorageEngine {
   private noteUnsaved(key: string): void {
     const isFirst = this.unsaved.size === 0;
     this.unsaved.add(key);
-    if (isFirst) this.host?.notice('storageFull');
+    if (isFirst) this.host.notice('storageFull');
   }
 
   /** The value is written, or void after a reset. */
   private noteSaved(key: string): void {
-    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host?.recovered();
+    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host.recovered();
   }
 
   /**
@@ -204,7 +179,7 @@ export class StorageEngine {
     const { key, slice } = address;
     const decoded = raw === null ? null : decode(slice, raw);
     if (decoded && decoded.status !== 'ok') return this.absorbBad(key, raw ?? '', decoded, ours);
-    this.untouchable.delete(key);
+    this.newer.delete(key);
     if (raw === null && kindOf(slice).isCleared) {
       // The key is missing without having been cleared or reset, so the value was lost: ours is written again.
       this.known.set(key, UNKNOWN);
@@ -223,7 +198,7 @@ export class StorageEngine {
       return ours;
     }
     const merged = this.merge(address, ours, theirs, raw, decoded?.envelope ?? null);
-    if (!sameValue(merged, ours)) this.host?.apply(address, merged);
+    if (!sameValue(merged, ours)) this.host.apply(address, merged);
     return merged;
   }
 
@@ -254,12 +229,12 @@ export class StorageEngine {
     const { storage, clock } = this.options;
     if (decoded.status === 'newer') {
       // A newer build runs in another tab. It can read our values, but we must not overwrite its own.
-      this.untouchable.add(key);
-      this.host?.notice('newerTab');
+      if (!this.newer.has(key)) this.host.notice('newerTab');
+      this.newer.add(key);
       return undefined;
     }
     if (decoded.status === 'corrupt') {
-      this.host?.notice('storageDamaged');
+      this.host.notice('storageDamaged');
       if (!asidesOf(storage).move(key, raw, clock())) {
         // Without room to move it, it stays; the next write tries both steps again.
         this.noteUnsaved(key);

@@ -10,8 +10,9 @@ import type { RootState } from '../rootReducer';
 import { noticeDismissed, persistenceNoticed, type PersistenceNotice } from '../slices/notices';
 import { mergeWithDefaults, toState } from './addresses';
 import { StorageEngine } from './engine';
-import type { EngineHost } from './engineTypes';
+import type { EngineHost, EngineOptions } from './engineTypes';
 import { keptSlices, kindOf, type KeptState } from './kinds';
+import { readStored, valuesOf, type Stored } from './readStored';
 
 /** Pause between two keys of a write (ms): a burst of actions is one write. */
 const THROTTLE_MS = 20;
@@ -30,9 +31,6 @@ export interface PersistenceOptions {
 /** Another tab, or another program, changed the stored token. */
 export const tokenChanged = createAction('app/tokenChanged');
 
-/** State of the first read. Nothing is written before it is done, so that no unread value is overwritten. */
-type Reading = 'pending' | 'done' | 'failed';
-
 /**
  * Connects the store to the disk. redux-persist decides when to read and write; the engine decides keys, formats and merges.
  * See docs/decisions/0010-persistence-wrapper.md.
@@ -42,9 +40,12 @@ export class Persistence {
   /** Resolves when the store holds the stored state, or the read has failed. Never rejects. */
   readonly whenRehydrated: Promise<void>;
   private readonly storage: SharedStore | null | 'none';
-  private readonly engine: StorageEngine;
+  private readonly options: EngineOptions;
   private readonly notices: PersistenceNotice[] = [];
-  private reading: Reading = 'pending';
+  /** Null before the first read, and if it failed. */
+  private stored: Stored | null = null;
+  /** Null until the store holds what was read, so that no unread value is overwritten. */
+  private engine: StorageEngine | null = null;
   /** redux-persist has handed over a changed state. */
   private hasStaged = false;
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -55,7 +56,7 @@ export class Persistence {
   constructor({ storage = openLocalStore(), tabId = uuid() }: PersistenceOptions) {
     this.storage = storage;
     const disk = storage === 'none' || storage === null ? createMemoryStore() : storage;
-    this.engine = new StorageEngine({ storage: disk, tabId, clock: now });
+    this.options = { storage: disk, tabId, clock: now };
     if (storage === null) this.notices.push('storageBlocked');
     this.whenRehydrated =
       storage === 'none' ? Promise.resolve() : new Promise((resolve) => (this.settle = resolve));
@@ -75,8 +76,7 @@ export class Persistence {
       throttle: THROTTLE_MS,
       // No time limit: after it redux-persist would overwrite the state that it has not read.
       timeout: 0,
-      getStoredState: (() =>
-        Promise.resolve(this.readStored())) as PersistConfig<RootState>['getStoredState'],
+      getStoredState: (() => Promise.resolve(this.readState())) as PersistConfig<RootState>['getStoredState'],
       stateReconciler: (inbound: Partial<KeptState>, _before: RootState, reduced: RootState) =>
         mergeWithDefaults(inbound, reduced),
     };
@@ -95,9 +95,10 @@ export class Persistence {
     persistor.persist();
     const hear = (key: string | null) => {
       if (key === TOKEN_KEY) store.dispatch(tokenChanged());
-      else if (this.reading === 'done') this.engine.remoteChange(key);
+      else this.engine?.remoteChange(key);
     };
     this.stops = [
+      stop,
       storage?.onChange(hear) ?? (() => undefined),
       onPageLeave(() => this.flush()),
       onPageReturn(() => this.resync()),
@@ -112,32 +113,30 @@ export class Persistence {
 
   /** Reads all keys again, as after the back/forward cache. */
   resync(): void {
-    if (this.reading === 'done') this.engine.resync();
+    this.engine?.resync();
   }
 
   /** Stops listening and writing. */
   close(): void {
     this.stops.forEach((stop) => stop());
     this.persistor?.pause();
-    this.reading = 'failed';
+    this.engine = null;
     if (this.retry) clearTimeout(this.retry);
   }
 
-  private readStored(): Partial<KeptState> | undefined {
+  private readState(): Partial<KeptState> | undefined {
     try {
-      const { values, notices } = this.engine.read();
-      this.notices.push(...notices);
-      this.reading = 'done';
-      return toState(values, now());
+      this.stored = readStored(this.options.storage, this.options.clock);
+      this.notices.push(...this.stored.notices);
+      return toState(valuesOf(this.stored), now());
     } catch {
-      this.reading = 'failed';
       this.notices.push('storageUnreadable');
       return undefined;
     }
   }
 
   private open(store: Store<RootState>): void {
-    this.engine.attach(this.hostOf(store));
+    if (this.stored) this.engine = new StorageEngine(this.options, this.hostOf(store), this.stored);
     this.notices.forEach((kind) => store.dispatch(persistenceNoticed(kind)));
     // Another tab may have written since we read.
     this.resync();
@@ -145,7 +144,7 @@ export class Persistence {
   }
 
   private writeStaged(): void {
-    if (this.reading !== 'done' || !(this.hasStaged || this.engine.hasUnsaved)) return;
+    if (!this.engine || !(this.hasStaged || this.engine.hasUnsaved)) return;
     // Without a change the shown state may be one that Redux DevTools jumped to.
     this.hasStaged = false;
     this.engine.write();
@@ -170,8 +169,8 @@ export class Persistence {
   private retryLater(store: Store<RootState>): void {
     this.retry ??= setTimeout(() => {
       this.retry = null;
-      if (this.reading === 'done') this.engine.write();
-      if (this.engine.hasUnsaved) this.retryLater(store);
+      this.engine?.write();
+      if (this.engine?.hasUnsaved) this.retryLater(store);
     }, RETRY_MS);
   }
 }

@@ -19,7 +19,7 @@ export interface Stored {
 }
 
 /** A visitor's session in the given epoch. */
-export const emptySession = (epoch: number): PersistedSession =>
+const emptySession = (epoch: number): PersistedSession =>
   kinds.session.toStored({ ...initialSession, epoch });
 
 /** Reads each key separately. Sets damaged values aside, parks newer ones, removes those from before a reset. */
@@ -63,6 +63,12 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
   const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isLongCleared(entry, clock());
   found.filter((entry) => !isWanted(entry)).forEach(({ key }) => storage.removeItem(key));
   return { entries: found.filter(isWanted), epoch, notices: [...notices] };
+}
+
+/** What the state begins with. Where the session was lost, a visitor's one keeps the epoch. */
+export function valuesOf({ entries, epoch }: Stored): StoredValue[] {
+  const hasSession = entries.some(({ key }) => key === SESSION.key);
+  return hasSession || epoch === 0 ? entries : [...entries, { ...SESSION, value: emptySession(epoch) }];
 }
 
 /** The epoch in a stored session. */
