@@ -185,3 +185,59 @@ it('pays, cancels, fails and expires the same order in one place only', async ()
   await settle();
   expect(await number('select count(*) from refunds where done_at is null')).toBe(0);
 }, 120_000);
+
+it('gives the last use of a code either to an order that is paid again or to one of another event', async () => {
+  const codes = buyersFrom(0, 20).map((n) => `LAST${n}`);
+  for (const code of codes)
+    await connection.db.execute(
+      sql`insert into promo_codes (code, kind, value, max_uses) values (${code}, 'fixed', 100, 1)`,
+    );
+  await connection.db.execute(sql`update time_slots set capacity = 1000 where id = 1111`);
+  const itemsWith = (code: string, dish = DISH) => [dish, { id: 'promo_code', notes: code }];
+  const rivalItems = (code: string) => itemsWith(code, { id: 111012, quantity: 1 });
+  const placed = await crowd(
+    codes,
+    async (code, at) => {
+      const ready = await prepare(FIRST_BUYER + 600 + at, at, itemsWith(code));
+      const reply = await post(ready, at, itemsWith(code));
+      const { id } = reply.body.data?.order as { id: number };
+      provider.decline(ready.transactionId);
+      await send(door(at), tokenOf(ready.buyer), 'PATCH', `/events/102/orders/${id}`, { retry: false });
+      return { ...ready, id };
+    },
+    IN_FLIGHT,
+  );
+  // Their holds end, and with them their use of the codes.
+  await Promise.all(apis.map((api) => api.runJobs(16 * 60_000)));
+  const rivals = await crowd(
+    codes,
+    (code, at) => prepare(FIRST_BUYER + 700 + at, at, rivalItems(code), 111),
+    IN_FLIGHT,
+  );
+  const outcomes = await Promise.all(
+    codes.map((code, at) => {
+      const [old, rival] = [placed[at]!, rivals[at]!];
+      const { transactionId: transaction_id } = rival;
+      const order = { ...PICKUP, time_slot_id: 1111, items: rivalItems(code), transaction_id };
+      const again = `/orders/${old.id}/retry_payment`;
+      return Promise.all([
+        send(door(at), tokenOf(old.buyer), 'POST', again, { transaction_id: old.transactionId }),
+        send(door(at + 1), tokenOf(rival.buyer), 'POST', '/events/111/orders', { order }),
+      ]);
+    }),
+  );
+  outcomes.forEach((replies, at) => {
+    expect(tally(replies)).toEqual({ placed: 1, '409 promo_invalid': 1 });
+    [placed[at]!, rivals[at]!].forEach(
+      ({ transactionId }, one) => replies[one]?.status === 200 && provider.succeed(transactionId),
+    );
+  });
+  await settle();
+  const paid = `from orders o join promo_codes p on p.id = o.promo_code_id where o.status = 'paid' and p.code like 'LAST%'`;
+  expect(await number(`select count(*) ${paid}`)).toBe(codes.length);
+  expect(await number(`select count(distinct p.id) ${paid}`)).toBe(codes.length);
+  const charged = [...placed, ...rivals].filter(
+    ({ transactionId }) => provider.intents.get(transactionId)?.status === 'succeeded',
+  );
+  expect(charged).toHaveLength(codes.length);
+}, 120_000);
