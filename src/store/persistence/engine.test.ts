@@ -192,12 +192,13 @@ describe('a reset', () => {
       store.dispatch(appReset({ reason: 'signedOut', epoch }));
       store.persistence.flush();
     };
+    jest.useFakeTimers();
     // A long epoch, whose session takes more room than the one before.
     storage.quota = usedBy(storage);
     resetTo(1_000_000_000_000);
     expect([epochOnDisk(), kinds(store)]).toEqual([1_000_000_000_000, []]);
+    await jest.advanceTimersByTimeAsync(3_000);
     storage.quota = 0;
-    jest.useFakeTimers();
     resetTo(1_000_000_000_001);
     expect(kinds(store)).toEqual(['storageFull']);
     storage.quota = Infinity;
