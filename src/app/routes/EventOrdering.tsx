@@ -1,4 +1,4 @@
-import { forwardRef, useCallback, useImperativeHandle, useState } from 'react';
+import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
 import type { Product } from '@/api/types';
 import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
 import type { CartItem, CartItemDraft } from '@/domain/cart';
@@ -41,7 +41,8 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
   const [isCartOpen, setIsCartOpen] = useState(false);
   const [picking, setPicking] = useState<Picking | null>(null);
   const close = useCallback(() => setPicking(null), []);
-  const pick = useCallback((product: Product) => setPicking({ product }), []);
+  // A transition lets a slow phone paint the press before it renders the sheet.
+  const pick = useCallback((product: Product) => startTransition(() => setPicking({ product })), []);
   useImperativeHandle(ref, () => ({ pick }), [pick]);
 
   const { eventId } = cart;
