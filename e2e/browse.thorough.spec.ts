@@ -20,6 +20,12 @@ async function choose(page: Page, field: string, typed: string, option: string):
   await page.getByRole('option', { name: option }).click();
 }
 
+/** Waits until the page contains an answer; the server leaves out those that take it too long. */
+const untilInPage = (path: string, answer: string): Promise<true> =>
+  until(async () => (await (await fetch(journey.server.url + path)).text()).includes(answer), {
+    unmet: () => `The page ${path} never had ${answer} in it.`,
+  });
+
 /** Opens a page whose app arrives when the returned function is called. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   let arrive = () => {};
@@ -53,17 +59,31 @@ describe('the home page', () => {
 describe('browsing', () => {
   it("shows the first event's picture before the app is loaded", async () => {
     const { page } = journey;
-    // The server leaves out answers that take it too long.
-    const html = async () => (await fetch(`${journey.server.url}/browse/60540`)).text();
-    await until(async () => (await html()).includes('"projects":[{'), {
-      unmet: () => 'The page never had the list in it.',
-    });
+    await untilInPage('/browse/60540', '"projects":[{');
     const arrive = await openWithoutApp(page, '/browse/60540');
     const picture = page.locator('[data-skeleton=browse] [data-slot=card-dish]');
     await picture.waitFor();
     expect(await picture.getAttribute('src')).toMatch(/^\/dishes\//);
     arrive();
     await cards(page).first().waitFor();
+  });
+
+  it("shows an event's first dishes before the app is loaded, which opens the one that was pressed", async () => {
+    const { page } = journey;
+    await untilInPage('/events/101', '"menuCategories":[{');
+    const arrive = await openWithoutApp(page, '/events/101');
+    const dish = page.getByRole('button', { name: 'Add Baja Shrimp Tacos' });
+    await dish.click();
+    expect(await page.locator('[data-skeleton] [aria-busy=true][data-product]').count()).toBe(1);
+    await journey.expectAccessible();
+    const before = await dish.boundingBox();
+    arrive();
+    await page.getByRole('dialog', { name: /^Baja Shrimp Tacos/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-product]:focus').waitFor();
+    expect(await dish.evaluate((button) => button === document.activeElement)).toBe(true);
+    const after = await dish.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(16);
   });
 
   it('goes from a zip through a filter to an event, and copies its invite link', async () => {

@@ -42,9 +42,12 @@ async function earlyScript(compilation, skeleton) {
     );
   }
   const files = Object.fromEntries(wanted.map((name) => [name, all[name] ?? []]));
+  const hasMenu = !skeleton || skeleton === 'event';
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `import { bootEarly } from './earlyBoot'; bootEarly(location.pathname, location.search, TABLES);`,
+      contents: `import { bootEarly } from './earlyBoot';
+        ${hasMenu ? "import { fillMenu } from './fillMenu';" : 'const fillMenu = undefined;'}
+        bootEarly(location.pathname, location.search, TABLES, fillMenu);`,
       resolveDir: path.join(ROOT, 'src/app/early'),
     },
     bundle: true,

@@ -180,7 +180,8 @@ describe('the early script', () => {
 
   it('gives the skeleton the heading of the zip', () => {
     const headingAt = (path: string, query = ''): string | null => {
-      document.body.innerHTML = '<div data-skeleton="browse" hidden><h1 data-slot="heading"></h1></div>';
+      document.body.innerHTML =
+        '<div data-skeleton="browse" hidden><h1 data-slot="heading"></h1></div><div data-skeleton="page" hidden></div>';
       bootEarly(path, query);
       window.__fillSkeleton?.();
       return document.querySelector('h1')?.textContent ?? null;

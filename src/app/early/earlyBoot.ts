@@ -1,8 +1,9 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
-import { fillSkeleton } from './fillSkeleton';
+import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
+import { keepPress } from './keepPress';
 import { watchStart } from './startProblem';
-import { filled, rowAt, type EarlyTables } from './tables';
+import { filled, rowAt, type EarlyTables, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
@@ -124,22 +125,36 @@ function warmUp(): void {
   setTimeout(() => new Intl.DateTimeFormat(), WARM_UP_AFTER_MS);
 }
 
+/** Fetches the screen's chunks, and those behind it when the line is nearly free. */
+function startChunks({ chunk, behind }: ScreenRow, files: EarlyTables['files']): void {
+  const filesOf = (name: string): readonly string[] => files[name] ?? [];
+  const own = filesOf(chunk);
+  const late = behind.flatMap(filesOf).filter((file) => !own.includes(file));
+  own.forEach(preload);
+  whenBundleIsNear(() => late.forEach(fetchBehind));
+}
+
+function applyTheme(theme: string | null): void {
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}
+
 interface PageConfig {
   apiBaseUrl?: string;
   links?: Record<string, string>;
   scriptAddresses?: string[];
 }
 
-/** Called by the page with its path and query (webpack/firstScreen.js). */
-export function bootEarly(path: string, query: string, tables: EarlyTables): void {
+/** Called by the page with its path and query (webpack/firstScreen.js). @param fillMenu only in pages with the skeleton of an event */
+export function bootEarly(
+  path: string,
+  query: string,
+  tables: EarlyTables,
+  fillMenu?: KnownPage['fillMenu'],
+): void {
   const config: PageConfig = readBlock('runtime-config');
   trustScripts(config.scriptAddresses);
   watchStart();
-  const theme = readLocal('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  const filesOf = (name: string): readonly string[] => tables.files[name] ?? [];
-  const preloadChunk = (name: string) => filesOf(name).forEach(preload);
-
+  applyTheme(readLocal('theme'));
   const screen = rowAt(tables.screens, path);
   const known = rowAt(tables.calls, path);
   const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
@@ -156,17 +171,17 @@ export function bootEarly(path: string, query: string, tables: EarlyTables): voi
     fillSkeleton({
       name: screen?.row.skeleton ?? 'page',
       path,
+      query,
       params: screen?.params ?? {},
       heading: calls ? filled(calls.heading, values) : '',
       answers,
       config,
       isCustomer: readLocal('att') !== null,
+      fillMenu,
     });
   if (!screen) return;
-  if (screen.row.skeleton === 'home') startZipForm(() => preloadChunk('browse'));
-  const own = filesOf(screen.row.chunk);
-  const behind = screen.row.behind.flatMap(filesOf).filter((file) => !own.includes(file));
-  preloadChunk(screen.row.chunk);
-  whenBundleIsNear(() => behind.forEach(fetchBehind));
+  if (screen.row.skeleton === 'event') keepPress();
+  if (screen.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
+  startChunks(screen.row, tables.files);
   warmUp();
 }

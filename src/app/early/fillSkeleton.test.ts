@@ -1,10 +1,12 @@
 import { wireAnswers } from '@/testing/apiFixtures';
+import { fillMenu } from './fillMenu';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { renderFirstScreen } from './firstScreen';
 
 const page = (known: Partial<KnownPage>): KnownPage => ({
   name: 'page',
   path: '/faq',
+  query: '',
   params: {},
   heading: '',
   answers: {},
@@ -34,6 +36,13 @@ describe('the prerendered first screen', () => {
       expect(new Set(ids).size).toBe(ids.length);
     },
   );
+
+  it('leaves the only skeleton of a page, whatever its path is taken for', () => {
+    document.body.innerHTML = `<div id="root">${renderFirstScreen('event')}</div>`;
+    fillSkeleton(page({ name: 'page', path: '//events/101' }));
+    const shown = document.querySelector<HTMLElement>('[data-skeleton]');
+    expect([shown?.dataset.skeleton, shown?.hidden]).toEqual(['event', false]);
+  });
 
   it("shows the operator's notice as plain text", () => {
     const body = '<p>Snow <b>day</b><script>alert(1)</script><img src=x onerror=alert(1)></p>';
@@ -69,6 +78,117 @@ describe('the prerendered first screen', () => {
     expect(picture('event-dish')?.hidden).toBe(false);
     expect(picture('event-garnish')?.hidden).toBe(true);
     expect(picture('event-stage')?.style.getPropertyValue('--hue')).toBe('140');
+  });
+
+  describe("the first dishes of an event's menu", () => {
+    const taking = {
+      restaurantName: 'Nonna',
+      hue: 140,
+      image: null,
+      garnish: null,
+      status: 'open',
+      full: false,
+      expired: false,
+      runAt: '2999-06-04T22:00:00.000Z',
+      endsAt: '2999-06-05T00:00:00.000Z',
+      orderCutoffAt: '2999-06-03T17:00:00.000Z',
+    };
+    const dish = (id: number, changed: object = {}) => ({
+      id,
+      name: `Dish ${id}`,
+      description: '<b>Hot</b>',
+      price: 1013.5,
+      options: [],
+      ...changed,
+    });
+    const category = (id: number, products: object[]) => ({ id, name: `Part ${id}`, products });
+    const MENU = [
+      category(1, [dish(11), dish(12, { description: '' })]),
+      category(2, [dish(21), dish(22)]),
+      category(3, [dish(31)]),
+    ];
+    const given = (known: Partial<KnownPage>, event: object = taking, menu: object[] = MENU) => {
+      const path = '/api/v2/events/101';
+      const answers = {
+        [path]: { data: { event } },
+        [`${path}/menu_categories`]: { data: { menuCategories: menu } },
+      };
+      show({ name: 'event', path: '/events/101', params: { id: '101' }, answers, fillMenu, ...known });
+      jest.runAllTimers();
+    };
+    const names = () => [...document.querySelectorAll('main h3')].map((name) => name.textContent);
+    const hasBones = () => document.body.textContent?.includes('Loading the event');
+    const isMenuHidden = () => document.querySelector<HTMLElement>('[data-slot=menu]')?.hidden;
+
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it('replaces the bones after the first paint', () => {
+      given({});
+      expect(names()).toEqual(['Dish 11', 'Dish 12', 'Dish 21', 'Dish 22']);
+      expect([isMenuHidden(), hasBones()]).toEqual([false, false]);
+      const [first, second] = document.querySelectorAll('main li:has(h3)');
+      expect(first?.querySelector('p')?.textContent).toBe('<b>Hot</b>');
+      expect(second?.querySelector('p')).toBeNull();
+      expect(first?.querySelector('.money')?.textContent).toBe('$1,013.50');
+      const button = first?.querySelector('button');
+      expect([button?.getAttribute('aria-label'), button?.dataset.product]).toEqual(['Add Dish 11', '11']);
+      expect(document.querySelectorAll('[data-slot=menu] img')).toHaveLength(0);
+    });
+
+    it('lists all categories and gives each section its name', () => {
+      given({});
+      const links = [...document.querySelectorAll('main nav a')];
+      expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+        ['#menu-1', 'Part 12'],
+        ['#menu-2', 'Part 22'],
+        [null, 'Part 31'],
+      ]);
+      expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null]);
+      const sections = [...document.querySelectorAll('main section')];
+      expect(sections.map(({ id }) => id)).toEqual(['menu-1', 'menu-2']);
+      for (const section of sections)
+        expect(section.querySelector('h2')?.id).toBe(section.getAttribute('aria-labelledby'));
+    });
+
+    it('says diets and allergens as the menu does, if it has labels', () => {
+      const labels = { diets: ['vegan'], contains: ['soy'], mayContain: [], complete: true };
+      const withChoice = {
+        labels: { ...labels, diets: ['gluten-free'], contains: [] },
+        options: [
+          {
+            choices: [
+              { id: 1, labels },
+              { id: 2, labels: { ...labels, diets: ['gluten-free'] } },
+            ],
+          },
+        ],
+      };
+      given({}, taking, [category(1, [dish(11, { labels }), dish(12, withChoice), dish(13)])]);
+      const said = [...document.querySelectorAll('main li p:last-of-type')].map((words) =>
+        words.textContent?.trim(),
+      );
+      expect(said).toEqual([
+        'vegan Contains soy.',
+        'gluten-free option Some choices contain soy.',
+        'Allergens not labeled.',
+      ]);
+      given({});
+      expect(document.querySelectorAll('main li p')).toHaveLength(3);
+    });
+
+    it.each([
+      ['for a customer, whose own menu comes later', { isCustomer: true }, taking, MENU],
+      ['of a filtered menu', { query: '?diet=vegan' }, taking, MENU],
+      ['of an event that takes no orders', {}, { ...taking, full: true }, MENU],
+      ['of an event past its cut-off', {}, { ...taking, orderCutoffAt: '2020-06-03T17:00:00.000Z' }, MENU],
+      ['of an empty menu', {}, taking, [category(1, [])]],
+      ['without a menu in the page', {}, taking, []],
+      ['in a page without the code for it', { fillMenu: undefined }, taking, MENU],
+    ])('keeps the bones %s', (_, known, event, menu) => {
+      given(known, event, menu);
+      expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
+    });
   });
 
   it("shows the pictures of a list's first event in the first card", () => {

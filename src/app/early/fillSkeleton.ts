@@ -1,6 +1,8 @@
 import { captionLines } from '@/features/home/heroCaption';
 import { heroImage } from '@/features/home/homeTexts';
 import { plainText } from '@/lib/plainText';
+import type { AvailabilityFacts } from '@/domain/availability';
+import type { CategoryAnswer, fillMenu } from './fillMenu';
 import type { Params } from './tables';
 
 /** The page's data before the app runs. */
@@ -8,6 +10,7 @@ export interface KnownPage {
   /** Name of the route's skeleton. */
   name: string;
   path: string;
+  query: string;
   params: Params;
   /** The screen's heading; '' if the path does not determine it. */
   heading: string;
@@ -15,9 +18,11 @@ export interface KnownPage {
   answers: Record<string, unknown>;
   config: { links?: Record<string, string> };
   isCustomer: boolean;
+  /** Only in pages with the skeleton of an event. */
+  fillMenu?: typeof fillMenu;
 }
 
-interface EventAnswer {
+interface EventAnswer extends AvailabilityFacts {
   restaurantName: string;
   hue: number;
   image: string | null;
@@ -79,14 +84,22 @@ function fillContents(answers: Record<string, unknown>): void {
   show('cover', cover);
 }
 
-function fillEvent({ params, answers }: KnownPage): void {
-  const answer = answers[`/api/v2/events/${params.id}`] as { data?: { event?: EventAnswer } } | undefined;
+function fillEvent({ query, params, answers, isCustomer, fillMenu: fill }: KnownPage): void {
+  const path = `/api/v2/events/${params.id}`;
+  const answer = answers[path] as { data?: { event?: EventAnswer } } | undefined;
+  const menu = answers[`${path}/menu_categories`] as
+    { data?: { menuCategories?: CategoryAnswer[] } } | undefined;
   const event = answer?.data?.event;
   if (!event) return;
   slot('event-stage')?.style.setProperty('--hue', String(event.hue));
   write('event-name', event.restaurantName);
   show('event-garnish', event.garnish);
   show('event-dish', event.image);
+  const place = slot('menu');
+  // A customer's own menu comes later than the app, which would show bones in between.
+  if (!place || !fill || isCustomer || /[?&](diet|without)=/.test(query)) return;
+  // After the first paint, which it would delay by 40 ms on a slow phone.
+  requestAnimationFrame(() => setTimeout(() => fill(place, event, menu?.data?.menuCategories ?? [])));
 }
 
 /** The pictures of the list's first card, its largest things, which React shows only when it has rendered. */
@@ -105,8 +118,10 @@ function fillFirstCard({ name, answers }: KnownPage): void {
 
 /** Called when the prerendered skeletons are parsed, before the first paint. Keeps the route's skeleton and fills it. */
 export function fillSkeleton(page: KnownPage): void {
-  for (const each of document.querySelectorAll<HTMLElement>('[data-skeleton]')) {
-    if (each.dataset.skeleton === page.name) each.hidden = false;
+  const skeletons = document.querySelectorAll<HTMLElement>('[data-skeleton]');
+  for (const each of skeletons) {
+    // The server may have read an odd path differently (`//events/101`): its choice is better than an empty page.
+    if (skeletons.length === 1 || each.dataset.skeleton === page.name) each.hidden = false;
     else each.remove();
   }
   fillLinks(page);

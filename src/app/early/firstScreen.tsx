@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter, useRoutes } from 'react-router-dom';
 import '@/components/base.css';
+import type { MenuCategory } from '@/api/types';
 import type { SkeletonName } from '@/config/route';
 import { routes } from '@/config/routes';
+import { cents } from '@/domain/money';
 import { BrowseSkeleton } from '@/features/browse/BrowseSkeleton';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
+import { EventMenu } from '@/features/events/EventMenu';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
 import { HomeSkeleton } from '@/features/home/HomeSkeleton';
 import { RestaurantSkeleton } from '@/features/restaurants/RestaurantScreen';
@@ -16,9 +19,33 @@ import layout from '../layout/Layout.module.css';
 import { ScreenSkeleton } from '../routing/ScreenSkeleton';
 import './firstScreen.css';
 
+/** A menu of one dish, which the early script copies for each (fillMenu.ts). */
+const SAMPLE: MenuCategory = {
+  id: 0,
+  name: 'Dishes',
+  products: [
+    {
+      id: 0,
+      name: 'Dish',
+      description: 'Description',
+      descriptionHtml: '',
+      price: cents(0),
+      avatarThumb: null,
+      avatarMedium: null,
+      garnish: null,
+      labels: { diets: ['vegan'], contains: [], mayContain: [], complete: true },
+      options: [],
+    },
+  ],
+};
+const nothing = () => undefined;
+const sampleMenu = (
+  <EventMenu hue={0} categories={[SAMPLE]} counts={new Map()} onRetry={nothing} onPick={nothing} />
+);
+
 const SKELETONS: Record<SkeletonName, ReactNode> = {
   home: <HomeSkeleton />,
-  event: <EventSkeleton />,
+  event: <EventSkeleton menu={sampleMenu} />,
   browse: <BrowseSkeleton />,
   checkout: <OrderSkeleton step={0} />,
   payment: <OrderSkeleton step={1} />,

@@ -1,5 +1,6 @@
 import type { Membership } from '@/api/types';
-import { DESKTOP, useMediaQuery } from '@/components/ui/useMediaQuery';
+import { DESKTOP } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { NextDinner } from '@/features/orders/NextDinner';
 import { pickupMap } from './pickupMap';
 

@@ -1,10 +1,12 @@
 import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
 import type { Product } from '@/api/types';
-import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
+import { WIDE } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import type { CartItem, CartItemDraft } from '@/domain/cart';
 import { Cart } from '@/features/cart/Cart';
 import { ItemSheet } from '@/features/cart/ItemSheet';
 import type { EventCart } from '@/features/cart/useEventCart';
+import { useSkeletonPress } from '@/features/cart/useSkeletonPress';
 import { useAppDispatch } from '@/store/hooks';
 import { itemAdded, itemUpdated } from '@/store/slices/carts';
 import { HeaderSlot } from '../routing/HeaderSlot';
@@ -57,6 +59,11 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
     const product = cart.productOf(item);
     if (product) setPicking({ product, item });
   };
+  useSkeletonPress((productId) => {
+    const product = canOrder && cart.productOf({ product: { id: productId } });
+    // Not as a transition: with the menu, in the first frame.
+    if (product) setPicking({ product });
+  });
   return (
     <>
       {(canOrder || cart.count > 0) && (

@@ -15,7 +15,7 @@ export interface EventCart {
   subtotal: Cents | null;
   /** Pieces by product id. */
   counts: ReadonlyMap<number, number>;
-  productOf: (item: CartItem) => Product | undefined;
+  productOf: (item: { product: { id: number } }) => Product | undefined;
 }
 
 function countByProduct(items: readonly CartItem[]): ReadonlyMap<number, number> {
@@ -43,7 +43,7 @@ export function useEventCart(eventId: number, categories: readonly MenuCategory[
       count: countItems(items),
       subtotal: menu && cartSubtotal(items, menu),
       counts: countByProduct(items),
-      productOf: (item: CartItem) => menu?.get(item.product.id),
+      productOf: (item) => menu?.get(item.product.id),
     }),
     [eventId, items, menu],
   );

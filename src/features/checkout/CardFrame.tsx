@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ErrorState } from '@/components/ui/States';
-import { DARK, useMediaQuery } from '@/components/ui/useMediaQuery';
+import { DARK } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { stripeAppearance } from '@/integrations/stripe/appearance';
 import { Elements } from '@/integrations/stripe/elements';
 import { loadStripe, STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';

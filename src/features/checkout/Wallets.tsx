@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
-import { DARK, useMediaQuery } from '@/components/ui/useMediaQuery';
+import { DARK } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { ExpressCheckoutElement } from '@/integrations/stripe/elements';
 import styles from './Checkout.module.css';
 import { hasWallets, walletOptions } from './wallets';

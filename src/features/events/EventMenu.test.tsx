@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { MenuCategory } from '@/api/types';
-import { WIDE } from '@/components/ui/useMediaQuery';
+import { WIDE } from '@/components/ui/mediaQueries';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { EventMenu } from './EventMenu';

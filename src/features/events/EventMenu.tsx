@@ -4,11 +4,13 @@ import type { MenuCategory, Product } from '@/api/types';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hueStyle } from '@/components/ui/DishArt';
 import { deferred } from '@/components/ui/deferred';
-import { useMediaQuery, WIDE } from '@/components/ui/useMediaQuery';
+import { WIDE } from '@/components/ui/mediaQueries';
+import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/routes';
 import { isLabelled } from '@/domain/menuLabels';
 import { whenIdle } from '@/lib/whenIdle';
+import { firstScreenful } from './firstDishes';
 import styles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
 import type { MenuFilterProps } from './MenuFilter';
@@ -57,16 +59,6 @@ export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }:
     );
   }
   return <WholeMenu {...{ hue, categories, counts, onPick }} />;
-}
-
-/** Number of products that fill the first screen: of a phone, and of the widest layout. */
-const FIRST_DISHES = { phone: 4, wide: 8 };
-
-function firstScreenful(categories: readonly MenuCategory[], isWide: boolean): readonly MenuCategory[] {
-  const enough = isWide ? FIRST_DISHES.wide : FIRST_DISHES.phone;
-  let dishes = 0;
-  const end = categories.findIndex(({ products }) => (dishes += products.length) >= enough);
-  return end < 0 ? categories : categories.slice(0, end + 1);
 }
 
 /** Milliseconds after which the rest of the menu is rendered even if the page is not idle. */

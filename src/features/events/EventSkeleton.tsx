@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import { Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
 import { PictureSlot } from '@/components/ui/PictureSlot';
-import { Skeleton, SkeletonText } from '@/components/ui/Skeleton';
+import { Skeleton } from '@/components/ui/Skeleton';
 import head from './EventHead.module.css';
 import menuStyles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
 
 /**
  * The skeleton of the event page. In the page's HTML the early script fills name, hue and pictures into the slots, if the
- * server has sent them.
+ * server has sent them, and replaces the bones with the first dishes.
  */
-export function EventSkeleton() {
+export function EventSkeleton({ menu }: { menu?: ReactNode }) {
   return (
     <Page wrap={false} title="Event">
       <Stage className={head.head} data-slot="event-stage">
@@ -22,20 +23,47 @@ export function EventSkeleton() {
           <Skeleton shape="tile" className={head.date} />
           <div className={head.words}>
             <p className={head.when}>
-              <Skeleton width="14rem" height="1.5em" />
+              <Skeleton shape="art" width="14rem" className={head.whenBone} />
             </p>
             <h1 className={head.name} data-slot="event-name">
               <Skeleton width="60%" height="1.08em" />
             </h1>
             <p>
-              <Skeleton width="8rem" height="1.5em" />
+              <Skeleton shape="art" width="8rem" height="1.5em" />
             </p>
           </div>
           <div className={head.more}>
-            <SkeletonText lines={4} />
+            <p className={head.badges}>
+              <Skeleton shape="art" width="21.5rem" height="1.75rem" />
+              <Skeleton shape="art" width="12rem" height="1.75rem" />
+            </p>
+            <ul className={head.facts}>
+              <li>
+                <Skeleton shape="art" width="17rem" className={head.cutoffBone} />
+              </li>
+              <li>
+                <Skeleton shape="art" width="18rem" height="1.4em" />
+              </li>
+              <li>
+                <Skeleton shape="art" width="14rem" height="1.4em" />
+              </li>
+            </ul>
+            <div className={head.foot}>
+              <p>
+                <Skeleton shape="art" width="11rem" height="1.5em" />
+              </p>
+              <span className={head.actions}>
+                <Skeleton shape="control" width="6.75rem" height="2.75rem" />
+              </span>
+            </div>
           </div>
         </div>
       </Stage>
+      {menu && (
+        <div hidden data-slot="menu">
+          {menu}
+        </div>
+      )}
       <div className={menuStyles.layout}>
         <span />
         <MenuBones label="Loading the event" />

@@ -71,6 +71,7 @@ const ProductCard = memo(function ProductCard({ product, count, onPick, isLabell
         <button
           type="button"
           className={styles.pick}
+          data-product={product.id}
           aria-label={count > 0 ? `Add ${product.name}, ${count} in cart` : `Add ${product.name}`}
           aria-haspopup="dialog"
           onClick={pick}

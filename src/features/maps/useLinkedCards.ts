@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MapPin } from '@/components/map/types';
-import { DESKTOP } from '@/components/ui/useMediaQuery';
+import { DESKTOP } from '@/components/ui/mediaQueries';
 
 const eventOf = (pin: MapPin): string => String(pin.id).split('-')[0] ?? '';
 const cardsOf = (pins: readonly MapPin[]): HTMLElement[] =>
