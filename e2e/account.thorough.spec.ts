@@ -274,7 +274,7 @@ describe('the account', () => {
     const { page } = journey;
     await enter('casey@demo.test');
     await journey.open('/account');
-    await page.getByText('casey@demo.test').waitFor();
+    await page.getByRole('region', { name: 'Profile' }).getByText('casey@demo.test').waitFor();
     await page.getByText(/^\(\d{3}\) \d{3}-\d{4}$/).waitFor();
     await page.getByRole('region', { name: 'My Upcoming Orders' }).getByRole('link').first().waitFor();
     await page.getByRole('region', { name: 'My Previous Orders' }).getByRole('link').nth(2).waitFor();
