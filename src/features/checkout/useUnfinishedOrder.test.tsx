@@ -81,14 +81,20 @@ it.each([
   expect(made).not.toContain(ORDER);
 });
 
-it('is unknown if the server cannot be reached, until a retry', async () => {
+it('is unknown while the server cannot be reached, until a retry succeeds', async () => {
   let isDown = true;
   const order = { data: { order: { ...wireOrder, status: 'created' } } };
-  stubApi({ ...answers('created'), [ORDER]: () => (isDown ? new Refusal(403) : order) });
+  const made = stubApi({ ...answers('created'), [ORDER]: () => (isDown ? new Refusal(403) : order) });
   const seen = look({ cart: SENT });
+  const timesAsked = () => made.filter((call) => call === ORDER).length;
   await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'unknown' }));
+  for (const times of [2, 3]) {
+    act(() => seen.current.askAgain());
+    expect(seen.current.unfinished).toEqual({ status: 'asking' });
+    await waitFor(() => expect(seen.current.unfinished).toEqual({ status: 'unknown' }));
+    expect(timesAsked()).toBe(times);
+  }
   isDown = false;
   act(() => seen.current.askAgain());
-  expect(seen.current.unfinished).toEqual({ status: 'asking' });
   await waitFor(() => expect(seen.current.unfinished.status).toBe('found'));
 });
