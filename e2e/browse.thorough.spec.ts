@@ -68,17 +68,33 @@ describe('browsing', () => {
     await cards(page).first().waitFor();
   });
 
-  it("shows an event's first dishes before the app is loaded, which opens the one that was pressed", async () => {
-    const { page } = journey;
+  it.each([
+    ['a visitor', undefined],
+    ['a customer, whose answers come from the network', 'casey@demo.test'],
+  ])('shows dishes and their sheets before the app is loaded to %s', async (_, email) => {
+    const { page, server } = journey;
+    if (email) await enterAs(journey.context, server.url, email);
     await untilInPage('/events/101', '"menuCategories":[{');
     const arrive = await openWithoutApp(page, '/events/101');
     const dish = page.getByRole('button', { name: 'Add Baja Shrimp Tacos' });
     await dish.click();
-    expect(await page.locator('[data-skeleton] [aria-busy=true][data-product]').count()).toBe(1);
+    const sheet = page.getByRole('dialog', { name: /^Baja Shrimp Tacos/ });
+    await sheet.waitFor();
     await journey.expectAccessible();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await dish.evaluate((button) => button === document.activeElement)).toBe(true);
     const before = await dish.boundingBox();
+
+    await dish.press('Enter');
+    await sheet.getByText(/^Beer-battered shrimp/).waitFor();
+    expect(await page.locator('[data-skeleton]').count()).toBe(1);
+    const boundsBefore = await sheet.boundingBox();
     arrive();
-    await page.getByRole('dialog', { name: /^Baja Shrimp Tacos/ }).waitFor();
+    await sheet.getByRole('button', { name: /^Add to order/ }).waitFor();
+    expect(await page.locator('[data-skeleton]').count()).toBe(0);
+    const boundsAfter = await sheet.boundingBox();
+    expect(Math.abs((boundsAfter?.y ?? 0) - (boundsBefore?.y ?? 0))).toBeLessThan(40);
     await page.keyboard.press('Escape');
     await page.locator('[data-product]:focus').waitFor();
     expect(await dish.evaluate((button) => button === document.activeElement)).toBe(true);

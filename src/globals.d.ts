@@ -34,4 +34,6 @@ interface Window {
   __earlyFetch?: Record<string, import('./api/earlyFetch').EarlyAnswer>;
   /** Set by the same script, called by the page behind the prerendered skeletons. */
   __fillSkeleton?: () => void;
+  /** The sheet of the dish that was pressed in the skeleton (app/early/skeletonSheet). */
+  __openSheet?: { productId: number; close: () => void };
 }

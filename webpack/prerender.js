@@ -57,6 +57,17 @@ function withoutStyleAttributes(html) {
   return { html: bare, css };
 }
 
+/** React's development build warns of layout effects, which a static page does not need. */
+function withProductionReact(load) {
+  const { NODE_ENV = 'production' } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    return load();
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 /**
  * @returns {Promise<{ partsOf: (skeleton?: string) => { html: string, css: string }, sources: string[] }>} `partsOf`: the screen with one
  * skeleton, or with all; `sources`: the files that it was built from
@@ -79,7 +90,7 @@ exports.prerender = async () => {
   const file = (name) => fs.readFileSync(path.join(CACHE, name), 'utf8');
   const entry = path.join(CACHE, 'firstScreen.js');
   delete require.cache[entry];
-  const { renderFirstScreen } = require(entry);
+  const { renderFirstScreen } = withProductionReact(() => require(entry));
   const globalCss = fs.readFileSync(path.join(ROOT, 'src/components/base.css'), 'utf8');
   const partsOf = (skeleton) => {
     const { html, css } = withoutStyleAttributes(renderFirstScreen(skeleton));

@@ -1,7 +1,7 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
-import { keepPress } from './keepPress';
+import { peekAnswer } from './peekAnswer';
 import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
@@ -69,8 +69,7 @@ function startFirstQuote(eventId: string, host: string, ask: (path: string) => v
   };
   const event = `${host}/api/v2/events/${eventId}`;
   const askBeforeApp = (path: string) => window.__earlyFetch?.[event] && ask(path);
-  if (readLocal('att') && stored.cart)
-    void askFirstQuote(eventId, window.__earlyFetch?.[event], stored, askBeforeApp);
+  if (readLocal('att') && stored.cart) void askFirstQuote(eventId, peekAnswer(event), stored, askBeforeApp);
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -161,8 +160,8 @@ export function bootEarly(
   const calls = known && isPlain ? known.row : null;
   const values = { ...screen?.params, today: today() };
   const answers = readBlock('early-data');
+  const host = config.apiBaseUrl ?? '';
   if (!screen?.row.isSealed) {
-    const host = config.apiBaseUrl ?? '';
     const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
     const ask = startRequests(host, wanted, answers);
     if (screen?.row.skeleton === 'checkout') startFirstQuote(screen.params.id ?? '', host, ask);
@@ -176,11 +175,11 @@ export function bootEarly(
       heading: calls ? filled(calls.heading, values) : '',
       answers,
       config,
+      host,
       isCustomer: readLocal('att') !== null,
       fillMenu,
     });
   if (!screen) return;
-  if (screen.row.skeleton === 'event') keepPress();
   if (screen.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
   startChunks(screen.row, tables.files);
   warmUp();

@@ -1,30 +1,17 @@
 import { allergenWords } from '@/components/labels/allergenWords';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { takesOrders, type AvailabilityFacts } from '@/domain/availability';
-import type { LabelledProduct } from '@/domain/labels';
 import { isLabelled, menuLabels } from '@/domain/menuLabels';
-import { cents, formatMoney, type Dollars } from '@/domain/money';
 import { firstScreenful } from '@/features/events/firstDishes';
 import { now } from '@/lib/clock';
-
-interface DishAnswer extends LabelledProduct {
-  id: number;
-  name: string;
-  description: string;
-  price: Dollars;
-}
+import { copyOf, priceOf, write, type DishAnswer } from './samples';
+import { openSheets } from './skeletonSheet';
 
 export interface CategoryAnswer {
   id: number;
   name: string;
   products: DishAnswer[];
 }
-
-const copyOf = <T extends Element>(sample: T): T => sample.cloneNode(true) as T;
-
-const write = (place: Element | null | undefined, text: string): void => {
-  if (place) place.textContent = text;
-};
 
 function dietFrom(sample: Element, words: string): Element {
   const copy = copyOf(sample);
@@ -48,7 +35,7 @@ function dishFrom(sample: HTMLElement, dish: DishAnswer, hasLabels: boolean): HT
     labels.lastChild?.replaceWith(allergenWords(said));
   }
   copy.querySelectorAll('img').forEach((picture) => picture.remove());
-  write(copy.querySelector('.money'), formatMoney(cents(Math.round(dish.price * 100))));
+  write(copy.querySelector('.money'), priceOf(dish));
   const button = copy.querySelector('button');
   button?.setAttribute('aria-label', `Add ${dish.name}`);
   button?.setAttribute('data-product', String(dish.id));
@@ -82,21 +69,28 @@ function chipFrom(sample: HTMLElement, category: CategoryAnswer, at: number, isS
 /**
  * Replaces the bones with the dishes of the first screen, copied from the sample in `place`. Their pictures stay placeholders, because
  * they would share the line with the bundle. A menu without orders is collapsed, and a filter leaves dishes out: both wait for the app.
+ * @returns whether it did
  */
 export function fillMenu(
   place: HTMLElement,
   event: AvailabilityFacts & { hue: number },
   categories: readonly CategoryAnswer[],
-): void {
+): boolean {
   const filled = categories.filter(({ products }) => products.length > 0);
   const section = place.querySelector('section');
   const chip = place.querySelector('nav li');
-  if (filled.length === 0 || !takesOrders(event, now()) || !section || !(chip instanceof HTMLElement)) return;
+  if (filled.length === 0 || !takesOrders(event, now()) || !section || !(chip instanceof HTMLElement)) return false;
   const hasLabels = isLabelled(categories);
   const shown = firstScreenful(categories, matchMedia(WIDE).matches);
   chip.replaceWith(...categories.map((each, at) => chipFrom(chip, each, at, shown.includes(each))));
   section.replaceWith(...shown.map((each) => sectionFrom(section, each, hasLabels)));
   place.querySelector('div')?.style.setProperty('--hue', String(event.hue));
+  openSheets(
+    place,
+    shown.flatMap(({ products }) => products),
+    event.hue,
+  );
   place.hidden = false;
   place.nextElementSibling?.remove();
+  return true;
 }

@@ -11,6 +11,7 @@ const page = (known: Partial<KnownPage>): KnownPage => ({
   heading: '',
   answers: {},
   config: {},
+  host: '',
   isCustomer: false,
   ...known,
 });
@@ -107,24 +108,32 @@ describe('the prerendered first screen', () => {
       category(2, [dish(21), dish(22)]),
       category(3, [dish(31)]),
     ];
-    const given = (known: Partial<KnownPage>, event: object = taking, menu: object[] = MENU) => {
-      const path = '/api/v2/events/101';
-      const answers = {
-        [path]: { data: { event } },
-        [`${path}/menu_categories`]: { data: { menuCategories: menu } },
-      };
-      show({ name: 'event', path: '/events/101', params: { id: '101' }, answers, fillMenu, ...known });
-      jest.runAllTimers();
+    const path = '/api/v2/events/101';
+    const eventPage = { name: 'event', path: '/events/101', params: { id: '101' }, fillMenu };
+    const bodies = (event: object, menu: object[]) => ({
+      [path]: { data: { event } },
+      [`${path}/menu_categories`]: { data: { menuCategories: menu } },
+    });
+    /** The answers are in the page. */
+    const given = async (known: Partial<KnownPage>, event: object = taking, menu: object[] = MENU) => {
+      const answers = bodies(event, menu);
+      window.__earlyFetch = Object.fromEntries(Object.entries(answers).map(([at, body]) => [at, { body }]));
+      show({ ...eventPage, answers, ...known });
+      await jest.runAllTimersAsync();
     };
     const names = () => [...document.querySelectorAll('main h3')].map((name) => name.textContent);
     const hasBones = () => document.body.textContent?.includes('Loading the event');
     const isMenuHidden = () => document.querySelector<HTMLElement>('[data-slot=menu]')?.hidden;
 
     beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
+    afterEach(() => {
+      jest.useRealTimers();
+      delete window.__earlyFetch;
+      window.__openSheet?.close();
+    });
 
-    it('replaces the bones after the first paint', () => {
-      given({});
+    it('replaces the bones after the first paint', async () => {
+      await given({});
       expect(names()).toEqual(['Dish 11', 'Dish 12', 'Dish 21', 'Dish 22']);
       expect([isMenuHidden(), hasBones()]).toEqual([false, false]);
       const [first, second] = document.querySelectorAll('main li:has(h3)');
@@ -136,8 +145,8 @@ describe('the prerendered first screen', () => {
       expect(document.querySelectorAll('[data-slot=menu] img')).toHaveLength(0);
     });
 
-    it('lists all categories and gives each section its name', () => {
-      given({});
+    it('lists all categories and gives each section its name', async () => {
+      await given({});
       const links = [...document.querySelectorAll('main nav a')];
       expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
         ['#menu-1', 'Part 12'],
@@ -151,7 +160,7 @@ describe('the prerendered first screen', () => {
         expect(section.querySelector('h2')?.id).toBe(section.getAttribute('aria-labelledby'));
     });
 
-    it('says diets and allergens as the menu does, if it has labels', () => {
+    it('says diets and allergens as the menu does, if it has labels', async () => {
       const labels = { diets: ['vegan'], contains: ['soy'], mayContain: [], complete: true };
       const withChoice = {
         labels: { ...labels, diets: ['gluten-free'], contains: [] },
@@ -164,7 +173,7 @@ describe('the prerendered first screen', () => {
           },
         ],
       };
-      given({}, taking, [category(1, [dish(11, { labels }), dish(12, withChoice), dish(13)])]);
+      await given({}, taking, [category(1, [dish(11, { labels }), dish(12, withChoice), dish(13)])]);
       const said = [...document.querySelectorAll('main li p:last-of-type')].map((words) =>
         words.textContent?.trim(),
       );
@@ -173,20 +182,73 @@ describe('the prerendered first screen', () => {
         'gluten-free option Some choices contain soy.',
         'Allergens not labeled.',
       ]);
-      given({});
+      await given({});
       expect(document.querySelectorAll('main li p')).toHaveLength(3);
     });
 
+    const arriving = (answers: Record<string, object>, host = '') =>
+      Object.fromEntries(
+        Object.entries(answers).map(([at, body]) => [
+          host + at,
+          Promise.resolve(new Response(JSON.stringify(body))),
+        ]),
+      );
+
     it.each([
-      ['for a customer, whose own menu comes later', { isCustomer: true }, taking, MENU],
+      ['of a customer', { isCustomer: true }],
+      ['of an API on another host', { host: 'https://api.test' }],
+    ])('takes the answers %s from the network, and leaves them to the app', async (_, known) => {
+      window.__earlyFetch = arriving(bodies(taking, MENU), 'host' in known ? known.host : '');
+      const asked = await Promise.all(Object.values(window.__earlyFetch));
+      show({ ...eventPage, ...known });
+      expect(isMenuHidden()).toBe(true);
+      await jest.runAllTimersAsync();
+      expect(names()).toHaveLength(4);
+      expect(text('event-name')).toBe('Nonna');
+      for (const answer of asked) expect(answer).toHaveProperty('bodyUsed', false);
+    });
+
+    it("shows a customer's usual with the dishes, so that they keep their place", async () => {
+      const usual = {
+        membership: 7,
+        items: [
+          { name: 'Ramen', quantity: 2 },
+          { name: 'Tea', quantity: 1 },
+        ],
+      };
+      const shown = () => document.querySelector<HTMLElement>('[data-slot=usual]');
+      await given({}, { ...taking, id: 101, usual });
+      expect(shown()?.hidden).toBe(false);
+      expect(shown()?.textContent).toBe('Your usual: 2 × Ramen, 1 × Tea Order it again');
+      expect(shown()?.querySelector('a')?.getAttribute('href')).toBe('/orders/7/again?event=101');
+      await given({}, { ...taking, usual: null });
+      expect(shown()?.hidden).toBe(true);
+      await given({}, { ...taking, id: 101, usual, full: true });
+      expect(shown()?.hidden).toBe(true);
+    });
+
+    it.each([
+      ['the call failed', () => Promise.reject(new TypeError('offline'))],
+      ['the answer is no JSON', () => Promise.resolve(new Response('<html>'))],
+      ['the app has taken the answer', () => undefined],
+    ])('keeps the bones if %s', async (_, answer) => {
+      const early = arriving(bodies(taking, MENU));
+      Object.assign(early, { [`${path}/menu_categories`]: answer() });
+      window.__earlyFetch = early;
+      show({ ...eventPage, isCustomer: true });
+      await jest.runAllTimersAsync();
+      expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
+    });
+
+    it.each([
       ['of a filtered menu', { query: '?diet=vegan' }, taking, MENU],
       ['of an event that takes no orders', {}, { ...taking, full: true }, MENU],
       ['of an event past its cut-off', {}, { ...taking, orderCutoffAt: '2020-06-03T17:00:00.000Z' }, MENU],
       ['of an empty menu', {}, taking, [category(1, [])]],
       ['without a menu in the page', {}, taking, []],
       ['in a page without the code for it', { fillMenu: undefined }, taking, MENU],
-    ])('keeps the bones %s', (_, known, event, menu) => {
-      given(known, event, menu);
+    ])('keeps the bones %s', async (_, known, event, menu) => {
+      await given(known, event, menu);
       expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
     });
   });

@@ -1,8 +1,10 @@
 import { captionLines } from '@/features/home/heroCaption';
 import { heroImage } from '@/features/home/homeTexts';
+import { usualText, type Usual } from '@/features/events/usualText';
 import { plainText } from '@/lib/plainText';
 import type { AvailabilityFacts } from '@/domain/availability';
 import type { CategoryAnswer, fillMenu } from './fillMenu';
+import { peekAnswer } from './peekAnswer';
 import type { Params } from './tables';
 
 /** The page's data before the app runs. */
@@ -17,16 +19,20 @@ export interface KnownPage {
   /** The API's answers that came with the page, by path. */
   answers: Record<string, unknown>;
   config: { links?: Record<string, string> };
+  /** Address of the API; '' for the page's own host. */
+  host: string;
   isCustomer: boolean;
   /** Only in pages with the skeleton of an event. */
   fillMenu?: typeof fillMenu;
 }
 
 interface EventAnswer extends AvailabilityFacts {
+  id: number;
   restaurantName: string;
   hue: number;
   image: string | null;
   garnish: string | null;
+  usual?: Usual | null;
 }
 
 interface ListAnswer {
@@ -84,22 +90,47 @@ function fillContents(answers: Record<string, unknown>): void {
   show('cover', cover);
 }
 
-function fillEvent({ query, params, answers, isCustomer, fillMenu: fill }: KnownPage): void {
+function fillHead({ hue, restaurantName, garnish, image }: EventAnswer): void {
+  slot('event-stage')?.style.setProperty('--hue', String(hue));
+  write('event-name', restaurantName);
+  show('event-garnish', garnish);
+  show('event-dish', image);
+}
+
+/** Beside the dishes, so that they keep their place. */
+function fillUsual({ id, usual }: EventAnswer): void {
+  const place = slot('usual');
+  if (!place || !usual) return;
+  const words = place.querySelector('span');
+  if (words) words.textContent = usualText(usual);
+  const link = place.querySelector('a');
+  const href = link?.getAttribute('href') ?? '';
+  link?.setAttribute('href', href.replace('/0/', `/${usual.membership}/`).replace('=0', `=${id}`));
+  place.hidden = false;
+}
+
+const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+type EventBody = { data?: { event?: EventAnswer } } | undefined;
+type MenuBody = { data?: { menuCategories?: CategoryAnswer[] } } | undefined;
+
+/** Head and first dishes. The answers of a customer's page and of another host come from the network, like those that the app shows. */
+async function fillEvent({ query, params, answers, host, fillMenu: fill }: KnownPage): Promise<void> {
   const path = `/api/v2/events/${params.id}`;
-  const answer = answers[path] as { data?: { event?: EventAnswer } } | undefined;
-  const menu = answers[`${path}/menu_categories`] as
-    { data?: { menuCategories?: CategoryAnswer[] } } | undefined;
-  const event = answer?.data?.event;
-  if (!event) return;
-  slot('event-stage')?.style.setProperty('--hue', String(event.hue));
-  write('event-name', event.restaurantName);
-  show('event-garnish', event.garnish);
-  show('event-dish', event.image);
+  const known = (answers[path] as EventBody)?.data?.event;
+  if (known) fillHead(known);
+  // Dishes would delay the first paint by 40 ms on a slow phone.
+  await afterPaint();
   const place = slot('menu');
-  // A customer's own menu comes later than the app, which would show bones in between.
-  if (!place || !fill || isCustomer || /[?&](diet|without)=/.test(query)) return;
-  // After the first paint, which it would delay by 40 ms on a slow phone.
-  requestAnimationFrame(() => setTimeout(() => fill(place, event, menu?.data?.menuCategories ?? [])));
+  if (!place || !fill || /[?&](diet|without)=/.test(query)) return;
+  const [body, menu] = await Promise.all([
+    peekAnswer(host + path) as Promise<EventBody>,
+    peekAnswer(`${host + path}/menu_categories`) as Promise<MenuBody>,
+  ]);
+  const event = body?.data?.event;
+  if (!event) return;
+  fillHead(event);
+  if (fill(place, event, menu?.data?.menuCategories ?? [])) fillUsual(event);
 }
 
 /** The pictures of the list's first card, its largest things, which React shows only when it has rendered. */
@@ -126,7 +157,8 @@ export function fillSkeleton(page: KnownPage): void {
   }
   fillLinks(page);
   fillContents(page.answers);
-  fillEvent(page);
+  // The app shows what is left out.
+  if (page.name === 'event') fillEvent(page).catch(() => undefined);
   fillFirstCard(page);
   write('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');

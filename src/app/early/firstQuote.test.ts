@@ -14,8 +14,8 @@ import { bootEarly } from './earlyBoot';
 import { askFirstQuote, firstQuotePath } from './firstQuote';
 
 const EVENT = { ...wireEvent, d2dEnabled: true };
-const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }));
-const eventAnswer = () => json({ data: { event: EVENT } });
+const eventBody = { data: { event: EVENT } };
+const eventAnswer = () => Promise.resolve(new Response(JSON.stringify(eventBody)));
 const stored = (value: unknown) => encode(value, { e: 0, r: 1, w: 'tab' });
 
 /** The path that the app asks with this cart and draft in its store. */
@@ -80,15 +80,20 @@ describe('the first quote of the early script', () => {
     const ask = jest.fn();
     const none = { cart: null, draft: null, tracking: null };
     const place = { ...none, cart: stored(twoLines) };
-    await askFirstQuote('101', eventAnswer(), none, ask);
-    await askFirstQuote('101', eventAnswer(), { ...none, cart: stored(aCart({ items: [] })) }, ask);
-    await askFirstQuote('101', eventAnswer(), { ...none, cart: '{"items":7}' }, ask);
-    await askFirstQuote('101', eventAnswer(), { ...none, cart: stored({ items: [null] }) }, ask);
-    await askFirstQuote('101', json({ errors: [] }, 404), place, ask);
+    await askFirstQuote('101', Promise.resolve(eventBody), none, ask);
+    await askFirstQuote(
+      '101',
+      Promise.resolve(eventBody),
+      { ...none, cart: stored(aCart({ items: [] })) },
+      ask,
+    );
+    await askFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: '{"items":7}' }, ask);
+    await askFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: stored({ items: [null] }) }, ask);
+    await askFirstQuote('101', Promise.resolve({ errors: [] }), place, ask);
     await askFirstQuote('101', Promise.reject(new TypeError('offline')), place, ask);
-    await askFirstQuote('101', undefined, place, ask);
+    await askFirstQuote('101', Promise.resolve(undefined), place, ask);
     expect(ask).not.toHaveBeenCalled();
-    await askFirstQuote('101', eventAnswer(), place, ask);
+    await askFirstQuote('101', Promise.resolve(eventBody), place, ask);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 

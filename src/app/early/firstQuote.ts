@@ -1,4 +1,3 @@
-import type { EarlyAnswer } from '@/api/earlyFetch';
 import { withQuery } from '@/api/params';
 import { quoteParams } from '@/api/quoteParams';
 import type { EventDetail } from '@/api/types';
@@ -39,13 +38,12 @@ export function firstQuotePath(eventId: string, event: EventFacts, stored: Store
  */
 export async function askFirstQuote(
   eventId: string,
-  event: EarlyAnswer | undefined,
+  event: Promise<unknown>,
   stored: StoredOrder,
   ask: (path: string) => void,
 ): Promise<void> {
   try {
-    if (!(event instanceof Promise)) return;
-    const { data } = (await (await event).clone().json()) as { data: { event: EventFacts } };
+    const { data } = (await event) as { data: { event: EventFacts } };
     const path = firstQuotePath(eventId, data.event, stored);
     if (path) ask(path);
   } catch {

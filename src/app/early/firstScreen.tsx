@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter, useRoutes } from 'react-router-dom';
 import '@/components/base.css';
-import type { MenuCategory } from '@/api/types';
+import type { Product } from '@/api/types';
 import type { SkeletonName } from '@/config/route';
 import { routes } from '@/config/routes';
 import { cents } from '@/domain/money';
 import { BrowseSkeleton } from '@/features/browse/BrowseSkeleton';
+import { SheetSkeleton } from '@/features/cart/SheetSkeleton';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { EventMenu } from '@/features/events/EventMenu';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
@@ -19,28 +20,38 @@ import layout from '../layout/Layout.module.css';
 import { ScreenSkeleton } from '../routing/ScreenSkeleton';
 import './firstScreen.css';
 
-/** A menu of one dish, which the early script copies for each (fillMenu.ts). */
-const SAMPLE: MenuCategory = {
+/** Samples of a dish and its sheet, which the early script copies (fillMenu.ts, skeletonSheet.ts). */
+const DISH: Product = {
   id: 0,
-  name: 'Dishes',
-  products: [
-    {
-      id: 0,
-      name: 'Dish',
-      description: 'Description',
-      descriptionHtml: '',
-      price: cents(0),
-      avatarThumb: null,
-      avatarMedium: null,
-      garnish: null,
-      labels: { diets: ['vegan'], contains: [], mayContain: [], complete: true },
-      options: [],
-    },
-  ],
+  name: 'Dish',
+  description: 'Description',
+  descriptionHtml: '',
+  price: cents(0),
+  avatarThumb: null,
+  avatarMedium: null,
+  garnish: null,
+  labels: { diets: ['vegan'], contains: [], mayContain: [], complete: true },
+  options: [],
+};
+const SHEET_DISH: Product = {
+  ...DISH,
+  garnish: '/dishes/1f37d.webp',
+  options: [{ id: 0, name: 'Option', choices: [{ id: 0, name: 'Choice' }] }],
 };
 const nothing = () => undefined;
 const sampleMenu = (
-  <EventMenu hue={0} categories={[SAMPLE]} counts={new Map()} onRetry={nothing} onPick={nothing} />
+  <>
+    <EventMenu
+      hue={0}
+      categories={[{ id: 0, name: 'Dishes', products: [DISH] }]}
+      counts={new Map()}
+      onRetry={nothing}
+      onPick={nothing}
+    />
+    <template>
+      <SheetSkeleton product={SHEET_DISH} />
+    </template>
+  </>
 );
 
 const SKELETONS: Record<SkeletonName, ReactNode> = {

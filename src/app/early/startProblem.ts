@@ -15,6 +15,7 @@ function tell(words: string): void {
   if (document.querySelector('[data-start-problem]')) return;
   const note = document.createElement('div');
   note.dataset.startProblem = '';
+  note.dataset.besideDialogs = '';
   note.setAttribute('role', 'alert');
   Object.assign(note.style, {
     position: 'fixed',

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
-import { keepPress } from '@/app/early/keepPress';
 import { useEventCart } from '@/features/cart/useEventCart';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
@@ -33,41 +32,66 @@ function Screen({ canOrder }: { canOrder: boolean }) {
   );
 }
 
-/** Presses dishes of the skeleton, which the app then replaces. */
-async function open(presses: number[], { canOrder = true, focused = 0 } = {}) {
+interface Skeleton {
+  /** The dish whose sheet is open. */
+  pressed?: number;
+  focused?: number;
+  canOrder?: boolean;
+}
+
+const closed = jest.fn(() => delete window.__openSheet);
+
+/** The app replaces a skeleton. */
+function arrive({ pressed, focused, canOrder = true }: Skeleton): void {
   const skeleton = document.createElement('div');
   skeleton.dataset.skeleton = 'event';
-  skeleton.innerHTML = '<button data-product="11"><i></i></button><button data-product="12"></button><p></p>';
+  skeleton.innerHTML = '<button data-product="11"></button><button data-product="12"></button>';
   document.body.append(skeleton);
-  const pressed = (id: number) => skeleton.querySelector<HTMLElement>(`[data-product="${id}"]`);
-  skeleton.querySelector('p')?.click();
-  presses.forEach((id) => (pressed(id)?.querySelector('i') ?? pressed(id))?.click());
-  pressed(focused)?.focus();
-  const busy = [...skeleton.querySelectorAll('[aria-busy=true]')];
-  expect(busy).toEqual(presses.slice(-1).map(pressed));
+  if (pressed) window.__openSheet = { productId: pressed, close: closed };
+  if (focused) skeleton.querySelector<HTMLElement>(`[data-product="${focused}"]`)?.focus();
   renderWithProviders(<Screen canOrder={canOrder} />);
   expect(theSkeleton()).toBeNull();
 }
 
-beforeAll(keepPress);
+beforeEach(() => {
+  closed.mockClear();
+  // jsdom has no animations.
+  Element.prototype.getAnimations = () => [];
+});
 
-it('opens the dish that was pressed before the app ran, and gives the focus to its button afterwards', async () => {
-  await open([12, 11]);
+it('opens its own sheet in place of the one in the skeleton, and gives the focus to the dish afterwards', async () => {
+  arrive({ pressed: 11 });
   expect(screen.getByRole('dialog', { name: /^Ramen/ })).toBeVisible();
+  expect(closed).toHaveBeenCalledTimes(1);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ramen' })).toHaveFocus());
 });
 
-it('opens nothing without a press, or if the event takes no orders any more', async () => {
-  await open([]);
+it('does not let the sheet rise a second time', async () => {
+  const finished: Element[] = [];
+  Element.prototype.getAnimations = function animations() {
+    return [{ finish: () => finished.push(this) } as unknown as Animation];
+  };
+  arrive({ pressed: 11 });
+  const sheet = screen.getByRole('dialog');
+  await waitFor(() => expect(finished).toEqual([sheet, sheet.parentElement]));
+});
+
+it('opens nothing without a press', () => {
+  arrive({});
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await open([12], { canOrder: false });
+  expect(document.body).toHaveFocus();
+});
+
+it('closes the sheet in the skeleton if the event takes no orders any more', () => {
+  arrive({ pressed: 12, canOrder: false });
+  expect(closed).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('keeps the focus on a dish', async () => {
-  await open([], { focused: 12 });
+it('keeps the focus on a dish', () => {
+  arrive({ focused: 12 });
   expect(screen.getByRole('button', { name: 'Pho' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { announce } from './announce';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { LiveRegion } from './LiveRegion';
-import { MAIN_ID } from './Page';
+import { MAIN_ID } from './domAttributes';
 
 function Invite() {
   const [isOpen, setIsOpen] = useState(false);

@@ -24,12 +24,21 @@ export interface DialogProps {
  * button and a press outside.
  */
 export function Dialog({ open, ...props }: DialogProps) {
-  return open && createPortal(<Panel {...props} />, document.body);
+  return open && createPortal(<DialogPanel {...props} />, document.body);
 }
 
-type PanelProps = Omit<DialogProps, 'open'>;
+type DialogPanelProps = Omit<DialogProps, 'open'>;
 
-function Panel({ onOpenChange, title, description, art, size = 'medium', footer, children }: PanelProps) {
+/** An open dialog in place, which the build can render. */
+export function DialogPanel({
+  onOpenChange,
+  title,
+  description,
+  art,
+  size = 'medium',
+  footer,
+  children,
+}: DialogPanelProps) {
   const id = useId();
   const viewport = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageTitle, PRODUCT_NAME } from '@/config/routes';
 import { cx } from './cx';
-
-export const MAIN_ID = 'main';
+import { MAIN_ID } from './domAttributes';
 
 export interface PageProps {
   /** The document title, without the product name. May change when the data is loaded. */

@@ -1,4 +1,4 @@
-import { MAIN_ID } from './Page';
+import { MAIN_ID } from './domAttributes';
 
 /** The open dialogs, the topmost last. */
 const open: HTMLElement[] = [];

@@ -1,12 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Product } from '@/api/types';
 import { Dialog } from '@/components/ui/Dialog';
-import { DishArt } from '@/components/ui/DishArt';
-import { Money } from '@/components/ui/Money';
-import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { isDropdown, isTwoStep, type CartItem, type CartItemDraft } from '@/domain/cart';
+import type { CartItem, CartItemDraft } from '@/domain/cart';
 import styles from './ItemSheet.module.css';
 import { LazyItemWizard, type WizardStep } from './lazyWizard';
+import { FormBones, sheetHead } from './SheetSkeleton';
 
 export interface ItemSheetProps {
   product: Product;
@@ -17,27 +15,6 @@ export interface ItemSheetProps {
   /** Called with a complete item. Quantity 0 is possible only when editing and removes the line. */
   onSave: (draft: CartItemDraft) => void;
   onClose: () => void;
-}
-
-/** About as high as the form, so that the sheet hardly grows when the form comes. */
-function FormBones({ product: { name, options } }: Pick<ItemSheetProps, 'product'>) {
-  return (
-    <SkeletonGroup label={`Loading the choices of ${name}`} className={styles.bones}>
-      {!isTwoStep(options.length) &&
-        options.map(({ id, choices }) => (
-          <div key={id} className={styles.option}>
-            <Skeleton width="6rem" />
-            {(isDropdown(choices.length) ? choices.slice(0, 1) : choices).map((choice) => (
-              <Skeleton key={choice.id} shape="control" />
-            ))}
-          </div>
-        ))}
-      <div className={styles.option}>
-        <Skeleton width="4rem" />
-        <Skeleton shape="control" height="5.5rem" />
-      </div>
-    </SkeletonGroup>
-  );
 }
 
 /**
@@ -54,23 +31,8 @@ export function ItemSheet({ product, hue, item, onSave, onClose }: ItemSheetProp
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      size="wide"
-      title={
-        <span className={styles.title}>
-          <span>{product.name}</span>
-          <Money cents={product.price} className={styles.price} />
-        </span>
-      }
+      {...sheetHead(product, hue)}
       description={step === 1 ? product.description : `Step 2 of 2: choose ${product.options.length} options`}
-      art={
-        <DishArt
-          className={styles.art}
-          hue={hue}
-          src={product.avatarMedium}
-          garnish={product.garnish}
-          eager
-        />
-      }
       footer={<div ref={setFooter} className={styles.actions} />}
     >
       {isShown ? (

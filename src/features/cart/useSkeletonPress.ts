@@ -1,22 +1,33 @@
 import { useLayoutEffect, useState } from 'react';
 
-function findSkeleton() {
+function findFocus() {
   const skeleton = document.querySelector('[data-skeleton]');
   const focused = document.activeElement;
-  return skeleton && { skeleton, focused: skeleton.contains(focused) ? focused : null };
+  return skeleton?.contains(focused) ? focused : null;
 }
 
-/** Takes over press and focus of a dish in the skeleton (app/early/keepPress), once, when the menu replaces it. */
+/** The sheet has been on the screen already, so it does not rise again. */
+function skipAnimation(): void {
+  const sheet = document.querySelector('[role=dialog]');
+  for (const part of [sheet, sheet?.parentElement])
+    part?.getAnimations().forEach((animation) => animation.finish());
+}
+
+/** Takes over the focus of a dish in the skeleton and its open sheet (app/early/skeletonSheet), once, when the menu replaces it. */
 export function useSkeletonPress(pick: (productId: number) => void): void {
-  // Found during the first render, because the skeleton is then removed; it is read later, because a press may come during that render.
-  const [found] = useState(findSkeleton);
+  // Found during the first render, because the skeleton is then removed; the sheet is read later, because it may open during that render.
+  const [focused] = useState(findFocus);
   useLayoutEffect(() => {
-    const pressed = found?.skeleton.querySelector('[data-product][aria-busy]');
-    const id = (pressed ?? found?.focused)?.getAttribute('data-product');
+    const sheet = window.__openSheet;
+    sheet?.close();
+    const id = sheet?.productId ?? focused?.getAttribute('data-product');
     if (!id) return;
-    // Also for a pressed dish, to which the sheet returns the focus when it closes.
+    // Also for an open sheet, which returns the focus when it closes.
     document.querySelector<HTMLElement>(`[data-product="${id}"]`)?.focus({ preventScroll: true });
-    if (pressed) pick(Number(id));
+    if (!sheet) return;
+    pick(sheet.productId);
+    // React renders the sheet at the end of this commit.
+    queueMicrotask(skipAnimation);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, because a later callback is about another press
-  }, [found]);
+  }, [focused]);
 }

@@ -6,10 +6,12 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import head from './EventHead.module.css';
 import menuStyles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
+import { Usual } from './Usual';
 
 /**
  * The skeleton of the event page. In the page's HTML the early script fills name, hue and pictures into the slots, if the
  * server has sent them, and replaces the bones with the first dishes.
+ * @param menu samples of what the early script copies
  */
 export function EventSkeleton({ menu }: { menu?: ReactNode }) {
   return (
@@ -60,9 +62,14 @@ export function EventSkeleton({ menu }: { menu?: ReactNode }) {
         </div>
       </Stage>
       {menu && (
-        <div hidden data-slot="menu">
-          {menu}
-        </div>
+        <>
+          <div hidden data-slot="usual">
+            <Usual eventId={0} usual={{ membership: 0, items: [{ name: 'Dish', quantity: 1 }] }} />
+          </div>
+          <div hidden data-slot="menu">
+            {menu}
+          </div>
+        </>
       )}
       <div className={menuStyles.layout}>
         <span />

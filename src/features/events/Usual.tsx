@@ -1,17 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { EventDetail } from '@/api/types';
 import { hrefTo } from '@/config/routes';
 import styles from './EventPage.module.css';
-
-interface UsualProps {
-  eventId: number;
-  usual: NonNullable<EventDetail['usual']>;
-}
+import { usualText, type Usual as UsualItems } from './usualText';
 
 /** What the customer most often orders from the restaurant; leads to its review. */
-export const Usual = ({ eventId, usual: { membership, items } }: UsualProps) => (
+export const Usual = ({ eventId, usual }: { eventId: number; usual: UsualItems }) => (
   <p className={styles.usual}>
-    <b>Your usual:</b> {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}{' '}
-    <Link to={hrefTo('orderAgain', { id: membership }, { event: eventId })}>Order it again</Link>
+    <b>Your usual:</b> <span>{usualText(usual)}</span>{' '}
+    <Link to={hrefTo('orderAgain', { id: usual.membership }, { event: eventId })}>Order it again</Link>
   </p>
 );
