@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MenuCategory, Product } from '@/api/types';
+import { cx } from '@/components/ui/cx';
 import { EmptyState, ErrorState } from '@/components/ui/States';
 import { hueStyle } from '@/components/ui/DishArt';
 import { deferred } from '@/components/ui/deferred';
@@ -44,7 +45,7 @@ export interface EventMenuProps {
 export function EventMenu({ hue, categories, failure, onRetry, counts, onPick }: EventMenuProps) {
   if (!categories) {
     return (
-      <div className={styles.layout}>
+      <div className={cx('wrap', styles.layout)}>
         <span />
         {failure ? <ErrorState title={failure} onRetry={onRetry} /> : <MenuBones label="Loading the menu" />}
       </div>
@@ -122,7 +123,7 @@ function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
   // A menu is collapsed only if the event takes no orders (spec 1 §9).
   if (!onPick) {
     return (
-      <div className={styles.reading} style={hueStyle(hue)}>
+      <div className={cx('wrap', styles.reading)} style={hueStyle(hue)}>
         {filterBar}
         <reading.Part
           wanted
@@ -133,7 +134,7 @@ function WholeMenu({ hue, categories: all, counts, onPick }: WholeMenuProps) {
     );
   }
   return (
-    <div className={styles.layout} style={hueStyle(hue)}>
+    <div className={cx('wrap', styles.layout)} style={hueStyle(hue)}>
       <MenuRail categories={categories} shown={shown} onPress={showAll} />
       <div className={styles.menu}>
         {filterBar}

@@ -39,7 +39,7 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
       {(!menu.onPick || event.waitlist?.status === 'offered') && (
-        <div className={cx(styles.notice, menu.onPick && styles.held)}>
+        <div className={cx('wrap', styles.notice, menu.onPick && styles.held)}>
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}
@@ -47,7 +47,7 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
       {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
       {event.descriptionHtml && <details.Part wanted={isIdle} props={{ html: event.descriptionHtml }} />}
-      {children && <div className={styles.after}>{children}</div>}
+      {children && <div className={cx('wrap', styles.after)}>{children}</div>}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stage } from '@/components/ui/DishArt';
+import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { PictureSlot } from '@/components/ui/PictureSlot';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -71,7 +72,7 @@ export function EventSkeleton({ menu }: { menu?: ReactNode }) {
           </div>
         </>
       )}
-      <div className={menuStyles.layout}>
+      <div className={cx('wrap', menuStyles.layout)}>
         <span />
         <MenuBones label="Loading the event" />
       </div>
