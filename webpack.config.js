@@ -103,14 +103,14 @@ const optimization = {
 };
 
 /**
- * Tells Chromium that nearly all functions of the first files run at once: it compiles them on another thread while it
- * downloads them, instead of one by one on the main thread (docs/performance.md). Other browsers ignore the comment.
+ * Tells Chromium that nearly all functions of a file run at once: it compiles them on another thread while it downloads them,
+ * instead of one by one on the main thread (docs/performance.md). Other browsers ignore the comment.
  */
 const compileHints = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
-    test: /assets[\\/](react|vendor|main)\..*\.js$/,
+    test: /assets[\\/].*\.js$/,
     // After the minimizer, which removes comments, and before the hashes of the names.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
