@@ -79,7 +79,8 @@ export function fillMenu(
   const filled = categories.filter(({ products }) => products.length > 0);
   const section = place.querySelector('section');
   const chip = place.querySelector('nav li');
-  if (filled.length === 0 || !takesOrders(event, now()) || !section || !(chip instanceof HTMLElement)) return false;
+  if (filled.length === 0 || !takesOrders(event, now()) || !section || !(chip instanceof HTMLElement))
+    return false;
   const hasLabels = isLabelled(categories);
   const shown = firstScreenful(categories, matchMedia(WIDE).matches);
   chip.replaceWith(...categories.map((each, at) => chipFrom(chip, each, at, shown.includes(each))));

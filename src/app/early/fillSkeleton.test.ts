@@ -187,25 +187,25 @@ describe('the prerendered first screen', () => {
     });
 
     const arriving = (answers: Record<string, object>, host = '') =>
-      Object.fromEntries(
-        Object.entries(answers).map(([at, body]) => [
-          host + at,
-          Promise.resolve(new Response(JSON.stringify(body))),
-        ]),
-      );
+      Object.entries(answers).map(([at, body]) => ({
+        url: host + at,
+        response: new Response(JSON.stringify(body)),
+      }));
+    const asked = (arrived: ReturnType<typeof arriving>) =>
+      Object.fromEntries(arrived.map(({ url, response }) => [url, Promise.resolve(response)]));
 
     it.each([
       ['of a customer', { isCustomer: true }],
       ['of an API on another host', { host: 'https://api.test' }],
     ])('takes the answers %s from the network, and leaves them to the app', async (_, known) => {
-      window.__earlyFetch = arriving(bodies(taking, MENU), 'host' in known ? known.host : '');
-      const asked = await Promise.all(Object.values(window.__earlyFetch));
+      const arrived = arriving(bodies(taking, MENU), 'host' in known ? known.host : '');
+      window.__earlyFetch = asked(arrived);
       show({ ...eventPage, ...known });
       expect(isMenuHidden()).toBe(true);
       await jest.runAllTimersAsync();
       expect(names()).toHaveLength(4);
       expect(text('event-name')).toBe('Nonna');
-      for (const answer of asked) expect(answer).toHaveProperty('bodyUsed', false);
+      for (const { response } of arrived) expect(response.bodyUsed).toBe(false);
     });
 
     it("shows a customer's usual with the dishes, so that they keep their place", async () => {
@@ -232,9 +232,8 @@ describe('the prerendered first screen', () => {
       ['the answer is no JSON', () => Promise.resolve(new Response('<html>'))],
       ['the app has taken the answer', () => undefined],
     ])('keeps the bones if %s', async (_, answer) => {
-      const early = arriving(bodies(taking, MENU));
-      Object.assign(early, { [`${path}/menu_categories`]: answer() });
-      window.__earlyFetch = early;
+      const early = asked(arriving(bodies(taking, MENU)));
+      window.__earlyFetch = Object.assign(early, { [`${path}/menu_categories`]: answer() });
       show({ ...eventPage, isCustomer: true });
       await jest.runAllTimersAsync();
       expect([isMenuHidden(), hasBones()]).toEqual([true, true]);
