@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
-import { buildFloor } from './floors';
+import { buildApp } from './floors';
 import { startFront } from './frontServer';
 import type { Screen } from './measure';
+import { startPeers } from './peers';
 import type { Verdict } from './report';
-import { checkoutStorage, screensOf } from './screens';
+import { checkoutStorage, EVENT, screensOf } from './screens';
 
 /** What a benchmark measures in. */
 export interface Bench {
@@ -15,17 +16,24 @@ export interface Bench {
   screens: Screen[];
 }
 
-/** Starts floors, server and browser, prints what `measure` answers, and sets the exit code by its verdicts. */
+/** Starts floors, peers, server and browser, prints what `measure` answers, and sets the exit code by its verdicts. */
 export async function runBench(
   measure: (bench: Bench) => Promise<{ tables: string[]; verdicts: Verdict[] }>,
 ): Promise<void> {
-  const floor = async (name: 'f0' | 'f1') => startFront({ folder: await buildFloor(name) });
+  const floor = async (name: 'f0' | 'f1') => startFront({ folder: await buildApp('floors', name) });
   const [f0, f1, server] = await Promise.all([floor('f0'), floor('f1'), startServer()]);
   const product = await startFront({ target: server.url });
+  const peers = await startPeers(server.url, EVENT);
   const browser = await launchBrowser();
   try {
     const checkout = await checkoutStorage(server, product.url);
-    const screens = screensOf({ f0: f0.url, f1: f1.url }, product.url, checkout);
+    const bare = {
+      f0: f0.url,
+      f1: f1.url,
+      client: peers.client.url,
+      rendered: peers.rendered.url,
+    };
+    const screens = screensOf(bare, product.url, checkout);
     const { tables, verdicts } = await measure({ browser, product: product.url, screens });
     console.log([...tables, verdicts.map(({ text }) => text).join('\n')].join('\n\n'));
     process.exitCode = verdicts.every(({ isGood }) => isGood) ? 0 : 1;
@@ -34,7 +42,7 @@ export async function runBench(
     process.exitCode = 1;
   } finally {
     await browser.close();
-    await Promise.all([f0.close(), f1.close(), product.close()]);
+    await Promise.all([f0, f1, product, peers.client, peers.rendered].map((front) => front.close()));
     await server.stop();
   }
 }

@@ -4,11 +4,18 @@ import webpack from 'webpack';
 import productConfig from '../../webpack.config';
 
 const ROOT = path.join(__dirname, '../..');
-const PAGE =
-  '<!doctype html><html lang="en"><head><title>Floor</title></head><body><div id="root"></div></body></html>';
+/** With the few styles that a menu needs to look like one. */
+const STYLE = `body { margin: 1rem; font: 1rem/1.5 sans-serif } ul { padding: 0; list-style: none }
+  li { position: relative; min-height: 7rem; margin-bottom: 1rem; padding: 1rem; background: #fffdf8 }
+  li img { position: absolute; top: 1rem; right: 1rem } label { display: block }
+  .backdrop { position: fixed; inset: 0; background: rgb(0 0 0 / 0.4) }
+  .popup { position: fixed; inset: auto 0 0; padding: 1rem; background: #fff }`;
+const PAGE = `<!doctype html><html lang="en"><head><title>Bench</title>
+  <meta name="viewport" content="width=device-width, initial-scale=1" /><style>${STYLE}</style>
+  </head><body><div id="root"></div></body></html>`;
 
-/** Builds a floor with the product's own webpack and Babel configuration, but a bare page. Answers its folder. */
-export async function buildFloor(name: 'f0' | 'f1'): Promise<string> {
+/** Builds a floor or a peer with the product's own webpack and Babel configuration, but a bare page. Answers its folder. */
+export async function buildApp(kind: 'floors' | 'peers', name: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   const folder = path.join(ROOT, 'dist/bench', name);
   const base = productConfig();
@@ -16,7 +23,7 @@ export async function buildFloor(name: 'f0' | 'f1'): Promise<string> {
     ...base,
     cache: false,
     devtool: false,
-    entry: { main: path.join(ROOT, 'bench/floors', `${name}.tsx`) },
+    entry: { main: path.join(ROOT, 'bench', kind, `${name}.tsx`) },
     output: { ...base.output, path: folder },
     module: {
       rules: [{ test: /\.tsx?$/, include: path.join(ROOT, 'bench'), loader: 'babel-loader' }],

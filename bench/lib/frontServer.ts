@@ -19,13 +19,14 @@ const TYPES: Record<string, string> = {
 };
 const HOP_BY_HOP = /^(connection|keep-alive|transfer-encoding|upgrade)$/;
 
-/** Serves the files of a folder, each compressed with Brotli once. */
-function files(folder: string): Handler {
+/** Serves the files of a folder, each compressed with Brotli once, and its page for all other paths. @param page instead of index.html */
+function files(folder: string, page?: string): Handler {
   const cache = new Map<string, Buffer>();
   return (request, response) => {
     const wanted = path.join(folder, new URL(request.url, 'http://x').pathname);
     const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : path.join(folder, 'index.html');
-    const body = cache.get(file) ?? brotliCompressSync(readFileSync(file));
+    const isPage = path.extname(file) === '.html';
+    const body = cache.get(file) ?? brotliCompressSync((isPage && page) || readFileSync(file));
     cache.set(file, body);
     response.writeHead(200, {
       'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
@@ -56,11 +57,29 @@ function proxy(target: string): Handler {
   };
 }
 
-/** Serves a folder or a running server by HTTP/2 on a free port, over TLS because browsers require it for HTTP/2. */
-export async function startFront(source: { folder: string } | { target: string }): Promise<FrontServer> {
+interface Source {
+  /** A built app. */
+  folder?: string;
+  /** Its page, if a server renders it. */
+  page?: string;
+  /** A running server: for all requests, or for those of the API and of pictures beside a built app. */
+  target?: string;
+}
+
+function handlerOf({ folder, page, target }: Source): Handler {
+  const app = folder && files(folder, page);
+  const server = target && proxy(target);
+  return (request, response) => {
+    const isOfServer = !app || /^\/(api|dishes)\//.test(request.url);
+    const handler = isOfServer ? server || app : app;
+    if (handler) handler(request, response);
+  };
+}
+
+/** Serves a built app or a running server by HTTP/2 on a free port, over TLS because browsers require it for HTTP/2. */
+export async function startFront(source: Source): Promise<FrontServer> {
   const pems = await generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
-  const handler = 'folder' in source ? files(source.folder) : proxy(source.target);
-  const server = http2.createSecureServer({ key: pems.private, cert: pems.cert }, handler);
+  const server = http2.createSecureServer({ key: pems.private, cert: pems.cert }, handlerOf(source));
   const sessions = new Set<http2.ServerHttp2Session>();
   server.on('session', (session) => {
     sessions.add(session);

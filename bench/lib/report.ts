@@ -8,7 +8,7 @@ interface Limit {
   /** A limit: either `max`, or `factor` times a floor. */
   max?: number;
   factor?: number;
-  floor?: 'F0' | 'F1';
+  floor?: string;
 }
 
 const LIMITS: readonly Limit[] = [
@@ -22,6 +22,9 @@ const LIMITS: readonly Limit[] = [
   { screen: 'event 375', of: 'lcp', factor: 1, floor: 'F1' },
   { screen: 'home', of: 'usable', factor: 1, floor: 'F1' },
   { screen: 'event', of: 'usable', factor: 1.4, floor: 'F1' },
+  { screen: 'event', of: 'fcp', factor: 1, floor: 'peer, server' },
+  { screen: 'event', of: 'usable', factor: 1, floor: 'peer, server' },
+  { screen: 'event', of: 'usable', factor: 1, floor: 'peer, client' },
   { screen: 'checkout', of: 'usable', factor: 1.35, floor: 'F1' },
   { screen: 'home', of: 'blocked', max: 300 },
   { screen: 'event', of: 'blocked', max: 400 },

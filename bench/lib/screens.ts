@@ -34,9 +34,9 @@ export async function checkoutStorage(server: TestServer, url: string): Promise<
   return state;
 }
 
-/** The floors and the screens that are compared with them. */
+/** The floors and the peers (bench/peers), and the screens that are compared with them. */
 export function screensOf(
-  floors: { f0: string; f1: string },
+  bare: Record<'f0' | 'f1' | 'client' | 'rendered', string>,
   product: string,
   checkout: StorageState,
 ): Screen[] {
@@ -46,9 +46,10 @@ export function screensOf(
     click: 'input[name=tip][value=custom]',
     effect: 'input[name=tipAmount]',
   };
+  const pressDish = { click: 'main li [aria-haspopup=dialog]', effect: '[role=dialog]' };
   return [
-    { name: 'F0', url: `${floors.f0}/` },
-    { name: 'F1', url: `${floors.f1}/`, click: 'button', effect: '[role=status]' },
+    { name: 'F0', url: `${bare.f0}/` },
+    { name: 'F1', url: `${bare.f1}/`, click: 'button', effect: '[role=status]' },
     {
       name: 'home',
       url: `${product}/`,
@@ -58,12 +59,9 @@ export function screensOf(
     { name: 'browse', url: `${product}/browse/60540` },
     { name: 'browse 375', url: `${product}/browse/60540`, viewport: SMALL_PHONE },
     { name: 'event 375', url: `${product}/events/${EVENT}`, viewport: SMALL_PHONE },
-    {
-      name: 'event',
-      url: `${product}/events/${EVENT}`,
-      click: 'main li [aria-haspopup=dialog]',
-      effect: '[role=dialog]',
-    },
+    { name: 'event', url: `${product}/events/${EVENT}`, ...pressDish },
+    { name: 'peer, client', url: `${bare.client}/events/${EVENT}`, ...pressDish },
+    { name: 'peer, server', url: `${bare.rendered}/events/${EVENT}`, ...pressDish },
     { name: 'checkout', ...order, storageState: checkout },
     { name: '100 carts', ...order, storageState: withEntries(checkout, MANY_CARTS) },
   ];

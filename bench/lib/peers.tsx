@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderToString } from 'react-dom/server';
+import { EventPage, type EventData } from '../peers/EventPage';
+import { buildApp } from './floors';
+import { startFront, type FrontServer } from './frontServer';
+
+async function eventData(api: string, id: number): Promise<EventData> {
+  const ask = async (path: string) => {
+    const response = await fetch(`${api}/api/v2/events/${path}`);
+    return ((await response.json()) as { data: object }).data;
+  };
+  return { ...(await ask(`${id}`)), ...(await ask(`${id}/menu_categories`)) } as EventData;
+}
+
+/** The page of a built app with the event in it, as a server would render it for each request. */
+function renderedPage(folder: string, data: EventData): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
+    '<div id="root"></div>',
+    () =>
+      `<div id="root">${renderToString(<EventPage {...data} />)}</div><script type="application/json" id="data">${json}</script>`,
+  );
+}
+
+export interface Peers {
+  /** Rendered in the browser. */
+  client: FrontServer;
+  /** Rendered by the server and hydrated. */
+  rendered: FrontServer;
+}
+
+/** Builds the peers and serves them beside the API of `target`, each with the page of an event. */
+export async function startPeers(target: string, eventId: number): Promise<Peers> {
+  const client = await buildApp('peers', 'client');
+  const rendered = await buildApp('peers', 'rendered');
+  const page = renderedPage(rendered, await eventData(target, eventId));
+  return {
+    client: await startFront({ folder: client, target }),
+    rendered: await startFront({ folder: rendered, target, page }),
+  };
+}
