@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { addTacos } from '../../e2e/support/ordering';
+import { SEEN_KEY } from '../../src/store/snapshot/format';
 import type { StorageEntry } from './storage';
 
 const CPU_SLOWDOWN = 4;
@@ -11,11 +12,13 @@ const DIALOG = '[role=dialog]';
 interface Noted {
   durations: number[];
   writes: [key: string, length: number][];
+  /** Milliseconds of the page's clock. */
+  lastWrite: number;
 }
 
 /** Runs in the page before its scripts: records the time from press to paint, and writes to local storage. */
 function note(): void {
-  const noted: Noted = { durations: [], writes: [] };
+  const noted: Noted = { durations: [], writes: [], lastWrite: 0 };
   Object.assign(window, { __noted: noted });
   const options = { type: 'event', buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => {
@@ -23,7 +26,10 @@ function note(): void {
   }).observe(options);
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function write(key, value) {
-    if (this === window.localStorage) noted.writes.push([key, value.length]);
+    if (this === window.localStorage) {
+      noted.writes.push([key, value.length]);
+      noted.lastWrite = performance.now();
+    }
     setItem.call(this, key, value);
   };
 }
@@ -68,6 +74,19 @@ export async function slowestPress(browser: Browser, url: string, carts: Storage
   return Math.max(0, ...durations);
 }
 
+const QUIET_MS = 2_000;
+
+/** Waits until the app has written what it writes at its start: last what the screen shows, for the problem report. */
+async function untilStarted(page: Page): Promise<void> {
+  await page.waitForFunction(
+    ([key, quietMs]) => {
+      const { lastWrite } = (window as unknown as { __noted: Noted }).__noted;
+      return localStorage.getItem(key) !== null && performance.now() - lastWrite > quietMs;
+    },
+    [SEEN_KEY, QUIET_MS] as const,
+  );
+}
+
 /** Adds a dish to the cart. Answers the keys that were written for it, and the length of the longest value. */
 export async function writesOfOneAdd(
   browser: Browser,
@@ -75,8 +94,7 @@ export async function writesOfOneAdd(
   carts: StorageEntry[],
 ): Promise<{ keys: string[]; longest: number }> {
   const page = await open(browser, url, carts);
-  // Waits for the writes of the start (version stamp, session).
-  await page.waitForTimeout(1_500);
+  await untilStarted(page);
   await page.evaluate(() => void ((window as unknown as { __noted: Noted }).__noted.writes = []));
   await addTacos(page);
   await page.waitForFunction(() => (window as unknown as { __noted: Noted }).__noted.writes.length > 0);

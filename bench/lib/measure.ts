@@ -76,17 +76,18 @@ function observe([click, effect]: [string, string]): void {
 const readMarks = (page: Page): Promise<Marks> =>
   page.evaluate(() => (window as unknown as { __marks: Marks }).__marks);
 
-async function untilQuiet(page: Page, needsClick: boolean): Promise<void> {
+async function untilUsable(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { __marks: Marks }).__marks.usable > 0, null, {
+    timeout: 30_000,
+  });
+}
+
+async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  if (needsClick) {
-    await page.waitForFunction(() => (window as unknown as { __marks: Marks }).__marks.usable > 0, null, {
-      timeout: 30_000,
-    });
-  }
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** One cold load: a fresh context has no cache, no storage and no connection. */
+/** One cold load: a fresh context has no cache, no storage and no connection. With presses it ends when the screen is usable. */
 export async function load(browser: Browser, screen: Screen, withClick: boolean): Promise<Measure> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -118,7 +119,7 @@ export async function load(browser: Browser, screen: Screen, withClick: boolean)
     await page.addInitScript('globalThis.__name = (value) => value');
     await page.addInitScript(observe, [click, screen.effect ?? ''] as [string, string]);
     await page.goto(screen.url, { waitUntil: 'commit' });
-    await untilQuiet(page, click !== '');
+    await (click ? untilUsable(page) : untilQuiet(page));
     return { ...(await readMarks(page)), ...wire };
   } finally {
     await context.close();

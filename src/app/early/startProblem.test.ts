@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { openOver } from '@/components/ui/modality';
 import { watchStart } from './startProblem';
 
 function page(root: string): HTMLScriptElement {
@@ -19,6 +20,20 @@ it('tells that a script of the start has not come, once, and leads to the plain 
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be loaded.');
   expect(screen.getByRole('link', { name: 'Report a problem' })).toHaveAttribute('href', '/report.html');
+});
+
+it("can be reached while a dish's sheet is open", () => {
+  const script = page('<div data-skeleton="event"></div>');
+  const sheet = document.createElement('div');
+  sheet.innerHTML = '<div role="dialog" tabindex="-1"></div>';
+  document.body.append(sheet);
+  const release = openOver(sheet);
+  watchStart();
+  script.dispatchEvent(new Event('error'));
+  const report = screen.getByRole('link', { name: 'Report a problem' });
+  report.focus();
+  expect(report).toHaveFocus();
+  release();
 });
 
 it('tells that the start takes long', () => {
