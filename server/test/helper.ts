@@ -116,7 +116,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   const connection = options.database ?? (await makeTestDatabase());
   const clock = options.clock ?? fixedClock();
   let undeclared: string[] = [];
-  let longReads: string[] = [];
+  let longCalls: string[] = [];
   const app = await buildApp({
     config: testConfig(options.config),
     db: connection.db,
@@ -126,7 +126,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     logStream: options.logStream ?? false,
     extend: async (instance, context) => {
       undeclared = watchRefusals(instance);
-      longReads = watchStatements(instance);
+      longCalls = watchStatements(instance);
       await options.extend?.(instance, context);
     },
     onRoute: options.onRoute,
@@ -136,8 +136,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     await connection.close();
     if (undeclared.length > 0)
       throw new Error(`Not in server/src/endpoints/refusals.ts: ${[...new Set(undeclared)].join(', ')}`);
-    if (longReads.length > 0)
-      throw new Error(`More SQL statements than a read may take: ${longReads.join(', ')}`);
+    if (longCalls.length > 0)
+      throw new Error(`More SQL statements than a call may take: ${longCalls.join(', ')}`);
   };
   return { app, context: app.context, clock, close };
 }

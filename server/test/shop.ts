@@ -19,6 +19,9 @@ type OrderFields = Record<string, unknown> & { items: Item[] };
 
 export type Shop = TestApp & { provider: FakeProvider; maps: FakeMaps };
 
+/** Limit of a hook that opens a shop: long, because it shall end a hang, not fail on a busy machine. */
+export const OPENING_MS = 180_000;
+
 export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
   const provider = new FakeProvider();
   const maps = new FakeMaps();

@@ -1,6 +1,6 @@
 /** An event that sells out at once; bench/hotEvent.ts is the full form on PostgreSQL. */
 import { addBuyers, buyersFrom, FIRST_BUYER, heldPlaces, HOT, openSlots, tally, tokenOf } from '../buyers';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const BUYERS = 60;
 const PLACES = 6;
@@ -12,7 +12,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
   await addBuyers(shop.context.db, BUYERS + CANCELS);
-}, 60_000);
+}, OPENING_MS);
 afterAll(() => closeShop(shop));
 
 it(`sells ${PLACES} places to ${BUYERS} buyers at once, and answers nobody 503, who cancels or reads included`, async () => {

@@ -5,7 +5,7 @@ import { rows } from '../../src/db/rows';
 import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -19,7 +19,7 @@ beforeEach(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));

@@ -1,6 +1,6 @@
 /** Memberships, cancelling and the VIP subscription over the API. */
 import { sql } from 'drizzle-orm';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const ONCE = { id: 'promo_code', notes: 'ONCE' };
@@ -15,7 +15,7 @@ beforeEach(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 const join = (customer: Customer, event: number) =>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -20,7 +20,7 @@ beforeEach(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));

@@ -6,7 +6,7 @@ import type { Order } from '../../src/schemas/orders';
 import { payRefunds } from '../../src/services/payments/payRefunds';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE, type FakeEvent } from '../fakeProvider';
-import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
+import { closeShop, Customer, deliver, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1011 };
@@ -18,7 +18,7 @@ let nozip: Customer;
 beforeEach(async () => {
   shop = await openShop();
   nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 const centsOf = ({ total }: Order): number => Math.round(total * 100);

@@ -9,7 +9,7 @@ import { saveQuote } from '../../src/services/orders/quote';
 import { findIntent } from '../../src/services/payments/intentRow';
 import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const TAMALES = { id: 101008, quantity: 1 };
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   neighbor = await Customer.signIn(shop.app, 'nozip@demo.test');
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));

@@ -1,7 +1,7 @@
 /** Forged requests are refused with a code and change nothing. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
-import { closeShop, Customer, openShop, type Item, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Item, type Shop } from '../shop';
 
 const DISH = { id: 102006, quantity: 1 };
 const SLOT = 1021;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   total = quote.body.data.checkoutDetails.total;
   const sheet = await casey.sheet({ amount: total, event_id: 102 });
   intent = sheet.body.data.paymentSheet.paymentIntentId;
-}, 60_000);
+}, OPENING_MS);
 afterAll(() => closeShop(shop));
 
 const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({

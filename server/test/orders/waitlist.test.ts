@@ -6,7 +6,7 @@ import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { jobs } from '../../src/jobs/jobs';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
-import { closeShop, Customer, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   [owner, first, second, walkIn] = all as [Customer, Customer, Customer, Customer];
   await exec('UPDATE events SET capacity = 1 WHERE id = 102');
   taken = (await owner.place(102, ORDER)).id;
-}, 60_000);
+}, OPENING_MS);
 afterEach(() => closeShop(shop));
 
 type Entry = { waitlist: EventDetail['waitlist']; code?: string };

@@ -9,7 +9,7 @@ import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks
 import { dice } from '../dice';
 import type { FakeProvider, FakeEvent } from '../fakeProvider';
 import { SIGNATURE } from '../fakeProvider';
-import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
+import { closeShop, Customer, deliver, OPENING_MS, openShop, type Shop } from '../shop';
 
 const DISH = { id: 102007, quantity: 1 };
 let shop: Shop;
@@ -19,8 +19,8 @@ beforeAll(async () => {
   shop = await openShop();
   casey = await Customer.signIn(shop.app, 'casey@demo.test');
   await shop.context.db.execute(sql`update time_slots set capacity = 100000 where id = 1021`);
-}, 60_000);
-afterAll(() => closeShop(shop), 60_000);
+}, OPENING_MS);
+afterAll(() => closeShop(shop), OPENING_MS);
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length <= 1) return [items];
