@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic -- for tsx, which runs this on the server */
 /** The event page of the peers: head, menu with pictures, and a dish's form in a dialog, from the packages that the product uses too. */
 import { Dialog } from '@base-ui/react/dialog';
 import { Field, Form, Formik } from 'formik';

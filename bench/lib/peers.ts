@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EventPage, type EventData } from '../peers/EventPage';
 import { buildApp } from './floors';
@@ -19,7 +20,7 @@ function renderedPage(folder: string, data: EventData): string {
   return readFileSync(path.join(folder, 'index.html'), 'utf8').replace(
     '<div id="root"></div>',
     () =>
-      `<div id="root">${renderToString(<EventPage {...data} />)}</div><script type="application/json" id="data">${json}</script>`,
+      `<div id="root">${renderToString(createElement(EventPage, data))}</div><script type="application/json" id="data">${json}</script>`,
   );
 }
 
