@@ -27,7 +27,7 @@ export const statementLog = {
 /** Of a read: a call that writes nothing but a quote, and reads no payment from the provider, which takes what the money rules need. */
 const MOST = 5;
 /** Of any other call (docs/decisions/0091). */
-const MOST_OF_A_WRITE = 30;
+const MOST_OF_A_WRITE = 50;
 const PAYMENT_READ = 'from "payment_intents" where "payment_intents"."id" =';
 const isMore = (statement: string): boolean =>
   statement.includes(PAYMENT_READ) ||
