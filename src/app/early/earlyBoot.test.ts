@@ -16,12 +16,7 @@ const TABLES: EarlyTables = {
     'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
   },
 };
-/** The page is parsed before the app's scripts run. */
-const parsed = () => document.dispatchEvent(new Event('readystatechange'));
-const bootEarly = (path: string, query: string) => {
-  bootWith(path, query, TABLES);
-  parsed();
-};
+const bootEarly = (path: string, query: string) => bootWith(path, query, TABLES);
 const page = document.documentElement;
 const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
 const preloaded = () => preloads().map((link) => link.getAttribute('href'));
@@ -48,26 +43,6 @@ describe('the early script', () => {
       '/api/v2/events/101/menu_categories',
     ]);
     expect(preloaded()).toEqual(['/assets/event.js', '/assets/event.css']);
-  });
-
-  it("lets a visitor's first paint go first, and requests once", () => {
-    jest.useFakeTimers();
-    bootWith('/events/101', '', TABLES);
-    expect([fetched.mock.calls.length, preloaded().length]).toEqual([0, 0]);
-    jest.advanceTimersToNextFrame();
-    jest.advanceTimersByTime(1);
-    expect([fetched.mock.calls.length, preloaded().length]).toEqual([2, 2]);
-    parsed();
-    expect(fetched).toHaveBeenCalledTimes(2);
-    jest.useRealTimers();
-  });
-
-  it('makes the requests of a customer at once', () => {
-    localStorage.setItem('att', 'secret');
-    bootWith('/events/101', '', TABLES);
-    expect([fetched.mock.calls.length, preloaded().length]).toEqual([3, 2]);
-    parsed();
-    expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   it('fetches the chunks behind the screen when the bundle has started', () => {

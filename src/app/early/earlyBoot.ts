@@ -1,10 +1,9 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
-import { preload, startChunks } from './chunks';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
 import { peekAnswer } from './peekAnswer';
 import { watchStart } from './startProblem';
-import { filled, rowAt, type CallsRow, type EarlyTables, type Params, type ScreenRow } from './tables';
+import { filled, rowAt, type EarlyTables, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
@@ -73,16 +72,48 @@ function startFirstQuote(eventId: string, host: string, ask: (path: string) => v
   if (readLocal('att') && stored.cart) void askFirstQuote(eventId, peekAnswer(event), stored, askBeforeApp);
 }
 
-function startCalls(
-  screen: { row: ScreenRow; params: Params } | null,
-  calls: CallsRow | null,
-  host: string,
-  answers: Record<string, unknown>,
-): void {
-  const values = { ...screen?.params, today: today() };
-  const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
-  const ask = startRequests(host, wanted, answers);
-  if (screen?.row.skeleton === 'checkout') startFirstQuote(screen.params.id ?? '', host, ask);
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = isStyle(file) ? 'style' : 'script';
+  link.href = file;
+  document.head.append(link);
+}
+
+/** Adds the same tag as webpack, which finds it when it loads the chunk. Unlike a preload, an unused tag causes no warning. */
+function fetchBehind(file: string): void {
+  if (document.querySelector(`[src="${file}"], [rel=stylesheet][href="${file}"]`)) return;
+  const tag = document.createElement(isStyle(file) ? 'link' : 'script');
+  if (tag instanceof HTMLLinkElement) Object.assign(tag, { rel: 'stylesheet', href: file });
+  else tag.src = file;
+  // Webpack would wait for a tag that has already failed.
+  tag.onerror = () => tag.remove();
+  document.body.append(tag);
+}
+
+/**
+ * Runs `then` when half of the bundle's files have arrived. They arrive together, because the line is shared between them, so the
+ * answers to what is requested now follow the last one. Requested earlier, they would delay it; later, the line would be idle.
+ */
+function whenBundleIsNear(then: () => void): void {
+  let isDue = true;
+  const run = () => {
+    if (isDue) then();
+    isDue = false;
+  };
+  document.addEventListener('DOMContentLoaded', run);
+  if (typeof PerformanceObserver === 'undefined') return;
+  const arrived = new Set<string>();
+  const observer = new PerformanceObserver((list) => {
+    const bundle = [...document.querySelectorAll<HTMLScriptElement>('script[defer]')].map(({ src }) => src);
+    list.getEntries().forEach(({ name }) => bundle.includes(name) && arrived.add(name));
+    if (arrived.size === 0 || arrived.size < bundle.length / 2) return;
+    observer.disconnect();
+    run();
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 /** The bundle needs longer, and a press of the skeleton's form comes first. */
@@ -93,6 +124,15 @@ function warmUp(): void {
   setTimeout(() => new Intl.DateTimeFormat(), WARM_UP_AFTER_MS);
 }
 
+/** Fetches the screen's chunks, and those behind it when the line is nearly free. */
+function startChunks({ chunk, behind }: ScreenRow, files: EarlyTables['files']): void {
+  const filesOf = (name: string): readonly string[] => files[name] ?? [];
+  const own = filesOf(chunk);
+  const late = behind.flatMap(filesOf).filter((file) => !own.includes(file));
+  own.forEach(preload);
+  whenBundleIsNear(() => late.forEach(fetchBehind));
+}
+
 function applyTheme(theme: string | null): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }
@@ -101,20 +141,6 @@ interface PageConfig {
   apiBaseUrl?: string;
   links?: Record<string, string>;
   scriptAddresses?: string[];
-}
-
-/**
- * Runs what a first paint need not wait for. If the app's scripts come first (from the browser's cache, or in a hidden tab), it runs
- * before them: they follow the state "interactive".
- */
-function afterFirstPaint(then: () => void): void {
-  let isDue = true;
-  const run = () => {
-    if (isDue) then();
-    isDue = false;
-  };
-  requestAnimationFrame(() => setTimeout(run));
-  document.addEventListener('readystatechange', run);
 }
 
 /** Called by the page with its path and query (webpack/firstScreen.js). @param fillMenu only in pages with the skeleton of an event */
@@ -132,30 +158,29 @@ export function bootEarly(
   const known = rowAt(tables.calls, path);
   const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
   const calls = known && isPlain ? known.row : null;
+  const values = { ...screen?.params, today: today() };
   const answers = readBlock('early-data');
   const host = config.apiBaseUrl ?? '';
-  const isCustomer = readLocal('att') !== null;
+  if (!screen?.row.isSealed) {
+    const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
+    const ask = startRequests(host, wanted, answers);
+    if (screen?.row.skeleton === 'checkout') startFirstQuote(screen.params.id ?? '', host, ask);
+  }
   window.__fillSkeleton = () =>
     fillSkeleton({
       name: screen?.row.skeleton ?? 'page',
       path,
       query,
       params: screen?.params ?? {},
-      heading: calls ? filled(calls.heading, screen?.params ?? {}) : '',
+      heading: calls ? filled(calls.heading, values) : '',
       answers,
       config,
       host,
-      isCustomer,
+      isCustomer: readLocal('att') !== null,
       fillMenu,
     });
-  const load = () => {
-    if (!screen?.row.isSealed) startCalls(screen, calls, host, answers);
-    if (!screen) return;
-    startChunks(screen.row, tables.files);
-    warmUp();
-  };
-  // A customer's screen waits for its answers; most of a visitor's came with the page.
-  if (isCustomer) load();
-  else afterFirstPaint(load);
-  if (screen?.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
+  if (!screen) return;
+  if (screen.row.skeleton === 'home') startZipForm(() => tables.files.browse?.forEach(preload));
+  startChunks(screen.row, tables.files);
+  warmUp();
 }
