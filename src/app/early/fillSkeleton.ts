@@ -129,7 +129,7 @@ async function fillEvent({ query, params, answers, host, fillMenu: fill }: Known
   ]);
   const event = body?.data?.event;
   if (!event) return;
-  fillHead(event);
+  if (!known) fillHead(event);
   if (fill(place, event, menu?.data?.menuCategories ?? [])) fillUsual(event);
 }
 
