@@ -19,7 +19,9 @@ export async function untilSettled(page: Page, traffic: () => number): Promise<v
         const isCovered = busy.closest('[aria-hidden=true]') !== null;
         return busy.checkVisibility() && !isCovered && bottom > 0 && top < innerHeight;
       });
-      return !isBusy && document.querySelector('h1') !== null && document.fonts.status === 'loaded';
+      // A filled skeleton has a heading and, in view, nothing busy.
+      const isApp = document.querySelector('[data-skeleton]') === null;
+      return isApp && !isBusy && document.querySelector('h1') !== null && document.fonts.status === 'loaded';
     });
   await until(async () => traffic() === 0 && (await isSettled()) && traffic() === 0, {
     unmet: () => `${page.url()} did not settle; open calls: ${traffic()}.`,

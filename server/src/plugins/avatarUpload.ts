@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors';
 import { MAX_AVATAR_BYTES } from '../services/accounts/avatars';
-import { isStorable } from './wellFormed';
+import { requireStorable } from './wellFormed';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,8 +24,7 @@ async function readParts(request: FastifyRequest): Promise<void> {
     else if (name === 'avatar') request.avatar = await part.toBuffer();
     else part.file.resume();
   }
-  if (!isStorable(user))
-    throw new ApiError(400, 'bad_text', 'The form holds characters that cannot be stored.');
+  requireStorable(user);
   request.body = { user };
 }
 

@@ -7,28 +7,25 @@ const MAX_DEPTH = 12;
 // In Unicode mode \p{Surrogate} matches lone surrogates only.
 const UNSTORABLE = /\p{Surrogate}/u;
 
-/** What an object or a list holds, keys included; nothing for other values. */
-const partsOf = (value: unknown): unknown[] => {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
-  return Array.isArray(value) ? value : Object.entries(value).flat();
-};
-
-const isDeeperThan = (levels: number, value: unknown): boolean =>
-  levels < 0 || partsOf(value).some((part) => isDeeperThan(levels - 1, part));
-
-/** Recursive, so the depth of the value must have been checked. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !UNSTORABLE.test(value);
-  return partsOf(value).every(isStorable);
+/** @throws ApiError 400 for what cannot be stored, in values and in keys */
+export function requireStorable(value: unknown, levels = MAX_DEPTH): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || UNSTORABLE.test(value))
+      throw new ApiError(400, 'bad_text', 'The request holds characters that cannot be stored.');
+    return;
+  }
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
+  if (levels === 0) throw new ApiError(400, 'bad_request', 'The request is nested too deeply.');
+  if (Array.isArray(value)) value.forEach((part) => requireStorable(part, levels - 1));
+  else
+    for (const [key, part] of Object.entries(value)) {
+      requireStorable(key);
+      requireStorable(part, levels - 1);
+    }
 }
 
 export function refuseUnstorableText(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
-    if (!request.routeOptions.config.access) return;
-    const parts = [request.params, request.query, request.body];
-    if (parts.some((part) => isDeeperThan(MAX_DEPTH, part)))
-      throw new ApiError(400, 'bad_request', 'The request is nested too deeply.');
-    if (!parts.every(isStorable))
-      throw new ApiError(400, 'bad_text', 'The request holds characters that cannot be stored.');
+  app.addHook('preValidation', async ({ routeOptions, params, query, body }) => {
+    if (routeOptions.config.access) [params, query, body].forEach((part) => requireStorable(part));
   });
 }
