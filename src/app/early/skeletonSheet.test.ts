@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderFirstScreen } from './firstScreen';
 import type { DishAnswer } from './samples';
@@ -97,6 +97,17 @@ it('stays open for other keys and presses inside', async () => {
   await userEvent.keyboard('a');
   await userEvent.click(within(sheet()).getByText('Dish 11'));
   expect(sheet()).toBeVisible();
+});
+
+it('stays open for a press that ends beside it, as when text is selected', async () => {
+  show(dish(11));
+  await userEvent.click(button(11));
+  const backdrop = sheet().parentElement as Element;
+  fireEvent.pointerDown(within(sheet()).getByText('Dish 11'));
+  fireEvent.click(backdrop);
+  expect(sheet()).toBeVisible();
+  await userEvent.click(backdrop);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('opens again, and nothing for other presses', async () => {

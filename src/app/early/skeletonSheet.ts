@@ -56,7 +56,10 @@ function open(sheet: HTMLElement, productId: number): void {
   };
   const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   document.addEventListener('keydown', closeByKey);
-  backdrop?.addEventListener('click', ({ target }) => target === backdrop && close());
+  // A press that began inside, for example to select text, does not close.
+  let isPressedBeside = false;
+  backdrop?.addEventListener('pointerdown', ({ target }) => (isPressedBeside = target === backdrop));
+  backdrop?.addEventListener('click', ({ target }) => isPressedBeside && target === backdrop && close());
   sheet.querySelector('button')?.addEventListener('click', close);
   for (const guard of sheet.querySelectorAll<HTMLElement>('span[tabindex]'))
     guard.addEventListener('focus', () => panel?.focus());
