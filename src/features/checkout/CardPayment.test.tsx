@@ -239,6 +239,7 @@ describe('a wallet', () => {
     open();
     jest.mocked(confirmPayment).mockReturnValue(new Promise(() => undefined));
     fireEvent.submit(await form());
+    await waitFor(() => expect(confirmPayment).toHaveBeenCalled());
     const click = { resolve: jest.fn(), reject: jest.fn() };
     mockWallet.onClick(click);
     expect([click.resolve.mock.calls.length, click.reject.mock.calls.length]).toEqual([0, 1]);
