@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { fixedRedirects, hrefTo, pageTitle, routes, type RouteName } from './routes';
+import { hrefTo } from './hrefTo';
+import { fixedRedirects, pageTitle, routes, type RouteName } from './routes';
 
 /** The specified paths with their routes (spec 1 §2, spec 2 §2). */
 const DOCUMENTED: [string, RouteName][] = [

@@ -1,5 +1,5 @@
 /**
- * The route manifest: every route of both specifications, once. Router, guards, chunks, titles, links (`hrefTo`), the early
+ * The route manifest: every route of both specifications, once. Router, guards, chunks, titles, links (`hrefTo.ts`), the early
  * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
@@ -209,42 +209,8 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
-  : Pattern extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-export type RouteParams<Name extends RouteName> = Record<
-  ParamNames<(typeof routes)[Name]['pattern']>,
-  string | number
->;
-
-export type Query = Record<string, string | number | undefined>;
-
-type HrefArguments<Name extends RouteName> = [keyof RouteParams<Name>] extends [never]
-  ? [params?: Record<string, never>, query?: Query]
-  : [params: RouteParams<Name>, query?: Query];
-
-/** The link to a route: `hrefTo('checkout', { id: 101 })`. Parameters are encoded; undefined query values are left out. */
-export function hrefTo<Name extends Exclude<RouteName, 'notFound'>>(
-  name: Name,
-  ...rest: HrefArguments<Name>
-): string {
-  const [params = {}, query = {}] = rest as [Record<string, string | number>?, Query?];
-  const path = routes[name].pattern.replace(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params[key] ?? '')),
-  );
-  const search = new URLSearchParams();
-  Object.entries(query).forEach(([key, value]) => {
-    if (value !== undefined) search.set(key, String(value));
-  });
-  const text = search.toString();
-  return text ? `${path}?${text}` : path;
-}
-
 /** Redirects from fixed paths (spec 1 §2). The runtime config has those to other sites. */
-export const fixedRedirects: Readonly<Record<string, string>> = { '/users/auth': hrefTo('dashboard') };
+export const fixedRedirects: Readonly<Record<string, string>> = { '/users/auth': routes.dashboard.pattern };
 
 export const PRODUCT_NAME = 'Dwellivery';
 

@@ -1,4 +1,4 @@
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { chunk, readyChunk } from './chunk';
 import { navigation } from './navigation';
 import { sessionStore } from './storage';

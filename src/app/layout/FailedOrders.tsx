@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useListFailedOrdersQuery } from '@/api/ordersApi';
 import type { FailedOrder } from '@/api/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { FailedPaymentBanners } from './FailedPaymentBanners';

@@ -1,7 +1,7 @@
 import { cx } from '@/components/ui/cx';
 import { Logo } from '@/components/ui/Logo';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig, type LinkName } from '@/config/runtimeConfig';
 import { CopyStore } from '../report/CopyStore';
 import { ReportProblem } from '../report/ReportProblem';

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
 import { Logo } from '@/components/ui/Logo';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Header.module.css';
 
 export interface HeaderProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { now } from '@/lib/clock';
 import type { Line } from './useLine';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { ReplayBanner } from '@/features/support/ReplayBanner';
 import type { ScreenChoice } from '@/features/support/ScreenChooser';
 import { ReplayPanel } from '@/features/support/panel/ReplayPanel';

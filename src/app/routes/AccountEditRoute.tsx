@@ -4,7 +4,7 @@ import type { User } from '@/api/types';
 import { useUpdateUserMutation, type UserUpdate } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { AccountEditFrame } from '@/features/account/AccountFrame';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
 import { needsProof } from '@/features/account/accountForm';

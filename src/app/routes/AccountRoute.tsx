@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useConfirmSubscriptionMutation } from '@/api/vipApi';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { AccountFrame } from '@/features/account/AccountFrame';
 import { AccountScreen } from '@/features/account/AccountScreen';
 import { AccountSkeleton } from '@/features/account/AccountSkeleton';

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';

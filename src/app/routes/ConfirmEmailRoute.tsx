@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
 import { LinkButton } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { useAppSelector } from '@/store/hooks';

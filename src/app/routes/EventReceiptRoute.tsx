@@ -3,7 +3,8 @@ import { asProblem } from '@/api/errors';
 import { useGetEventQuery } from '@/api/eventsApi';
 import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { ScreenSkeleton } from '../routing/ScreenSkeleton';
 
 /** /events/{id}/receipt redirects to the receipt of the customer's membership (spec 1 §2), or to the event without one. */

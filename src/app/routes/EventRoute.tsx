@@ -5,7 +5,7 @@ import { eventsApi, useGetEventQuery, useListMenuCategoriesQuery } from '@/api/e
 import type { EventDetail, Product } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { takesOrders } from '@/domain/availability';
 import { useEventCart } from '@/features/cart/useEventCart';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import { NotFoundScreen, MORE_TITLE } from '@/features/info/NotFoundScreen';
 import { useAppSelector } from '@/store/hooks';

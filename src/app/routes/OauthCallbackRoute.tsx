@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useLoginWithProviderMutation } from '@/api/sessionApi';
 import { LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { finishOauth, type OauthReturn } from '@/integrations/oauth/oauth';

@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { ReorderScreen } from '@/features/reorder/ReorderScreen';
 import { useReorder } from '@/features/reorder/useReorder';
 import { ScreenProblem } from '../routing/ScreenProblem';

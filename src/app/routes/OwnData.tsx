@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deferred } from '@/components/ui/deferred';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { OwnDataCard, type OwnDataWish } from '@/features/account/OwnDataCard';
 import type { OwnDataPartProps } from './OwnDataPart';
 

@@ -1,4 +1,4 @@
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { OwnDataDialogs, type OwnDataDialogsProps } from '@/features/account/OwnDataDialogs';
 import { SocialSignIn } from '@/features/auth/SocialSignIn';
 

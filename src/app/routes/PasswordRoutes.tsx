@@ -8,7 +8,7 @@ import {
 } from '@/api/passwordsApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import type { MailedLink } from '@/api/types';
 import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';

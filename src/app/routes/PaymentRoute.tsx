@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router-dom';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { PaymentPage } from '@/features/checkout/PaymentPage';

@@ -7,7 +7,7 @@ import { useCreateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { Alert } from '@/components/ui/Alert';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';

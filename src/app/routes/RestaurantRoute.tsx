@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useGetRestaurantQuery } from '@/api/restaurantsApi';
 import { ZipForm } from '@/components/zip/ZipForm';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import {
   RestaurantMore,

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useGetOrderQuery } from '@/api/ordersApi';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
 import { RetryPage } from '@/features/checkout/RetryPage';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '@/api/sessionApi';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';

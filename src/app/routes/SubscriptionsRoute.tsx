@@ -3,7 +3,7 @@ import { useGetUserQuery } from '@/api/usersApi';
 import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { vipState } from '@/domain/profile';
 import { Plans } from '@/features/vip/Plans';
 import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';

@@ -4,7 +4,7 @@ import type { User } from '@/api/types';
 import { useUpdateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { phoneAsTyped } from '@/domain/phone';
 import { UpdateInfoFrame, UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';

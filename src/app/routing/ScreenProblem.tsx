@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 
 interface ScreenProblemProps {
   /** The screen's title. */

@@ -1,4 +1,5 @@
-import { hrefTo, routes, type RouteName } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes, type RouteName } from '@/config/routes';
 import { guard, returnPath, type GuardSession } from './guards';
 
 const SESSIONS: Record<string, GuardSession> = {

@@ -1,4 +1,5 @@
-import { hrefTo, routes, type RouteName } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes, type RouteName } from '@/config/routes';
 import { isRecord } from '@/lib/records';
 import { safeReturnPath } from '@/lib/safeReturnPath';
 

@@ -1,4 +1,4 @@
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { ProofDialog, type ProofDialogProps } from '@/features/account/ProofDialog';
 import { SocialSignIn } from '@/features/auth/SocialSignIn';
 

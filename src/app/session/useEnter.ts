@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '@/api/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { now } from '@/lib/clock';
 import { useAppStore } from '@/store/hooks';
 import { completeSignIn } from '@/store/session/thunks';

@@ -4,7 +4,7 @@ import { DishArt } from '@/components/ui/DishArt';
 import { LinkCard } from '@/components/ui/Card';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { cx } from '@/components/ui/cx';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { Money } from '@/components/ui/Money';
 import { calendarDate, formatDay, formatTime } from '@/domain/eventDays';
 import { EventBadges } from './EventBadges';

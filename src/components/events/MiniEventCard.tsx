@@ -2,7 +2,7 @@ import { DateTile } from '@/components/ui/DateTile';
 import { DishArt } from '@/components/ui/DishArt';
 import { LinkCard } from '@/components/ui/Card';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import styles from './MiniEventCard.module.css';
 import type { EventView } from './eventView';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishArt } from '@/components/ui/DishArt';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import type { EventView } from './eventView';
 import { costSigns } from './eventWords';

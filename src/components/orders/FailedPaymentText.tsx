@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatMonthDay } from '@/domain/eventDays';
 import type { Cents } from '@/domain/money';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { hrefTo, PRODUCT_NAME } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { PRODUCT_NAME } from '@/config/routes';
 import styles from './Logo.module.css';
 
 /** The brand's sign and name, as a link to the home page. */

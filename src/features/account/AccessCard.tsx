@@ -4,7 +4,7 @@ import type { Access } from '@/api/types';
 import { Card } from '@/components/ui/Card';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Access.module.css';
 import { IdentityList } from './IdentityList';
 import { SessionList, type Prove } from './SessionList';

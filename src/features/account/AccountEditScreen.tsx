@@ -10,7 +10,7 @@ import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Account.module.css';
 import { AccountEditFrame } from './AccountFrame';
 import {

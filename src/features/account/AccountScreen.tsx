@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';

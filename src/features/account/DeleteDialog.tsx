@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Money } from '@/components/ui/Money';
 import { SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatDay } from '@/domain/eventDays';
 import styles from './Account.module.css';
 import { ProofForm, type Proof } from './ProofForm';

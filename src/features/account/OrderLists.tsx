@@ -6,7 +6,7 @@ import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import { isCancelled, splitOrders } from '@/domain/orders';
 import { useMinute } from '@/lib/useEachMinute';

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Avatar } from '@/components/ui/Avatar';
 import { Card } from '@/components/ui/Card';
 import { missingFacts } from '@/domain/profile';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatPhone } from '@/domain/phone';
 import styles from './Account.module.css';
 import { PendingEmail } from './PendingEmail';

@@ -7,7 +7,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Access.module.css';
 import { deviceName, isPhone, signedInText } from './accessTexts';
 

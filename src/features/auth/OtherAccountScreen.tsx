@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 

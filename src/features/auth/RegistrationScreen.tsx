@@ -9,7 +9,7 @@ import { submitPress } from '@/components/form/submitPress';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { registrationFailure } from './registrationFailure';

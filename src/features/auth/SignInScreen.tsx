@@ -6,7 +6,7 @@ import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Alert } from '@/components/ui/Alert';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { DemoAccounts } from './DemoAccounts';

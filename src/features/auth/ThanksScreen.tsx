@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 

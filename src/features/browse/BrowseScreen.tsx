@@ -4,7 +4,7 @@ import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
 import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
 import { isZip } from '@/domain/zip';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { EventView } from '@/components/events/eventView';
 import { EventListFailed } from '@/components/events/EventList';
 import { MiniEventList } from '@/components/events/MiniEventCard';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { useNearbyEvents } from './useNearbyEvents';
 import styles from './NearbyEvents.module.css';
 

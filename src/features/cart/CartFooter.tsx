@@ -1,6 +1,6 @@
 import { LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './CartPanel.module.css';
 import type { EventCart } from './useEventCart';
 

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { Steps } from '@/components/ui/Steps';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Checkout.module.css';
 
 /** Headings of the two checkout screens. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@/domain/cart';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import type { ProductLine } from '@/components/orders/OrderLines';

@@ -7,7 +7,7 @@ import { lazySchema } from '@/components/form/lazySchema';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Money } from '@/components/ui/Money';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@/domain/cart';
 import { cancelText } from '@/domain/orderLabels';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';

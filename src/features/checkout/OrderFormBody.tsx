@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
 import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';

@@ -6,7 +6,7 @@ import { RadioCardsField, TextAreaField, TextField } from '@/components/form/fie
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatLongDay } from '@/domain/eventDays';
 import type { DeliveryType } from '@/domain/orderPayload';
 import { tipCents, tipPercentages } from '@/domain/tips';

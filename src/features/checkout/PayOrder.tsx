@@ -3,7 +3,7 @@ import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { howText, placeOrderLabel, resubmitLabel } from '@/domain/orderLabels';
 import { useAppDispatch } from '@/store/hooks';

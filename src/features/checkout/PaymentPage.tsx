@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@/domain/cart';
 import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
 import type { OrderFormValues } from '@/domain/orderPayload';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { PayOrder } from './PayOrder';
 
 /** Pays a failed order again (spec 2 §2, §8). */

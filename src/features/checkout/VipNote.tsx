@@ -3,7 +3,7 @@ import { Crown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
 import { savingsText } from '@/domain/vipSavings';
 import { useAppSelector } from '@/store/hooks';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Order } from '@/api/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 
 /** Navigates to the receipt of a paid or undecided order. Replaces the payment in the history, so that Back does not return to it. */
 export function useGoToReceipt() {

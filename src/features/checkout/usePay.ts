@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { useElements, useStripe } from '@/integrations/stripe/elements';
 import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';

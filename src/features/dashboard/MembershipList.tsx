@@ -5,7 +5,7 @@ import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate, formatMonthDay } from '@/domain/eventDays';
 import { isCancelled } from '@/domain/orders';
 import styles from './Dashboard.module.css';

@@ -2,7 +2,7 @@ import { EventFilters } from '@/components/events/EventFilters';
 import { EventList } from '@/components/events/EventList';
 import { LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Dashboard.module.css';
 import type { OpenEventsData } from './useOpenEvents';
 

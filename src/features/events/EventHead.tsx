@@ -6,7 +6,7 @@ import { costSigns, isFew, placesLeft } from '@/components/events/eventWords';
 import { Badge } from '@/components/ui/Badge';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { takesOrders } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { calendarDate, formatTime, formatLongWeekday } from '@/domain/eventDays';

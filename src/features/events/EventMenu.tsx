@@ -8,7 +8,7 @@ import { deferred } from '@/components/ui/deferred';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { isLabelled } from '@/domain/menuLabels';
 import { whenIdle } from '@/lib/whenIdle';
 import { firstScreenful } from './firstDishes';

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton, OuterLinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { eventAlert } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';

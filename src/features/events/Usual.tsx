@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { cx } from '@/components/ui/cx';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './EventPage.module.css';
 import { usualText, type Usual as UsualItems } from './usualText';
 

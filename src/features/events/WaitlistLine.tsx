@@ -3,7 +3,7 @@ import { asProblem } from '@/api/errors';
 import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';

@@ -3,7 +3,8 @@ import { asProblem } from '@/api/errors';
 import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { newsText } from './followTexts';
 import styles from './Follows.module.css';
 

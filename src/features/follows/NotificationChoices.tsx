@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
 import { Checkbox } from '@/components/ui/Choices';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import styles from './Notifications.module.css';
 

@@ -14,7 +14,8 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { announce } from '@/components/ui/announce';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { NotificationChoices } from './NotificationChoices';
 import styles from './Notifications.module.css';
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ZipForm } from '@/components/zip/ZipForm';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { captionLines } from './heroCaption';
 import styles from './Hero.module.css';
 

@@ -5,7 +5,7 @@ import type { EventCard } from '@/api/types';
 import { PartnerCard, PartnerCardSkeleton } from '@/components/events/PartnerCard';
 import { SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { todayDate } from '@/domain/eventDays';
 import { now } from '@/lib/clock';
 import styles from './PartnerRestaurants.module.css';

@@ -1,6 +1,7 @@
 import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Status.module.css';
 
 export function EventGoneScreen() {

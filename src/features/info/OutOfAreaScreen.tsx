@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Status.module.css';
 
 /** A place that is not served (spec 1 §2). The route supplies the form to follow the area. */

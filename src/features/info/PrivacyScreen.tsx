@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { hrefTo, routes } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { LegalPage } from './legal/LegalPage';
 import { privacyData } from './legal/privacyData';
 import { privacyRights } from './legal/privacyRights';

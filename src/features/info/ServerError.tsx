@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OuterLinkButton } from '@/components/ui/Button';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import styles from './Status.module.css';
 
 /** Uses neither router nor store, because they may be what is broken. The link reloads the page. */

@@ -1,6 +1,6 @@
 import type { EventCard } from '@/api/types';
 import type { MapPin } from '@/components/map/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate, formatLongDay } from '@/domain/eventDays';
 
 export type MappedEvent = Pick<

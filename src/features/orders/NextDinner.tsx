@@ -6,7 +6,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import {
   cancellableUntil,

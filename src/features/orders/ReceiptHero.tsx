@@ -4,7 +4,7 @@ import type { Membership } from '@/api/types';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { DateTile } from '@/components/ui/DateTile';
 import { DishImage, Stage } from '@/components/ui/DishArt';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import { addToCalendar } from './addToCalendar';
 import styles from './Receipt.module.css';

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { Page } from '@/components/ui/Page';
 import { Spinner } from '@/components/ui/Spinner';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder } from './CancelOrder';

@@ -1,5 +1,5 @@
 import type { Membership } from '@/api/types';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarFile } from '@/domain/calendarFile';
 import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';

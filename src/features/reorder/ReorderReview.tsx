@@ -6,7 +6,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { RadioCards } from '@/components/ui/Choices';
 import { FieldGroup } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { countItems } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { orderRepeated, selectCartItems } from '@/store/slices/carts';

@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import type { EventCard } from '@/api/types';
 import { useClosedNote } from '@/components/events/useBadges';
 import { DayCard } from '@/components/ui/DayCard';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { calendarDate, formatLongWeekday, formatMonthDay } from '@/domain/eventDays';
 import styles from './Restaurant.module.css';
 

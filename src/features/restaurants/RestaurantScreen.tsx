@@ -7,7 +7,7 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { EmptyState } from '@/components/ui/States';
 import { Truncated } from '@/components/ui/Truncated';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { OpenEvents } from './OpenEvents';
 import styles from './Restaurant.module.css';
 

@@ -2,7 +2,7 @@ import { Crown } from 'lucide-react';
 import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { formatFullDate } from '@/domain/eventDays';
 import { vipState } from '@/domain/profile';
 import { GENERIC_SAVINGS } from '@/domain/vipSavings';

@@ -1,4 +1,4 @@
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { SupportEmail } from '../SupportEmail';
 import type { LegalSection } from './LegalPage';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import type { LegalSection } from './LegalPage';
 
 /** Accounts, orders and money. The numbers are those of the specification and the contract. */

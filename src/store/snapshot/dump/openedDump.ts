@@ -1,4 +1,4 @@
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 import { isRecord } from '@/lib/records';
 import { SNAPSHOT_FORMAT, type Snapshot } from '../format';
 import type { SeenScreen } from '../seen';

@@ -1,5 +1,5 @@
 import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
-import { hrefTo } from '@/config/routes';
+import { hrefTo } from '@/config/hrefTo';
 
 const eventIds = (map: unknown): string[] => (isRecord(map) ? Object.keys(map) : []);
 
