@@ -16,6 +16,16 @@ export interface SharedStore extends KeyValueStore {
   onChange(listener: (key: string | null, value: string | null) => void): () => void;
 }
 
+/** @returns false if the quota is exceeded */
+export function trySetItem(storage: KeyValueStore, key: string, value: string): boolean {
+  try {
+    storage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Kind = 'local' | 'session';
 
 const PROBE_KEY = 'dw:probe';

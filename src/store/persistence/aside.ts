@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@/lib/storage';
+import { trySetItem, type KeyValueStore } from '@/lib/storage';
 import { addressOf } from './addresses';
 import { decode } from './envelope';
 import { kindOf, PREFIX } from './kinds';
@@ -29,17 +29,9 @@ export const damagedTexts = (storage: KeyValueStore): [key: string, raw: string]
  * unless another tab has taken its room meanwhile, which must not stop the start.
  */
 function move(storage: KeyValueStore, from: string, to: string, raw: string): boolean {
-  const write = (key: string): boolean => {
-    try {
-      storage.setItem(key, raw);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   storage.removeItem(from);
-  if (write(to)) return true;
-  write(from);
+  if (trySetItem(storage, to, raw)) return true;
+  trySetItem(storage, from, raw);
   return false;
 }
 

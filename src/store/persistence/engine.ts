@@ -1,11 +1,12 @@
+import { trySetItem } from '@/lib/storage';
 import { asidesOf, dropAsides } from './aside';
 import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
-import { UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
+import { asKnown, UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
 import { decode, encode, type Decoded } from './envelope';
 import { kindOf, PREFIX, type KeptState } from './kinds';
 import { sameValue } from './merge';
-import { SCHEMA_VERSION } from './migrations';
 import { epochIn, type Stored } from './readStored';
+import { UnsavedKeys } from './unsavedKeys';
 
 /**
  * The storage beneath redux-persist: one key per slice and per event, so that a damaged value or a second tab affects one key only.
@@ -16,7 +17,7 @@ export class StorageEngine {
   private readonly known = new Map<string, Known>();
   /** Keys of which a newer build in another tab is known to use them. */
   private readonly newer = new Set<string>();
-  private readonly unsaved = new Set<string>();
+  private readonly unsaved: UnsavedKeys;
   private epoch: number;
 
   /** @param stored what was read at the start, which `host` shows */
@@ -26,18 +27,8 @@ export class StorageEngine {
     stored: Stored,
   ) {
     this.epoch = stored.epoch;
-    stored.entries.forEach(({ key, raw, value, envelope, spoilt }) => {
-      // A spoilt or migrated value differs from the stored text, so it is written again.
-      const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
-      this.known.set(key, {
-        raw,
-        value: agreed,
-        base: agreed,
-        revision: envelope.r,
-        writer: envelope.w,
-        part: undefined,
-      });
-    });
+    this.unsaved = new UnsavedKeys(host);
+    stored.entries.forEach((entry) => this.known.set(entry.key, asKnown(entry)));
   }
 
   /** Writes the changes since the last write. Must not be called from a reducer. */
@@ -96,7 +87,7 @@ export class StorageEngine {
   private followReset(epoch: number): void {
     this.epoch = epoch;
     this.known.clear();
-    this.unsaved.forEach((key) => this.noteSaved(key));
+    this.unsaved.clear();
     this.host.resetElsewhere(epoch);
     this.resync();
   }
@@ -110,7 +101,7 @@ export class StorageEngine {
     others.forEach((key) => storage.removeItem(key));
     const kept = this.knownAt(SESSION.key);
     this.known.clear();
-    this.unsaved.forEach((key) => this.noteSaved(key));
+    this.unsaved.clear();
     this.newer.clear();
     this.known.set(SESSION.key, kept);
   }
@@ -140,35 +131,10 @@ export class StorageEngine {
     const revision = Math.max(known.revision + 1, clock());
     const raw = value === null ? null : encode(value, { e: this.epoch, r: revision, w: tabId });
     if (raw === null) storage.removeItem(key);
-    else if (!this.trySet(key, raw)) return;
+    else if (!trySetItem(storage, key, raw) && !(dropAsides(storage) && trySetItem(storage, key, raw)))
+      return this.unsaved.add(key);
     this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, part });
-    this.noteSaved(key);
-  }
-
-  private trySet(key: string, raw: string): boolean {
-    const { storage } = this.options;
-    const attempt = () => {
-      try {
-        storage.setItem(key, raw);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    if (attempt() || (dropAsides(storage) && attempt())) return true;
-    this.noteUnsaved(key);
-    return false;
-  }
-
-  private noteUnsaved(key: string): void {
-    const isFirst = this.unsaved.size === 0;
-    this.unsaved.add(key);
-    if (isFirst) this.host.notice('storageFull');
-  }
-
-  /** The value is written, or void after a reset. */
-  private noteSaved(key: string): void {
-    if (this.unsaved.delete(key) && this.unsaved.size === 0) this.host.recovered();
+    this.unsaved.delete(key);
   }
 
   /**
@@ -237,7 +203,7 @@ export class StorageEngine {
       this.host.notice('storageDamaged');
       if (!asidesOf(storage).move(key, raw, clock())) {
         // Without room to move it, it stays; the next write tries both steps again.
-        this.noteUnsaved(key);
+        this.unsaved.add(key);
         return undefined;
       }
     }

@@ -2,6 +2,8 @@ import type { KeyValueStore } from '@/lib/storage';
 import type { PersistenceNotice } from '../slices/notices';
 import type { Address } from './addresses';
 import type { KeptState } from './kinds';
+import { SCHEMA_VERSION } from './migrations';
+import type { StoredEntry } from './readStored';
 
 /** A value as this tab last read or wrote it: the base of the next merge. */
 export interface Known {
@@ -40,3 +42,10 @@ export const UNKNOWN: Known = {
   writer: '',
   part: undefined,
 };
+
+/** A value as it was read at the start. */
+export function asKnown({ raw, value, envelope, spoilt }: StoredEntry): Known {
+  // A spoilt or migrated value differs from the stored text, so it is written again.
+  const agreed = spoilt || envelope.v < SCHEMA_VERSION ? null : value;
+  return { raw, value: agreed, base: agreed, revision: envelope.r, writer: envelope.w, part: undefined };
+}
