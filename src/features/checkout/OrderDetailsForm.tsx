@@ -1,0 +1,129 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EventDetail } from '@/api/types';
+import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
+import { lazySchema } from '@/components/form/lazySchema';
+import { SubmitButton } from '@/components/form/SubmitButton';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import { Money } from '@/components/ui/Money';
+import { hrefTo } from '@/config/hrefTo';
+import type { Cents } from '@/domain/money';
+import { cancelText } from '@/domain/orderLabels';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
+import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
+import {
+  draftSaved,
+  emptyDraft,
+  orderFormCompleted,
+  promoApplied,
+  promoRemoved,
+  selectCheckoutDraft,
+} from '@/store/slices/checkout';
+import styles from './Checkout.module.css';
+import { orderRules } from './formParts';
+import {
+  ALL_TIMES_TAKEN,
+  CUSTOM_TIP,
+  initialFields,
+  isSameForm,
+  tipOf,
+  toOrderValues,
+  type OrderFormFields,
+} from './orderForm';
+import { OrderFormBody } from './OrderFormBody';
+import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
+import type { QuoteState } from './useQuote';
+
+/** The form's summary error; null if the only errors are those shown at the address. */
+function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
+  if (texts.includes(ALL_TIMES_TAKEN)) return ALL_TIMES_TAKEN;
+  const isSaid = verdict.status === 'refused' && texts.every((text) => text === verdict.fieldText);
+  return isSaid ? null : FORM_INCOMPLETE;
+}
+
+interface OrderFormProps {
+  event: EventDetail;
+  lines: readonly ProductLine[];
+  quote: QuoteState;
+  details: NonNullable<QuoteState['details']>;
+  onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
+}
+
+/** The form of the order's details, with tip, delivery, promo code and the quoted summary. */
+export function OrderDetailsForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const facts = { event, details };
+  const [initial] = useState(() => {
+    const state = store.getState();
+    return initialFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
+  });
+  const address = useAddressCheck(event.id);
+  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id) ?? emptyDraft);
+
+  const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
+
+  /** Saves the form. A changed order ends the transaction; an unchanged one keeps it. */
+  const keep = (fields: OrderFormFields) => {
+    const cart = selectCart(store.getState(), event.id);
+    const before = selectCheckoutDraft(store.getState(), event.id).values;
+    const values = toOrderValues(fields, facts, details.promoCode);
+    const isCustom = fields.tip === CUSTOM_TIP;
+    const percentage = isCustom || fields.tip === '' ? null : Number(fields.tip);
+    if (isCustom && cart.gratuity !== tipOf(fields, facts))
+      dispatch(gratuityChanged({ eventId: event.id, gratuity: tipOf(fields, facts) }));
+    if (percentage !== null && cart.gratuityPercentage !== percentage)
+      dispatch(gratuityChanged({ eventId: event.id, gratuityPercentage: percentage }));
+    const isChanged = !isSameForm(before, values);
+    if (isChanged) dispatch(transactionEnded({ eventId: event.id }));
+    return { values, isChanged };
+  };
+
+  return (
+    <Form
+      label="Order details"
+      initialValues={initial}
+      schema={rules}
+      incompleteText={(texts) => summaryOf(texts, address)}
+      onSubmit={async (fields) => {
+        // Waits for a running check.
+        const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
+        if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
+        dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
+        // Clears the navigation state, so that Back does not show the earlier refusal again.
+        void navigate('', { replace: true });
+        void navigate(hrefTo('payment', { id: event.id }));
+        return undefined;
+      }}
+    >
+      <OrderFormBody
+        facts={facts}
+        event={event}
+        lines={lines}
+        quote={quote}
+        promoCode={promoCode}
+        onApplyPromo={(code) => dispatch(promoApplied({ eventId: event.id, code }))}
+        onRemovePromo={() => dispatch(promoRemoved({ eventId: event.id }))}
+        onChoice={onChoice}
+        address={address}
+        onKeep={(fields) => {
+          // Saving unchanged values would reopen a form that was just submitted.
+          const { values, isChanged } = keep(fields);
+          if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
+        }}
+      >
+        <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
+        <div className={styles.submit}>
+          <SubmitButton wide size="big">
+            Continue to payment <ArrowRight aria-hidden="true" />
+            <span className={styles.submitTotal}>
+              <Money cents={details.total} />
+            </span>
+          </SubmitButton>
+        </div>
+      </OrderFormBody>
+    </Form>
+  );
+}
