@@ -21,7 +21,7 @@ export async function buildApp(kind: 'floors' | 'peers', name: string): Promise<
   const base = productConfig();
   const compiler = webpack({
     ...base,
-    cache: false,
+    cache: { ...base.cache, name: `bench-${name}` },
     devtool: false,
     entry: { main: path.join(ROOT, 'bench', kind, `${name}.tsx`) },
     output: { ...base.output, path: folder },
