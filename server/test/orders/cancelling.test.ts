@@ -1,0 +1,85 @@
+/** What cancelling refuses and why, and what a cancelled event gives back. */
+import { sql } from 'drizzle-orm';
+import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
+import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
+import type { Order } from '../../src/schemas/orders';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+
+// Events 101 and 112 are on the same day, so one order bears the reservation fee for both.
+const TAMALES = { items: [{ id: 101008, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1011 };
+const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
+const MINUTE = 60_000;
+
+let shop: Shop;
+let casey: Customer;
+let nozip: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
+}, OPENING_MS);
+afterEach(() => closeShop(shop));
+
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+async function pay(who: Customer, order: Order): Promise<Order> {
+  shop.provider.succeed(order.transactionId);
+  return who.order(order.id);
+}
+async function failed(who: Customer): Promise<Order> {
+  const order = await who.place(112, SOBA);
+  shop.provider.decline(order.transactionId);
+  await who.fail(112, order.id);
+  return order;
+}
+const refusal = async (order: Order) => {
+  const { status, body } = await casey.cancel(order.id);
+  return [status, body.code, body.message];
+};
+const holdsOf = async ({ id }: Order) => {
+  const [row] = (await shop.context.db.execute(sql`select holds from orders where id = ${id}`)).rows;
+  return row?.holds;
+};
+
+it('is refused for an order that has expired', async () => {
+  const order = await casey.place(101, TAMALES);
+  later(15 * MINUTE);
+  await expireOrder(shop.context, order.id);
+  expect(await refusal(order)).toEqual([
+    409,
+    'cancel_too_late',
+    'This order can no longer be cancelled. Please contact support.',
+  ]);
+});
+
+it('is refused while the payment is processing, and says so', async () => {
+  const order = await casey.place(101, TAMALES);
+  shop.provider.delay(order.transactionId);
+  expect(await refusal(order)).toEqual([409, 'payment_not_failed', 'Your payment is still being processed.']);
+});
+
+it('of an event gives back the reservation fee too, although another order of the day stays', async () => {
+  const bearer = await pay(nozip, await nozip.place(112, SOBA));
+  const other = await pay(nozip, await nozip.place(101, TAMALES));
+  expect((await nozip.order(bearer.id)).feeKeptOnCancel).toBe(5);
+  expect(await cancelEvent(shop.context, 112)).toEqual([]);
+  expect(shop.provider.kept(bearer.transactionId)).toBe(0);
+  expect(shop.provider.kept(other.transactionId)).toBe(Math.round(other.total * 100));
+});
+
+it('of an event is finished by the job, for paid and for failed orders', async () => {
+  const paid = await pay(nozip, await nozip.place(112, SOBA));
+  const unpaid = await failed(casey);
+  await shop.context.db.execute(sql`update events set cancelled_at = now() where id = 112`);
+  expect(await finishCancelledEvents(shop.context)).toBe(0);
+  expect((await nozip.order(paid.id)).status).toBe('cancelled');
+  expect((await casey.order(unpaid.id)).status).toBe('cancelled');
+  expect(shop.provider.kept(paid.transactionId)).toBe(0);
+});
+
+it('releases the hold of a failed order alone', async () => {
+  const [created, declined] = [await nozip.place(101, TAMALES), await failed(casey)];
+  later(15 * MINUTE);
+  for (const { id } of [created, declined]) await releaseFailed(shop.context, id);
+  expect([await holdsOf(created), await holdsOf(declined)]).toEqual([true, false]);
+});
