@@ -1,0 +1,156 @@
+/** Reads of an intent from the provider: which are applied, shared and repeated. */
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '../../src/context';
+import * as t from '../../src/db/schema';
+import { cancelIntent, settleIntent, shareRead } from '../../src/services/payments/settle';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+
+const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
+const TRIES = 6;
+
+let shop: Shop;
+let casey: Customer;
+
+beforeAll(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+}, OPENING_MS);
+afterAll(() => closeShop(shop), OPENING_MS);
+beforeEach(() => {
+  shop.provider.calls.length = 0;
+});
+
+/** Opens a payment form without an order. @returns the intent's id */
+async function openForm(): Promise<string> {
+  const { total: amount } = (await casey.quote(102, ORDER.items)).body.data.checkoutDetails;
+  const { body } = await casey.sheet({ amount, event_id: 102 });
+  return body.data.paymentSheet.paymentIntentId;
+}
+const place = () => casey.place(102, ORDER);
+async function rowOf(id: string) {
+  const [row] = await shop.context.db.select().from(t.paymentIntents).where(eq(t.paymentIntents.id, id));
+  if (!row) throw new Error(`no row ${id}`);
+  return row;
+}
+const reads = () => shop.provider.calls.filter((name) => name === 'retrieveIntent').length;
+const asSandbox = (sandbox: boolean): Context => ({
+  ...shop.context,
+  config: { ...shop.context.config, sandbox },
+});
+
+it('page loads at the same time share one read, and later ones read again', async () => {
+  const { transactionId: id } = await place();
+  const other = await openForm();
+  shop.provider.calls.length = 0;
+  const [first, second] = await Promise.all([shareRead(shop.context, id), shareRead(shop.context, id)]);
+  expect([reads(), first?.id, second]).toEqual([1, id, first]);
+  await Promise.all([shareRead(shop.context, id), shareRead(shop.context, other)]);
+  expect(reads()).toBe(3);
+});
+
+it('a shared read that fails is not kept', async () => {
+  const id = await openForm();
+  shop.provider.faults.push('down');
+  const both = await Promise.allSettled([shareRead(shop.context, id), shareRead(shop.context, id)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await shareRead(shop.context, id))?.id).toBe(id);
+});
+
+it('asks nothing about an intent that is unknown or final', async () => {
+  const { transactionId } = await place();
+  shop.provider.succeed(transactionId);
+  expect((await settleIntent(shop.context, transactionId))?.status).toBe('succeeded');
+  shop.provider.calls.length = 0;
+  expect(await settleIntent(shop.context, transactionId)).toBeNull();
+  expect(await settleIntent(shop.context, 'pi_unknown_1')).toBeNull();
+  expect(shop.provider.calls).toEqual([]);
+});
+
+it('counts a version for news alone', async () => {
+  const { transactionId } = await place();
+  const { version } = await rowOf(transactionId);
+  await settleIntent(shop.context, transactionId);
+  expect((await rowOf(transactionId)).version).toBe(version);
+  shop.provider.delay(transactionId);
+  await settleIntent(shop.context, transactionId);
+  expect((await rowOf(transactionId)).version).toBe(version + 1);
+  shop.provider.succeed(transactionId);
+  await settleIntent(shop.context, transactionId);
+  expect(await rowOf(transactionId)).toMatchObject({
+    ...{ version: version + 2, status: 'succeeded', cardBrand: 'visa', cardLast4: '4242' },
+  });
+});
+
+it('discards an outdated read and asks again, six times at most', async () => {
+  const id = await openForm();
+  const outdated = (times: number): Context => {
+    let left = times;
+    const failpoint = async (name: string) => {
+      if (name !== 'settle:read' || left === 0) return;
+      left -= 1;
+      await shop.context.db.execute(sql`update payment_intents set version = version + 1 where id = ${id}`);
+    };
+    return { ...shop.context, failpoint };
+  };
+  shop.provider.delay(id);
+  shop.provider.calls.length = 0;
+  expect((await settleIntent(outdated(TRIES), id))?.status).toBe('processing');
+  expect([reads(), (await rowOf(id)).status]).toEqual([TRIES, 'requires_payment_method']);
+  shop.provider.calls.length = 0;
+  await settleIntent(outdated(TRIES - 1), id);
+  expect([reads(), (await rowOf(id)).status]).toEqual([TRIES, 'processing']);
+  shop.provider.decline(id);
+  await settleIntent(shop.context, id);
+});
+
+it('gives back a charge that belongs to no order', async () => {
+  const id = await openForm();
+  shop.provider.succeed(id);
+  await settleIntent(shop.context, id);
+  const refunds = await shop.context.db.select().from(t.refunds).where(eq(t.refunds.paymentIntentId, id));
+  expect(refunds.map(({ reason, doneAt }) => [reason, doneAt !== null])).toEqual([['no_order', true]]);
+  expect(shop.provider.kept(id)).toBe(0);
+});
+
+it('an intent that is being cancelled stays so until the provider has done it', async () => {
+  const id = await openForm();
+  await shop.context.db
+    .update(t.paymentIntents)
+    .set({ status: 'canceling' })
+    .where(eq(t.paymentIntents.id, id));
+  await settleIntent(shop.context, id);
+  expect((await rowOf(id)).status).toBe('canceling');
+  await cancelIntent(shop.context, id);
+  expect((await rowOf(id)).status).toBe('canceled');
+});
+
+it('an intent that the sandbox lost is cancelled, one that a real provider does not know stays as it is', async () => {
+  const order = await place();
+  const lost = shop.provider.intents.get(order.transactionId);
+  shop.provider.intents.delete(order.transactionId);
+  await expect(settleIntent(asSandbox(false), order.transactionId)).rejects.toMatchObject({
+    reason: 'resource_missing',
+  });
+  expect((await rowOf(order.transactionId)).status).toBe('requires_payment_method');
+  await settleIntent(asSandbox(true), order.transactionId);
+  expect(await rowOf(order.transactionId)).toMatchObject({ status: 'canceled', cardLast4: null });
+  expect((await casey.order(order.id)).status).toBe('payment_failed');
+  if (lost) shop.provider.intents.set(order.transactionId, { ...lost, status: 'canceled' });
+});
+
+it('an intent that succeeded before it could be cancelled pays its order', async () => {
+  const order = await place();
+  shop.provider.succeed(order.transactionId);
+  expect((await cancelIntent(shop.context, order.transactionId))?.status).toBe('succeeded');
+  expect((await casey.order(order.id)).status).toBe('paid');
+});
+
+it('does not take a provider that cannot be reached for a refusal', async () => {
+  const id = await openForm();
+  shop.provider.calls.length = 0;
+  shop.provider.faults.push('down');
+  await expect(cancelIntent(shop.context, id)).rejects.toMatchObject({
+    code: 'payment_provider_unavailable',
+  });
+  expect(shop.provider.calls).toEqual(['cancelIntent']);
+});
