@@ -147,6 +147,24 @@ describe('the provider', () => {
     expect((await rowsOf(of)).filter(({ doneAt }) => doneAt === null)).toEqual([]);
   });
 
+  it('is asked for the next page if a whole page fails, and once for each', async () => {
+    const of = await charge(10_000);
+    for (let made = 0; made <= BATCH; made += 1) await oweFromDesk(shop.context.db, of, 1, now());
+    shop.provider.faults.push(...Array.from({ length: BATCH }, () => 'down' as const));
+    expect([await payRefunds(shop.context), asked()]).toEqual([1, BATCH + 1]);
+    expect(await payRefunds(shop.context)).toBe(BATCH);
+  });
+
+  it('that refuses and cannot be asked why is asked again after ten minutes as well', async () => {
+    const of = await charge();
+    shop.provider.dispute(of.id);
+    await owe(of, 'fee', 300);
+    shop.provider.faults.push(null, 'down');
+    expect(await payRefunds(shop.context)).toBe(0);
+    expect(shop.provider.calls).toEqual(['refund', 'listGivenBack']);
+    expect((await rowsOf(of))[0]).toMatchObject({ doneAt: null, refusedAt: now() });
+  });
+
   it('makes the refunds of the named charges alone', async () => {
     const [mine, other] = [await charge(), await charge()];
     await owe(mine, 'fee', 300);

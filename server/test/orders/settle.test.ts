@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import * as t from '../../src/db/schema';
+import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { cancelIntent, settleIntent, shareRead } from '../../src/services/payments/settle';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
@@ -136,6 +137,16 @@ it('an intent that the sandbox lost is cancelled, one that a real provider does 
   expect(await rowOf(order.transactionId)).toMatchObject({ status: 'canceled', cardLast4: null });
   expect((await casey.order(order.id)).status).toBe('payment_failed');
   if (lost) shop.provider.intents.set(order.transactionId, { ...lost, status: 'canceled' });
+});
+
+it('another refusal of the sandbox does not cancel the intent', async () => {
+  const id = await openForm();
+  const refusal = new ProviderRefusal('api_key_expired', 'Expired.');
+  const ask = () => Promise.reject(refusal);
+  await expect(settleIntent(asSandbox(true), id, ask)).rejects.toBe(refusal);
+  const outage = new Error('no line');
+  await expect(settleIntent(asSandbox(true), id, () => Promise.reject(outage))).rejects.toBe(outage);
+  expect((await rowOf(id)).status).toBe('requires_payment_method');
 });
 
 it('an intent that succeeded before it could be cancelled pays its order', async () => {
