@@ -47,8 +47,7 @@ function useMovedMoney(unfinished: Unfinished): boolean {
 }
 
 /** The first checkout screen, "Order Details". */
-export function CheckoutPage(props: CheckoutPageProps) {
-  const { event, items, refusal } = props;
+export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps) {
   useEffect(preloadFormParts, []);
   useReopened(event.id, refusal);
   const store = useAppStore();
@@ -78,7 +77,13 @@ export function CheckoutPage(props: CheckoutPageProps) {
         !isSaid && <ErrorState title={failure.message} onRetry={quote.refetch} />
       ) : (
         quote.details && (
-          <OrderDetailsForm {...props} quote={quote} details={quote.details} onChoice={setChosen} />
+          <OrderDetailsForm
+            event={event}
+            lines={lines}
+            quote={quote}
+            details={quote.details}
+            onChoice={setChosen}
+          />
         )
       )}
     </>
