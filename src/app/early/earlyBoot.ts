@@ -3,7 +3,7 @@ import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
 import { peekAnswer } from './peekAnswer';
 import { watchStart } from './startProblem';
-import { filled, rowAt, type EarlyTables, type ScreenRow } from './tables';
+import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
@@ -38,6 +38,14 @@ const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');
 /** Today in UTC-05:00, as the API's filters count days (spec 1 §9). */
 // eslint-disable-next-line house/one-home -- runs before the bundle that holds the clock
 const today = (): string => new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10);
+
+/** What calls and headings name. The day only where one does, because a page's first date costs a slow phone 25 ms before its first paint. */
+const valuesOf = (params?: Params): Params => ({
+  ...params,
+  get today() {
+    return today();
+  },
+});
 
 /** Sends the requests of the page. Returns a function that sends another one. */
 function startRequests(host: string, wanted: readonly string[], inPage: Record<string, unknown>) {
@@ -158,13 +166,7 @@ export function bootEarly(
   const known = rowAt(tables.calls, path);
   const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
   const calls = known && isPlain ? known.row : null;
-  const values = {
-    ...screen?.params,
-    // Read only where a call names it, because a page's first date costs a slow phone 25 ms before the first paint.
-    get today() {
-      return today();
-    },
-  };
+  const values = valuesOf(screen?.params);
   const answers = readBlock('early-data');
   const host = config.apiBaseUrl ?? '';
   if (!screen?.row.isSealed) {
