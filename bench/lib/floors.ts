@@ -21,7 +21,12 @@ export async function buildApp(kind: 'floors' | 'peers', name: string): Promise<
   const base = productConfig();
   const compiler = webpack({
     ...base,
-    cache: { ...base.cache, name: `bench-${name}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(ROOT, '.cache/webpack'),
+      buildDependencies: { config: [path.join(ROOT, 'webpack.config.js')] },
+      name: `bench-${name}`,
+    },
     devtool: false,
     entry: { main: path.join(ROOT, 'bench', kind, `${name}.tsx`) },
     output: { ...base.output, path: folder },

@@ -1,5 +1,6 @@
 /** What cancelling refuses and why, and what a cancelled event gives back. */
 import { sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import type { Order } from '../../src/schemas/orders';
@@ -37,7 +38,10 @@ const refusal = async (order: Order) => {
   return [status, body.code, body.message];
 };
 const holdsOf = async ({ id }: Order) => {
-  const [row] = (await shop.context.db.execute(sql`select holds from orders where id = ${id}`)).rows;
+  const [row] = await rows<{ holds: boolean }>(
+    shop.context.db,
+    sql`select holds from orders where id = ${id}`,
+  );
   return row?.holds;
 };
 
