@@ -1,4 +1,5 @@
 import { defaultRuntimeConfig, setRuntimeConfig, type RuntimeConfig } from '@/config/runtimeConfig';
+import { leadParams } from '@/domain/orderPayload';
 import { setClock } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
 import { sessionStore } from '@/lib/storage';
@@ -185,12 +186,19 @@ describe('lead tracking', () => {
     );
     sessionStore().setItem('lead', JSON.stringify({ ...many, __proto__x: 'y', password: 'p', rid: 7 }));
     const pairs = Object.entries(leadTracking());
-    expect(pairs.length).toBeLessThanOrEqual(20);
+    // An order adds one more, and the API takes 20.
+    expect(Object.keys(leadParams(leadTracking()))).toHaveLength(20);
     expect(pairs.every(([name, text]) => /^[a-z_]{1,40}$/.test(name) && text.length <= 300)).toBe(true);
     for (const junk of ['[]', 'x', 'null', '7']) {
       sessionStore().setItem('lead', junk);
       expect(leadTracking()).toEqual({});
     }
+  });
+
+  it('keeps what the API can store, so that a broken link blocks neither sign-in nor orders', () => {
+    at(`/?utm_source=a%00b&utm_campaign=${encodeURIComponent(`${'v'.repeat(299)}🌮`)}&utm_term=🌮`);
+    captureLeadTracking('');
+    expect(leadTracking()).toEqual({ utm_source: 'ab', utm_campaign: 'v'.repeat(299), utm_term: '🌮' });
   });
 });
 

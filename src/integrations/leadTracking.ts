@@ -4,10 +4,14 @@ import { sessionStore } from '@/lib/storage';
 import { parseUrl } from '@/lib/urls';
 
 const KEY = 'lead';
-const MAX_PAIRS = 20;
+/** One less than the contract's bound for `lead_params`, because orders add `utm_medium`. */
+const MAX_PAIRS = 19;
 const MAX_LENGTH = 300;
 const isTracked = (name: string): boolean => /^(utm_[a-z_]{1,36}|rid|aid)$/.test(name);
 const isKept = (name: string): boolean => isTracked(name) || name === 'referer';
+
+/** Without what the API refuses: U+0000 and halves of characters, one of which the cut can leave. */
+const storable = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\p{Surrogate}|\0/gu, '');
 
 /** The parameters in a stored text. */
 export function trackingIn(text: string | null): Record<string, string> {
@@ -16,9 +20,7 @@ export function trackingIn(text: string | null): Record<string, string> {
   const pairs = Object.entries(stored).filter(
     (pair): pair is [string, string] => isKept(pair[0]) && typeof pair[1] === 'string',
   );
-  return Object.fromEntries(
-    pairs.slice(0, MAX_PAIRS).map(([name, text]) => [name, text.slice(0, MAX_LENGTH)]),
-  );
+  return Object.fromEntries(pairs.slice(0, MAX_PAIRS).map(([name, text]) => [name, storable(text)]));
 }
 
 const read = (): Record<string, string> => trackingIn(sessionStore().getItem(KEY));
