@@ -1,19 +1,19 @@
 /** The ten digits of a US number with an optional leading 1 or +1, or `null` (spec 1 §5). */
 export function phoneDigits(text: string | null | undefined): string | null {
-  if (!text || !/^[\d\s().+-]*$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '');
-  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-  return national.length === 10 ? national : null;
+  const [, digits] = /^(?:\+?1)?(\d{10})$/.exec((text ?? '').replace(/[\s().-]/g, '')) ?? [];
+  return digits ?? null;
 }
 
 const group = (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** `(630) 555-0100`; other texts unchanged; 'No phone' for none (spec 1 §2, §5). */
-export function formatPhone(text: string | null | undefined): string {
+/** `(630) 555-0100`; other texts, such as a foreign number, unchanged. */
+export function phoneInField(text: string | null | undefined): string {
   const digits = phoneDigits(text);
-  if (digits) return group(digits);
-  return text?.trim() ? text.trim() : 'No phone';
+  return digits ? group(digits) : (text ?? '').trim();
 }
+
+/** The same; 'No phone' for none (spec 1 §2, §5). */
+export const formatPhone = (text: string | null | undefined): string => phoneInField(text) || 'No phone';
 
 /** Formats a phone field while digits are typed or erased; digits after the tenth are dropped. */
 export function phoneAsTyped(text: string): string {

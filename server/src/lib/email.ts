@@ -13,6 +13,8 @@ export const emailPattern = `^[^.${NOT}]+(?:\\.[^.${NOT}]+)*@${LABEL}(?:[.。．
 /** An address of an account, which may be older than the rule above: an @ in the middle (spec 2 §5). */
 export const knownEmailPattern = `^[^${NOT}]+@[^%${NOT}]+$`;
 
+export const isEmail = (text: string): boolean => new RegExp(emailPattern, 'u').test(text);
+
 /** The stored form: trimmed, NFC, the domain in lower-case ASCII. Comparisons also ignore case. */
 export function normalEmail(text: string): string {
   const address = text.trim().normalize('NFC');

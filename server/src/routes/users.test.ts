@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import type { User } from '../schemas/users';
 
@@ -43,7 +45,7 @@ describe('registering', () => {
     const made = await send<{ user: User; token: string }>('POST', 'users', body);
     expect(made.body.user).toMatchObject({ firstname: 'Robin', lastname: 'Fields', confirmed: false });
     const row = await test.context.db.query.users.findFirst({
-      where: (users, { eq }) => eq(users.id, made.body.user.id),
+      where: (row) => eq(row.id, made.body.user.id),
     });
     expect(row).toMatchObject({ referredById: 1, source: 'share' });
     const { recipient, token } = await lastMail('confirm');
@@ -128,6 +130,29 @@ describe('a profile', () => {
     expect(taken.body.code).toBe('email_taken');
     const foreign = await send('PATCH', 'users/1', { user: { name: 'Mallory' } }, headers);
     expect(foreign.status).toBe(404);
+  });
+
+  it('takes an address that is older than the rule for new ones, unless it is another', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const old = 'no..zip@demo.test';
+    const change = (email: string) =>
+      test.context.db
+        .update(users)
+        .set({ email })
+        .where(eq(users.id, 6))
+        .then(() => email);
+    await change(old);
+    const kept = await send<{ user: User }>(
+      'PATCH',
+      'users/6',
+      { user: { email: old, city: 'Lisle' } },
+      headers,
+    );
+    expect([kept.status, kept.body.user.email, kept.body.user.city]).toEqual([200, old, 'Lisle']);
+    const user = { email: 'other..one@demo.test', current_password: 'dwellivery' };
+    const refused = await send<Refusal>('PATCH', 'users/6', { user }, headers);
+    expect([refused.status, refused.body.errors]).toEqual([422, { email: ['Email Required'] }]);
+    await change('nozip@demo.test');
   });
 
   it('trims the texts', async () => {

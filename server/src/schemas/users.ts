@@ -122,7 +122,8 @@ export const UserPatchBody = Strict({
         name: Name,
         firstname: Personal(Text(60)),
         lastname: Personal(Text(60)),
-        email: Email,
+        /** A form sends the unchanged one too, which may be older than the rule for new ones. */
+        email: KnownEmail,
         password: Password,
         /** Required with a new email or password. */
         current_password: CurrentPassword,

@@ -125,7 +125,7 @@ describe('/account', () => {
     expect(await screen.findAllByText('You have no orders here.')).toHaveLength(2);
     expect(screen.getAllByRole('link', { name: 'Browse upcoming events' })[0]).toHaveAttribute(
       'href',
-      '/dashboard',
+      '/dashboard?tab=open',
     );
   });
 
@@ -275,6 +275,24 @@ describe('/account/edit', () => {
     ])
       expect(await screen.findByText(text)).toBeVisible();
     expect(made).not.toContain(UPDATE);
+  });
+
+  it('keeps an older address and a foreign number, which the rules for new ones refuse', async () => {
+    const kept = { email: 'casey..q@demo.test', phone: '+44 20 7946 0958' };
+    let sent: unknown;
+    stubApi({
+      ...calls,
+      'GET /api/v2/users/1': { user: { ...wireUser, ...kept } },
+      [UPDATE]: async (_url: URL, request: Request) => {
+        sent = await request.json();
+        return { user: wireUser };
+      },
+    });
+    const { location } = visit('/account/edit');
+    expect(await screen.findByLabelText('Mobile phone')).toHaveValue(kept.phone);
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(location().pathname).toBe('/account'));
+    expect(sent).toMatchObject({ user: kept });
   });
 
   it('shows the picture before it is sent, and sends it with the fields', async () => {

@@ -5,7 +5,7 @@ import { useUpdateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
-import { phoneAsTyped } from '@/domain/phone';
+import { phoneInField } from '@/domain/phone';
 import { UpdateInfoFrame, UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { useRefreshUser } from '../session/useRefreshUser';
@@ -41,7 +41,7 @@ function UpdateInfo({ user }: { user: User }) {
       lookup={mapsAddresses}
       onSave={save}
       initial={{
-        phone: phoneAsTyped(phone ?? ''),
+        phone: phoneInField(phone),
         street: street ?? '',
         city: city ?? '',
         state: region ?? '',

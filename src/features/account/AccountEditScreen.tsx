@@ -35,6 +35,7 @@ interface AccountEditScreenProps {
 export function AccountEditScreen({ user, hasPassword, lookup, onSave }: AccountEditScreenProps) {
   const [avatar, setAvatar] = useState<File | null>(null);
   const [avatarError, setAvatarError] = useState<string>();
+  const [schema] = useState(() => accountRules(user));
 
   useEffect(preloadRules, []);
 
@@ -49,7 +50,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
   };
   return (
     <AccountEditFrame>
-      <Form label="Update Account" initialValues={initialFields(user)} schema={accountRules} onSubmit={save}>
+      <Form label="Update Account" initialValues={initialFields(user)} schema={schema} onSubmit={save}>
         <AvatarField
           current={user.avatar}
           name={user.name}

@@ -43,7 +43,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
           picture={null}
           title="You have no orders here."
           action={
-            <LinkButton variant="outline" to={hrefTo('dashboard')}>
+            <LinkButton variant="outline" to={hrefTo('dashboard', {}, { tab: 'open' })}>
               Browse upcoming events
             </LinkButton>
           }

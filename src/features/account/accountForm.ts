@@ -1,7 +1,7 @@
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
 import { lazySchema } from '@/components/form/lazySchema';
-import { phoneAsTyped } from '@/domain/phone';
+import { phoneInField } from '@/domain/phone';
 import { chunk } from '@/lib/chunk';
 
 export interface AccountFields {
@@ -16,7 +16,7 @@ export interface AccountFields {
 
 export const initialFields = (user: User): AccountFields => ({
   email: user.email,
-  phone: phoneAsTyped(user.phone ?? ''),
+  phone: phoneInField(user.phone),
   street: user.street ?? '',
   city: user.city ?? '',
   state: user.state ?? '',
@@ -27,7 +27,8 @@ export const initialFields = (user: User): AccountFields => ({
 /** Loads the rules with Yup after the form is shown. */
 const rules = chunk(() => import(/* webpackChunkName: "account-rules-part" */ './accountRules'));
 export const preloadRules = rules.preload;
-export const accountRules = lazySchema(async () => (await rules.load()).accountSchema);
+export const accountRules = (user: User) =>
+  lazySchema(async () => (await rules.load()).accountSchema(user.email));
 
 /** The request; contains a password only if a new one was typed. */
 export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {

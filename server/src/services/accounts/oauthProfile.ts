@@ -3,7 +3,7 @@ import type { Static } from '@sinclair/typebox';
 import type { OauthProvider } from '../../config';
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
-import { emailPattern, normalEmail } from '../../lib/email';
+import { isEmail, normalEmail } from '../../lib/email';
 import type { OmniauthBody } from '../../schemas/users';
 import { claimsOf, type Claims } from './idToken';
 
@@ -47,7 +47,7 @@ async function readIdToken(
 }
 
 const isMailbox = (email: unknown): email is string =>
-  typeof email === 'string' && email.length <= 254 && new RegExp(emailPattern, 'u').test(email);
+  typeof email === 'string' && email.length <= 254 && isEmail(email);
 
 /** Verified only if the profile, or the ID token for the same address, says so. */
 function addressIn(profile: Json, claims: Claims | null): Pick<Profile, 'email' | 'isVerified'> {

@@ -3,7 +3,8 @@ import type { Static } from '@sinclair/typebox';
 import type { Context } from '../../context';
 import { users } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
-import { unauthenticated } from '../../errors';
+import { fieldError, unauthenticated } from '../../errors';
+import { isEmail } from '../../lib/email';
 import type { HomeBody, UserPatchBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
@@ -120,7 +121,10 @@ export async function updateUser(
 ): Promise<Updated> {
   const { email, password, current_password: currentPassword, ...rest } = patch;
   const change: Change = { row: rowOf(rest), token };
-  if (email !== undefined && isOtherAddress(user, email)) change.email = email;
+  if (email !== undefined && isOtherAddress(user, email)) {
+    if (!isEmail(email)) throw fieldError('email', 'Email Required');
+    change.email = email;
+  }
   // A password that is given is checked in any case: an answer without a check would count as a right guess (plugins/limits.ts).
   if (change.email !== undefined || password !== undefined || currentPassword !== undefined) {
     change.proof = await prove(context, user, token, currentPassword);
