@@ -336,14 +336,22 @@ describe('tips and VIP', () => {
     ]);
   });
 
+  const cancelled = { stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: true };
+
   it.each([
     [{}, 'none'],
     [{ stripe_subscribed_at: null, stripe_sub_cancelled: true }, 'none'],
     [{ stripe_subscribed_at: '2026-01-01' }, 'active'],
     [{ stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: false }, 'active'],
-    [{ stripe_subscribed_at: '2026-01-01', stripe_sub_cancelled: true }, 'cancelled'],
+    [{ ...cancelled, stripe_subscription_end: '2026-06-01T12:00:00.001Z' }, 'cancelled'],
+    // The server charges fees from the end on.
+    [{ ...cancelled, stripe_subscription_end: '2026-06-01T12:00:00.000Z' }, 'none'],
+    [{ ...cancelled, stripe_subscription_end: null }, 'none'],
+    [cancelled, 'none'],
+    // A running one ends when the provider says so.
+    [{ stripe_subscribed_at: '2026-01-01', stripe_subscription_end: '2026-05-01T12:00:00.000Z' }, 'active'],
   ])('%o is %s', (user, state) => {
-    expect(vipState(user)).toBe(state);
+    expect(vipState(user, Date.parse('2026-06-01T12:00:00Z'))).toBe(state);
   });
 });
 

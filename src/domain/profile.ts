@@ -20,11 +20,19 @@ export function missingFacts(user: ProfileFacts): string[] {
 
 export type VipState = 'none' | 'active' | 'cancelled';
 
-/** Regular without a subscription date; else VIP, renewing or until its end (spec 1 §4). */
-export function vipState(user: {
+interface VipFacts {
   stripe_subscribed_at?: string | null;
   stripe_sub_cancelled?: boolean | string | null;
-}): VipState {
+  stripe_subscription_end?: string | null;
+}
+
+/**
+ * Regular without a subscription date; else VIP, renewing or until its end (spec 1 §4). A cancelled membership ends by itself,
+ * as on the server; a running one when the provider says so.
+ * @param now milliseconds since the epoch
+ */
+export function vipState(user: VipFacts, now: number): VipState {
   if (!user.stripe_subscribed_at) return 'none';
-  return user.stripe_sub_cancelled ? 'cancelled' : 'active';
+  if (!user.stripe_sub_cancelled) return 'active';
+  return Date.parse(user.stripe_subscription_end ?? '') > now ? 'cancelled' : 'none';
 }

@@ -185,6 +185,15 @@ describe('the subscription block', () => {
     expect(block.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
     expect(block.getByRole('button', { name: 'Keep my membership' })).toBeEnabled();
   });
+
+  it('offers membership again after the end of a canceled one', async () => {
+    setClock(() => Date.parse('2026-06-20T12:00:00Z'));
+    stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    expect(block.getByRole('link', { name: 'Subscribe' })).toBeVisible();
+    expect(block.queryByText('VIP member')).not.toBeInTheDocument();
+  });
 });
 
 describe('back from the purchase', () => {

@@ -7,6 +7,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { vipState } from '@/domain/profile';
 import { Plans } from '@/features/vip/Plans';
 import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';
+import { now } from '@/lib/clock';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { resetSession } from '@/store/session/thunks';
 import { selectUserId } from '@/store/slices/session';
@@ -45,7 +46,7 @@ export function SubscriptionsRoute() {
       </SubscriptionsScreen>
     );
   }
-  const isMember = vipState(user) === 'active';
+  const isMember = vipState(user, now()) === 'active';
   return (
     <SubscriptionsScreen isMember={isMember}>
       {isMember ? (

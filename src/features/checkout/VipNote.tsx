@@ -5,7 +5,9 @@ import { useGetUserQuery } from '@/api/usersApi';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
+import { vipState } from '@/domain/profile';
 import { savingsText } from '@/domain/vipSavings';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import styles from './Checkout.module.css';
@@ -20,7 +22,8 @@ export interface VipNoteProps {
 export function VipNote({ savings, baseCost }: VipNoteProps) {
   const userId = useAppSelector(selectUserId);
   const { currentData: user } = useGetUserQuery(userId ?? skipToken);
-  const isVip = Boolean(user && 'stripe_subscribed_at' in user && user.stripe_subscribed_at);
+  const facts = user && 'stripe_subscribed_at' in user ? user : {};
+  const isVip = useEachMinute((at) => vipState(facts, at) !== 'none');
   return (
     <p className={styles.vip}>
       <Crown aria-hidden="true" />

@@ -6,13 +6,14 @@ import { hrefTo } from '@/config/hrefTo';
 import { formatFullDate } from '@/domain/eventDays';
 import { vipState } from '@/domain/profile';
 import { GENERIC_SAVINGS } from '@/domain/vipSavings';
+import { useEachMinute } from '@/lib/useEachMinute';
 import { CancelSubscription } from './CancelSubscription';
 import { ResumeSubscription } from './ResumeSubscription';
 import styles from './Vip.module.css';
 
 /** The subscription block for a regular user, a VIP that renews and a cancelled VIP (spec 1 §4). */
 export function SubscriptionBlock({ user }: { user: User }) {
-  const state = vipState(user);
+  const state = useEachMinute((at) => vipState(user, at));
   if (state === 'none') {
     return (
       <Card as="section" className={styles.block} aria-label="VIP membership">
