@@ -1,3 +1,7 @@
+/**
+ * Runs inline in the head, before all other scripts. It is a bundle of its own (webpack/firstScreen.js): the modules that it imports are
+ * copies, without the app's state. It must not throw: without it the page is only slower.
+ */
 import type { EarlyAnswer } from '@/api/earlyFetch';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
@@ -7,10 +11,6 @@ import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './
 import { trustScripts } from './trustScripts';
 import { startZipForm } from './zipForm';
 
-/**
- * Runs inline in the head, before all other scripts. It is a separate bundle and shares no module with the app.
- * It must not throw: without it the page is only slower.
- */
 function readFrom(kind: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return window[kind].getItem(key);

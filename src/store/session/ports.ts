@@ -19,7 +19,7 @@ export interface SessionPorts {
   logoutFacebook(): Promise<void>;
 }
 
-/** Ports that always answer "no session", for replays and tests that do not concern the session. */
+/** Ports without a backend: there is no session to find or end. A replay overrides `checkSession`, because "none" would reset its customer. */
 export const guestPorts: SessionPorts = {
   checkSession: () => Promise.resolve({ status: 'none' }),
   destroySession: () => Promise.resolve(),
