@@ -1,6 +1,7 @@
 /** Background work. Each job may run in several processes at once, because its writes are conditional and repeatable. */
 import type { Context } from '../context';
 import { inParallel } from '../lib/inParallel';
+import { turnsEvery } from '../lib/turns';
 import { forgetLimits } from '../services/limits/limits';
 import { forgetFollows, tellFollowers } from '../services/follows/tell';
 import { queueReminders } from '../services/mail/reminders';
@@ -20,17 +21,20 @@ export type Job = (context: Context) => Promise<number>;
 
 /** Concurrent expiries, each of which calls the provider. */
 const AT_ONCE = 4;
+/** Each expiry asks the provider. */
+const isTurn = turnsEvery(20_000);
 
 async function expirePage(context: Context, { expired, released }: DueOrders): Promise<number> {
   for (const id of released) await releaseFailed(context, id);
-  await inParallel(expired, AT_ONCE, async (id) => {
+  const due = expired.filter((id) => isTurn(context, id));
+  await inParallel(due, AT_ONCE, async (id) => {
     try {
       await expireOrder(context, id);
     } catch (error) {
       context.log.warn({ err: error, order: id }, 'order not expired yet');
     }
   });
-  return expired.length + released.length;
+  return due.length + released.length;
 }
 
 async function expireOrders(context: Context): Promise<number> {

@@ -64,14 +64,19 @@ export async function reconcile(context: Context): Promise<number> {
   return each(context, ids, (id) => (isOver.has(id) ? cancelIntent(context, id) : settleIntent(context, id)));
 }
 
-/** Cancels old intents without an order. Claims them first, so that no order is linked to one meanwhile. */
+/**
+ * Cancels old intents without an order. Claims them first, so that no order is linked to one meanwhile. Those that were
+ * claimed before are tried again now and then.
+ */
 export async function cancelAbandoned(context: Context): Promise<number> {
-  const isFree = and(isNull(t.paymentIntents.orderId), isOpen);
+  const { orderId, status, updatedAt } = t.paymentIntents;
+  const isTurn = or(ne(status, 'canceling'), lte(updatedAt, ago(context, ASK_FREE_EVERY_MS)));
+  const isFree = and(isNull(orderId), isOpen, isTurn);
   const old = context.db
     .select({ id: t.paymentIntents.id })
     .from(t.paymentIntents)
     .where(and(isFree, lte(t.paymentIntents.createdAt, ago(context, ABANDONED_MS))))
-    .orderBy(t.paymentIntents.updatedAt)
+    .orderBy(updatedAt)
     .limit(BATCH);
   // Two processes may lock the same rows in different orders; `inTransaction` then repeats one of them.
   const claimed = await inTransaction(context.db, (tx) =>

@@ -123,7 +123,7 @@ it('cancels every order of a cancelled event, paid or not, and names those whose
   shop.clock.set(shop.clock.now() + 5000);
   expect(await finishCancelledEvents(shop.context)).toBe(1);
   shop.provider.succeed(processing.transactionId);
-  shop.clock.set(shop.clock.now() + 5000);
+  shop.clock.set(shop.clock.now() + 20_000);
   expect(await finishCancelledEvents(shop.context)).toBe(0);
   expect(await cancelEvent(shop.context, 102)).toEqual([]);
   expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', 'created']);

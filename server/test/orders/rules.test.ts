@@ -305,6 +305,7 @@ describe('charges without an order', () => {
     const late = await casey.post(102, { ...PICKUP, items: [FOCACCIA], transaction_id: id });
     expect([late.status, late.body.code]).toEqual([409, 'payment_expired']);
     shop.provider.succeed(id);
+    later(5 * MINUTE);
     await cancelAbandoned(shop.context);
     expect([(await stored(id))?.status, shop.provider.kept(id)]).toEqual(['succeeded', 0]);
   });

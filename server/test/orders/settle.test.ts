@@ -2,6 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../src/context';
 import * as t from '../../src/db/schema';
+import { jobs, runJobs } from '../../src/jobs/jobs';
+import { cancelAbandoned } from '../../src/jobs/reconciler';
+import { finishCancelledEvents } from '../../src/services/orders/cancel';
 import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { cancelIntent, settleIntent, shareRead } from '../../src/services/payments/settle';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -164,4 +167,57 @@ it('does not take a provider that cannot be reached for a refusal', async () => 
     code: 'payment_provider_unavailable',
   });
   expect(shop.provider.calls).toEqual(['cancelIntent']);
+});
+
+describe('an intent that the provider does not know is asked for by the jobs at once, then now and then', () => {
+  const SECOND = 1000;
+  const MINUTE = 60_000;
+  const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+  let own: Context;
+
+  beforeEach(async () => {
+    later(62 * MINUTE);
+    // Ends the payments of the demo world, which this provider does not know.
+    await runJobs(shop.context);
+    own = asSandbox(false);
+  });
+
+  /** @returns how many intents the job cancels at the provider in five runs, and in another one after a pause */
+  async function attempts(job: (context: Context) => Promise<unknown>, pauseMs: number): Promise<number[]> {
+    const counts: number[] = [];
+    for (const waits of [Array<number>(5).fill(SECOND), [pauseMs]]) {
+      shop.provider.calls.length = 0;
+      for (const wait of waits) {
+        later(wait);
+        await job(own);
+      }
+      counts.push(shop.provider.calls.filter((name) => name === 'cancelIntent').length);
+    }
+    return counts;
+  }
+
+  it('when its order expires', async () => {
+    const { transactionId } = await place();
+    shop.provider.intents.delete(transactionId);
+    later(16 * MINUTE);
+    const expire = jobs.expireOrders;
+    if (!expire) throw new Error('no such job');
+    expect(await attempts(expire, 20 * SECOND)).toEqual([1, 1]);
+  });
+
+  it('when its payment form is abandoned', async () => {
+    shop.provider.intents.delete(await openForm());
+    later(61 * MINUTE);
+    expect(await attempts(cancelAbandoned, 5 * MINUTE)).toEqual([1, 1]);
+  });
+
+  it('when its event is cancelled', async () => {
+    const { transactionId } = await place();
+    shop.provider.intents.delete(transactionId);
+    const set = (cancelledAt: Date | null) =>
+      shop.context.db.update(t.events).set({ cancelledAt }).where(eq(t.events.id, 102));
+    await set(new Date(shop.clock.now()));
+    expect(await attempts(finishCancelledEvents, 20 * SECOND)).toEqual([1, 1]);
+    await set(null);
+  });
 });

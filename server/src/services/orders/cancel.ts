@@ -9,6 +9,7 @@ import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import { patiently } from '../../lib/patience';
+import { turnsEvery } from '../../lib/turns';
 import { eventPhase } from '../../domain/phase';
 import { chargesOf, leftOf, liveIntents, oweRefund, payRefundsOf } from '../payments';
 import { cancelIntents } from './expire';
@@ -79,6 +80,9 @@ export async function cancelOrder(
   await patiently(payRefundsOf(context, owed));
 }
 
+/** SQL condition: an order that must still be cancelled with its event. */
+const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
+
 /** Called after each order of a cancelled event. */
 export type Progress = (done: number, all: number) => void;
 
@@ -97,15 +101,18 @@ export async function cancelEvent(context: Context, eventId: number, progress?: 
     .where(isEvent)
     .returning({ id: t.events.id });
   if (found.length === 0) throw notFound();
-  return cancelOrdersOf(context, eventId, progress);
-}
-
-async function cancelOrdersOf(context: Context, eventId: number, progress?: Progress): Promise<number[]> {
-  const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
   const left = await context.db
     .select({ id: t.orders.id, userId: t.orders.userId })
     .from(t.orders)
     .where(and(eq(t.orders.eventId, eventId), isLeft));
+  return cancelAll(context, left, progress);
+}
+
+async function cancelAll(
+  context: Context,
+  left: Pick<OrderRow, 'id' | 'userId'>[],
+  progress?: Progress,
+): Promise<number[]> {
   const open: number[] = [];
   for (const [index, { id, userId }] of left.entries()) {
     try {
@@ -119,15 +126,16 @@ async function cancelOrdersOf(context: Context, eventId: number, progress?: Prog
   return open;
 }
 
-/** A job: cancels the remaining orders of cancelled events. @returns how many still remain */
+/** Each attempt asks the provider. */
+const isTurn = turnsEvery(20_000);
+
+/** A job: cancels the remaining orders of cancelled events. @returns how many of those that it tried still remain */
 export async function finishCancelledEvents(context: Context): Promise<number> {
-  const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
-  const events = await context.db
-    .selectDistinct({ id: t.events.id })
-    .from(t.events)
-    .innerJoin(t.orders, eq(t.orders.eventId, t.events.id))
+  const left = await context.db
+    .select({ id: t.orders.id, userId: t.orders.userId })
+    .from(t.orders)
+    .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
     .where(and(isNotNull(t.events.cancelledAt), isLeft));
-  const open: number[] = [];
-  for (const { id } of events) open.push(...(await cancelOrdersOf(context, id)));
-  return open.length;
+  const due = left.filter(({ id }) => isTurn(context, id));
+  return (await cancelAll(context, due)).length;
 }
