@@ -3584,18 +3584,6 @@ export interface operations {
           };
         };
       };
-      /** @description `not_registered`: nobody has registered this address. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'not_registered';
-          };
-        };
-      };
       408: components['responses']['RequestTimeout'];
       /** @description `conflict`: the same was written by another request in the meantime. */
       409: {
@@ -3708,18 +3696,6 @@ export interface operations {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
             code?: 'bad_request' | 'bad_query' | 'bad_text' | 'invalid';
-          };
-        };
-      };
-      /** @description `not_registered`: nobody has registered this address. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'not_registered';
           };
         };
       };
@@ -8225,7 +8201,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `promo_invalid`: the promo code cannot be used. */
+      /** @description `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8233,19 +8209,11 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?:
-              | 'event_draft'
-              | 'event_closed'
-              | 'event_full'
-              | 'item_unavailable'
-              | 'slot_full'
-              | 'out_of_range'
-              | 'address_unchecked'
-              | 'promo_invalid';
+            code?: 'event_closed' | 'event_full' | 'item_unavailable';
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `option_required`: an option of a dish must be chosen. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `tip_not_taken`: the event takes no tips. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `amount_too_large`: more than the card provider takes. `tip_not_taken`: the event takes no tips. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -8253,17 +8221,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?:
-              | 'invalid'
-              | 'option_required'
-              | 'empty_cart'
-              | 'invalid_amount'
-              | 'tip_not_taken'
-              | 'time_slot_required'
-              | 'time_slot_unknown'
-              | 'delivery_type_unavailable'
-              | 'address_unknown'
-              | 'address_incomplete';
+            code?: 'invalid' | 'empty_cart' | 'invalid_amount' | 'amount_too_large' | 'tip_not_taken';
           };
         };
       };
@@ -8544,7 +8502,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
+      /** @description `conflict`: the same was written by another request in the meantime. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8554,20 +8512,16 @@ export interface operations {
             /** @enum {string} */
             code?:
               | 'conflict'
-              | 'event_draft'
               | 'event_closed'
               | 'event_full'
               | 'item_unavailable'
               | 'slot_full'
               | 'out_of_range'
               | 'address_unchecked'
-              | 'transaction_conflict'
-              | 'payment_expired'
-              | 'order_over'
-              | 'order_paid'
               | 'promo_invalid'
               | 'price_changed'
-              | 'quote_missing';
+              | 'transaction_conflict'
+              | 'payment_expired';
           };
         };
       };
@@ -8595,7 +8549,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `option_required`: an option of a dish must be chosen. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `tip_not_taken`: the event takes no tips. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `empty_cart`: there is nothing to order. `invalid_amount`: an amount is not one that can be paid. `amount_too_large`: more than the card provider takes. `tip_not_taken`: the event takes no tips. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. `option_required`: an option of a dish must be chosen. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -8605,15 +8559,16 @@ export interface operations {
             /** @enum {string} */
             code?:
               | 'invalid'
-              | 'option_required'
               | 'empty_cart'
               | 'invalid_amount'
+              | 'amount_too_large'
               | 'tip_not_taken'
               | 'time_slot_required'
               | 'time_slot_unknown'
               | 'delivery_type_unavailable'
               | 'address_unknown'
-              | 'address_incomplete';
+              | 'address_incomplete'
+              | 'option_required';
           };
         };
       };
@@ -8631,7 +8586,7 @@ export interface operations {
       };
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['Internal'];
-      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `payment_provider_unavailable`: the card provider does not answer; nothing was charged. */
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -8639,7 +8594,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'busy' | 'database_unavailable' | 'payment_provider_unavailable';
+            code?: 'busy' | 'database_unavailable';
           };
         };
       };
@@ -9036,7 +8991,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `cancel_too_late`: the cut-off is past. `payment_not_failed`: the payment has succeeded or is processing. `order_over`: the order can no longer be paid. */
+      /** @description `cancel_too_late`: the cut-off is past. `payment_not_failed`: the payment has succeeded or is processing. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9044,7 +8999,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'cancel_too_late' | 'payment_not_failed' | 'order_over';
+            code?: 'cancel_too_late' | 'payment_not_failed';
           };
         };
       };
@@ -9179,7 +9134,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `slot_full`: the time slot is full. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `payment_not_failed`: the payment has succeeded or is processing. */
+      /** @description `conflict`: the same was written by another request in the meantime. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `payment_not_failed`: the payment has succeeded or is processing. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `slot_full`: the time slot is full. `promo_invalid`: the promo code cannot be used. `price_changed`: the total differs from the last quote. `transaction_conflict`: the transaction id belongs to another order. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9189,20 +9144,15 @@ export interface operations {
             /** @enum {string} */
             code?:
               | 'conflict'
-              | 'event_draft'
+              | 'order_over'
+              | 'order_paid'
+              | 'payment_not_failed'
               | 'event_closed'
               | 'event_full'
               | 'slot_full'
-              | 'out_of_range'
-              | 'address_unchecked'
-              | 'transaction_conflict'
-              | 'payment_expired'
-              | 'order_over'
-              | 'order_paid'
-              | 'item_unavailable'
               | 'promo_invalid'
               | 'price_changed'
-              | 'payment_not_failed';
+              | 'transaction_conflict';
           };
         };
       };
@@ -9230,7 +9180,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `time_slot_required`: a time slot must be chosen. `time_slot_unknown`: the time slot is not of this event. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -9238,13 +9188,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?:
-              | 'invalid'
-              | 'time_slot_required'
-              | 'time_slot_unknown'
-              | 'delivery_type_unavailable'
-              | 'address_unknown'
-              | 'address_incomplete';
+            code?: 'invalid';
           };
         };
       };
@@ -9352,7 +9296,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `transaction_conflict`: the transaction id belongs to another order. `payment_expired`: the payment is over; begin a new one. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `item_unavailable`: a dish or an option is gone. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. `payment_not_failed`: the payment has succeeded or is processing. */
+      /** @description `conflict`: the same was written by another request in the meantime. `order_over`: the order can no longer be paid. `order_paid`: the order is paid. `payment_not_failed`: the payment has succeeded or is processing. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. `item_unavailable`: a dish or an option is gone. `price_changed`: the total differs from the last quote. `quote_missing`: there is no quote to compare the amount with. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9362,17 +9306,14 @@ export interface operations {
             /** @enum {string} */
             code?:
               | 'conflict'
-              | 'event_draft'
-              | 'event_closed'
-              | 'event_full'
-              | 'transaction_conflict'
-              | 'payment_expired'
               | 'order_over'
               | 'order_paid'
+              | 'payment_not_failed'
+              | 'event_closed'
+              | 'event_full'
               | 'item_unavailable'
               | 'price_changed'
-              | 'quote_missing'
-              | 'payment_not_failed';
+              | 'quote_missing';
           };
         };
       };
@@ -9505,7 +9446,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_draft`: the event is not published. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. */
+      /** @description `conflict`: the same was written by another request in the meantime. `event_closed`: the event takes no orders any more. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9513,7 +9454,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'event_draft' | 'event_closed' | 'event_full';
+            code?: 'conflict' | 'event_closed';
           };
         };
       };
@@ -9948,18 +9889,6 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `not_subscribed`: there is no membership to end. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'] & {
-            /** @enum {string} */
-            code?: 'not_subscribed';
-          };
-        };
-      };
       /** @description `too_many_requests`: too many calls; `Retry-After` says when to try again. */
       429: {
         headers: {

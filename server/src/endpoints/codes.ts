@@ -54,7 +54,6 @@ export const CODES = {
   oauth_no_email: { status: [422], means: 'the provider gave no confirmed email address' },
   files_unavailable: { status: [503], means: 'the picture store does not answer; try again' },
   // Of an event and what is ordered from it.
-  event_draft: { status: [409], means: 'the event is not published' },
   event_closed: { status: [409], means: 'the event takes no orders any more' },
   waitlist_over: { status: [409], means: 'a place was held for the customer twice already' },
   event_not_full: { status: [409], means: 'there is a place: no waiting list is needed' },

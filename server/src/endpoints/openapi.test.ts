@@ -1,4 +1,6 @@
 /** The API document as a product: clean under Redocly's recommended rules, exact in statuses and codes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { product } from '../version';
 import { allEndpoints } from './index';
@@ -77,4 +79,13 @@ it('has the version of the package, and words for each tag', () => {
 it('declares no code that no operation uses', () => {
   const used = new Set(allEndpoints.flatMap(([name, one]) => codesOf(name, one)));
   expect(Object.keys(CODES).filter((code) => !used.has(code as keyof typeof CODES))).toEqual([]);
+});
+
+it('declares no code that no source file of the API contains', () => {
+  const root = path.join(__dirname, '..');
+  const files = (readdirSync(root, { recursive: true }) as string[]).filter(
+    (file) => file.endsWith('.ts') && !/^(endpoints|desk|seed)\/|\.test\.ts$/.test(file),
+  );
+  const source = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  expect(Object.keys(CODES).filter((code) => !source.includes(`'${code}'`))).toEqual([]);
 });

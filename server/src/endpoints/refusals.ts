@@ -5,19 +5,23 @@
 import type { Code } from './codes';
 import type { Endpoint } from './endpoint';
 
-const ITEMS: Code[] = [
+/** Of a cart and its event, for a quote and for an order. */
+const CART: Code[] = [
+  'not_found',
+  'event_closed',
+  'event_full',
   'item_unavailable',
-  'option_required',
   'empty_cart',
   'invalid_amount',
+  'amount_too_large',
   'tip_not_taken',
 ];
 const SLOT: Code[] = ['slot_full', 'time_slot_required', 'time_slot_unknown', 'delivery_type_unavailable'];
 const ADDRESS: Code[] = ['out_of_range', 'address_unchecked', 'address_unknown', 'address_incomplete'];
-const EVENT: Code[] = ['not_found', 'event_draft', 'event_closed', 'event_full'];
 const PROOF: Code[] = ['proof_needed', 'wrong_password'];
 const PROVIDER: Code[] = ['payment_provider_unavailable'];
-const PAYMENT: Code[] = [...PROVIDER, 'transaction_conflict', 'payment_expired', 'order_over', 'order_paid'];
+/** Of an order that is paid again. */
+const UNPAYABLE: Code[] = ['order_over', 'order_paid', 'payment_not_failed', ...PROVIDER];
 
 /** The codes of each operation, in addition to those of all calls of its kind (`codesOf`). */
 const OWN: Readonly<Record<string, readonly Code[]>> = {
@@ -59,38 +63,38 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   updateMailedNotifications: ['token_expired'],
   confirm: ['token_expired'],
   verifyConfirmation: ['token_expired'],
-  resendConfirmation: ['not_registered', 'not_needed'],
-  requestPasswordReset: ['not_registered'],
+  resendConfirmation: ['not_needed'],
   verifyPasswordToken: ['token_expired'],
   updatePassword: ['token_expired', 'weak_password'],
   createHome: ['out_of_area'],
-  showCheckoutDetails: [...EVENT, ...ITEMS, ...SLOT, ...ADDRESS, 'promo_invalid'],
+  showCheckoutDetails: [...CART],
   validateAddress: [...ADDRESS],
   createOrder: [
-    ...EVENT,
-    ...ITEMS,
+    ...CART,
     ...SLOT,
     ...ADDRESS,
-    ...PAYMENT,
+    'option_required',
     'promo_invalid',
     'price_changed',
-    'quote_missing',
+    'transaction_conflict',
+    'payment_expired',
   ],
   failOrder: ['payment_not_failed', ...PROVIDER],
   retryPayment: [
-    ...EVENT,
-    ...SLOT,
-    ...ADDRESS,
-    ...PAYMENT,
-    'item_unavailable',
+    ...UNPAYABLE,
+    'event_closed',
+    'event_full',
+    'slot_full',
     'promo_invalid',
     'price_changed',
-    'payment_not_failed',
+    'transaction_conflict',
   ],
-  cancelOrder: ['cancel_too_late', 'payment_not_failed', 'order_over', ...PROVIDER],
+  cancelOrder: ['cancel_too_late', 'payment_not_failed', ...PROVIDER],
   createPaymentSheet: [
-    ...EVENT,
-    ...PAYMENT,
+    ...UNPAYABLE,
+    'not_found',
+    'event_closed',
+    'event_full',
     'item_unavailable',
     'tip_not_taken',
     'price_changed',
@@ -99,14 +103,13 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'amount_too_small',
     'amount_too_large',
     'nothing_to_pay',
-    'payment_not_failed',
   ],
-  joinEvent: [...EVENT],
+  joinEvent: ['event_closed'],
   joinWaitlist: ['not_confirmed', 'event_closed', 'event_not_full', 'waitlist_over'],
   unsubscribe: ['token_expired'],
   listLineItems: ['not_found'],
   subscribe: ['already_vip', ...PROVIDER],
-  confirmSubscription: ['not_found', 'not_subscribed', ...PROVIDER],
+  confirmSubscription: ['not_found', ...PROVIDER],
   cancelSubscription: ['not_subscribed', ...PROVIDER],
   createPortal: ['unauthenticated', ...PROVIDER],
   sendProblemReport: ['too_many_reports'],
