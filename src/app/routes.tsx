@@ -9,13 +9,11 @@ import { screenOf } from './routing/screens';
 
 const names = Object.keys(routes) as RouteName[];
 
-const isOwn = (path: string) => Object.prototype.hasOwnProperty.call(fixedRedirects, path);
-
 /** A route's screen under all its paths. The key keeps the screen mounted if only a parameter changes. */
 function routeObjects(name: RouteName): RouteObject[] {
   const screen = screenOf(name);
   const { pattern, aliases } = routes[name];
-  if (!screen || isOwn(pattern)) return [];
+  if (!screen) return [];
   const element = <RouteScreen key={name} name={name} screen={screen} />;
   return [pattern, ...aliases].map((path) => ({ id: `${name}:${path}`, path, element }));
 }

@@ -10,7 +10,7 @@ import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
 import { noticeDismissed, persistenceNoticed, selectNotices } from './notices';
 import * as session from './session';
-import { isFresh, userCached, userCacheExpired } from './userCache';
+import { isFresh, userCached } from './userCache';
 import { initialVersion, versionBumped, versionReducer, versionSynced } from './version';
 
 const at = { eventId: 101 };
@@ -337,7 +337,7 @@ describe('user cache', () => {
     expect(isFresh(10 * HOUR, 10 * HOUR + age)).toBe(fresh);
   });
 
-  it('is shown to its owner only, keeps no secrets, and can be expired', () => {
+  it('is shown to its owner only, and keeps no secrets', () => {
     const store = makeTestStore();
     store.dispatch(session.signedIn({ id: 1, postalCode: null }));
     store.dispatch(
@@ -347,8 +347,6 @@ describe('user cache', () => {
     expect(JSON.stringify(store.getState())).not.toContain('secret');
     store.dispatch(session.signedIn({ id: 2, postalCode: null }));
     expect(selectCachedUser(store.getState(), 6)).toBeNull();
-    store.dispatch(userCacheExpired());
-    expect(store.getState().userCache.data).toBeNull();
   });
 });
 

@@ -79,11 +79,10 @@ const slice = createSlice({
     ) {
       return { data: toCachedUser(payload.user), savedAt: payload.at, ownerId: payload.user.id };
     },
-    userCacheExpired: () => initialUserCache,
     userCacheSynced: (_state, { payload }: PayloadAction<UserCacheState>) => payload,
   },
   extraReducers: (builder) => builder.addCase(appReset, () => initialUserCache),
 });
 
 export const userCacheReducer = slice.reducer;
-export const { userCached, userCacheExpired, userCacheSynced } = slice.actions;
+export const { userCached, userCacheSynced } = slice.actions;

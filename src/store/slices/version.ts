@@ -29,9 +29,7 @@ const slice = createSlice({
     builder.addCase(appReset, (state) => {
       state.bump += 1;
     }),
-  selectors: { selectVersion: (state) => state },
 });
 
 export const versionReducer = slice.reducer;
 export const { versionBumped, versionSynced } = slice.actions;
-export const { selectVersion } = slice.selectors;

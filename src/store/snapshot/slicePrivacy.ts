@@ -107,8 +107,6 @@ export const slicePrivacy = {
   notices: { id: 'public', kind: 'public', text: 'free', eventId: 'public' } satisfies Declared<'notices'>,
 } as const;
 
-export type ReportedSlice = keyof typeof slicePrivacy;
-
 /** Fields of actions that several slices handle (store/appReset). */
 const app: FieldPrivacy = { ...session, ...checkout, ...carts, carts: 'public', checkout: 'public' };
 

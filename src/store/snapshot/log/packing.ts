@@ -183,5 +183,3 @@ export function createPacker(options: RedactOptions, bodies: Bodies) {
     },
   };
 }
-
-export type Packer = ReturnType<typeof createPacker>;
