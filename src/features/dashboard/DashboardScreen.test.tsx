@@ -96,6 +96,43 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Open events: none')).toHaveAttribute('role', 'status');
   });
 
+  it.each([
+    ['that the API refuses', '?restaurant=Nonna%20Rosa', 'restaurant'],
+    ['of a restaurant that was removed', '?restaurant=nonna-rosa', 'restaurant'],
+    ['of places that do not exist', '?restaurant=a--&event_location=atlantis', 'restaurant, event_location'],
+  ])('leaves out filters %s, says so, and removes them', async (_name, search, names) => {
+    stubApi({
+      ...calls,
+      'GET /api/v2/events/relevant': (url: URL) => {
+        const filter = url.searchParams.get('filter') ?? '';
+        if (filter.includes('Nonna Rosa')) return new Refusal(400);
+        return filter === '{"postal_code":"60540"}'
+          ? { projects: [wireEventCard], total: 1 }
+          : { projects: [], total: 0 };
+      },
+    });
+    const { location } = visit(`/dashboard${search}&tab=open`);
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+    const text = `A part of this address makes no sense and was left out: ${names}.`;
+    expect(screen.getByText(text)).toHaveAttribute('role', 'status');
+    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(location().search).toBe('?tab=open');
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it.each(['lupitas-kitchen', 'Lupitas-Kitchen', '1'])(
+    'shows the restaurant %s of the address in its filter',
+    async (restaurant) => {
+      const made = stubApi(calls);
+      visit(`/dashboard?restaurant=${restaurant}`);
+      await waitFor(() =>
+        expect(screen.getByRole('combobox', { name: 'Restaurant' })).toHaveValue("Lupita's Kitchen"),
+      );
+      expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
+      expect(filtersOf(made).at(-1)).toEqual({ restaurant: restaurant.toLowerCase(), postal_code: '60540' });
+    },
+  );
+
   it('without orders says so, and leads to the open events', async () => {
     stubApi({ ...calls, 'GET /api/v2/memberships': { memberships: [] } });
     visit('/dashboard?tab=in-progress');

@@ -5,8 +5,7 @@ import { useFilterOptions } from '@/api/useFilterOptions';
 import type { EventFiltersProps } from '@/components/events/EventFilters';
 import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
-
-type FilterName = 'restaurant' | 'event_location';
+import { readFilter, type FilterName } from './openFilters';
 
 export interface OpenEventsData {
   events: readonly EventCard[] | undefined;
@@ -14,42 +13,59 @@ export interface OpenEventsData {
   isFetching: boolean;
   onRetry: () => void;
   filters: EventFiltersProps;
+  /** Names of the filters that the address contains and the list leaves out. */
+  ignored: readonly FilterName[];
+  onShowAll: () => void;
 }
 
 /** The relevant events, narrowed by two filters that are stored in the URL. */
 export function useOpenEvents(): OpenEventsData {
-  const [search, setSearch] = useSearchParams();
   const postalCode = useAppSelector(selectPostalCode);
-  const restaurant = search.get('restaurant');
-  const location = search.get('event_location');
+  const { restaurant, location, ...filters } = useOpenFilters();
   const query = useListRelevantEventsQuery({
     ...(restaurant ? { restaurant } : {}),
     // A chosen location replaces the customer's zip.
     ...(location ? { event_location: location } : { postal_code: postalCode }),
   });
-  const options = useFilterOptions();
-  const setFilter = (name: FilterName, slug: string | null) => {
-    const next = new URLSearchParams(search);
-    if (slug) next.set(name, slug);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  };
   return {
     events: query.currentData,
     hasFailed: query.isError,
     isFetching: query.isFetching,
     onRetry: () => void query.refetch(),
+    ...filters,
+  };
+}
+
+/** The two filters of the URL: what the API is asked for, and their fields. */
+function useOpenFilters() {
+  const [search, setSearch] = useSearchParams();
+  const { restaurants, locations } = useFilterOptions();
+  const restaurant = readFilter(search, 'restaurant', restaurants);
+  const location = readFilter(search, 'event_location', locations);
+  const set = (slugs: Partial<Record<FilterName, string | null>>) => {
+    const next = new URLSearchParams(search);
+    for (const [name, slug] of Object.entries(slugs)) {
+      if (slug) next.set(name, slug);
+      else next.delete(name);
+    }
+    setSearch(next, { replace: true });
+  };
+  return {
+    restaurant: restaurant.asked,
+    location: location.asked,
+    ignored: [restaurant, location].filter(({ isIgnored }) => isIgnored).map(({ name }) => name),
     filters: {
       restaurant: {
-        value: restaurant,
-        options: options.restaurants,
-        onValueChange: (slug) => setFilter('restaurant', slug),
+        value: restaurant.value,
+        options: restaurants,
+        onValueChange: (slug: string | null) => set({ restaurant: slug }),
       },
       location: {
-        value: location,
-        options: options.locations,
-        onValueChange: (slug) => setFilter('event_location', slug),
+        value: location.value,
+        options: locations,
+        onValueChange: (slug: string | null) => set({ event_location: slug }),
       },
     },
+    onShowAll: () => set({ restaurant: null, event_location: null }),
   };
 }
