@@ -7,16 +7,19 @@ const event = { id: 101, shareUrl: 'http://localhost/events/101', restaurantName
 const LINK = 'http://localhost/events/101?utm_campaign=invite&utm_medium=share&utm_group=101&aid=1&rid=1';
 
 async function open(userId: number | null = 1) {
-  renderWithProviders(<InviteButton event={event} userId={userId} />);
+  const { location } = renderWithProviders(<InviteButton event={event} userId={userId} />, {
+    route: '/events/101',
+  });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Invite a Friend' }));
   const dialog = await screen.findByRole('dialog', { name: 'Share with your friends & neighbors!' });
-  return { dialog: within(dialog), user };
+  return { dialog: within(dialog), user, location };
 }
 
 it('promises the reward and shares to Facebook with the parameters of the invite', async () => {
   const { dialog } = await open();
   expect(dialog.getByText("You and each friend get $10 after the friend's first order.")).toBeVisible();
+  expect(dialog.queryByRole('link', { name: 'Sign in first' })).not.toBeInTheDocument();
   const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href');
   expect(new URL(href ?? '').searchParams.get('u')).toBe(LINK);
 });
@@ -35,8 +38,12 @@ it('shows the link where it cannot be copied', async () => {
   expect(await dialog.findByDisplayValue(LINK)).toBeVisible();
 });
 
-it('carries no reward for a visitor', async () => {
-  const { dialog } = await open(null);
+it('promises a visitor no reward, which the link does not carry, and leads to sign-in and back', async () => {
+  const { dialog, user, location } = await open(null);
   const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href') ?? '';
   expect(href).not.toContain('rid');
+  expect(dialog.getByRole('button', { name: 'Share via URL' })).toBeVisible();
+  expect(dialog.queryByText(/\$10/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('link', { name: 'Sign in first' }));
+  expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/events/101' } });
 });

@@ -1,8 +1,10 @@
 import { Share2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { CopyButton } from '@/components/ui/CopyButton';
 import { Dialog } from '@/components/ui/Dialog';
+import { hrefTo } from '@/config/hrefTo';
 import { inviteUrl } from '@/domain/invite';
 import { navigation } from '@/lib/navigation';
 import styles from './InviteDialog.module.css';
@@ -24,7 +26,16 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Share with your friends & neighbors!">
       <div className={styles.invite}>
-        <p>You and each friend get $10 after the friend's first order.</p>
+        {userId === null ? (
+          <p>
+            <Link to={hrefTo('signIn')} state={{ referrer: hrefTo('event', { id: event.id }) }}>
+              Sign in first
+            </Link>{' '}
+            to share a link that counts as your invitation.
+          </p>
+        ) : (
+          <p>You and each friend get $10 after the friend's first order.</p>
+        )}
         <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
           Share to Facebook
         </a>
