@@ -89,3 +89,7 @@ export const keptSlices = (Object.keys(kinds) as (keyof Kinds)[]).filter(
 
 /** The entry of a kept slice, for code that treats all slices alike. */
 export const kindOf = (slice: KeptSlice): Kind => kinds[slice];
+
+/** True for a kept slice with one stored value for each event. */
+export const isPerEvent = (slice: string): boolean =>
+  keptSlices.some((kept) => kept === slice && kindOf(kept).isPerEvent);

@@ -9,6 +9,7 @@ import type { Notice } from '../slices/notices';
 import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
 import { closeLog } from './log/closeLog';
+import { REPORTED } from './recorder';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
@@ -90,8 +91,6 @@ export function migrationsFor({ schema }: Pick<Snapshot, 'schema'>): readonly { 
   return migrations.filter(({ to }) => to > schema);
 }
 
-const kept = [...keptSlices, 'flash', 'notices'] as const;
-
 function upgradeMoment<Part extends Pick<Moment, 'state' | 'queries'>>(
   moment: Part,
   of: { schema: number; at: number },
@@ -99,7 +98,7 @@ function upgradeMoment<Part extends Pick<Moment, 'state' | 'queries'>>(
   const state = loadMoment(moment, of);
   return {
     ...moment,
-    state: Object.fromEntries(kept.map((key) => [key, state[key]])),
+    state: Object.fromEntries(REPORTED.map((key) => [key, state[key]])),
     queries: state.api.queries,
   };
 }

@@ -30,8 +30,11 @@ export interface Noted {
   before: RootState;
 }
 
-/** Actions of our slices are recorded with their payload, which holds no secret; all others without. */
-const REPLAYABLE: readonly string[] = [...keptSlices, 'flash', 'notices', 'app'];
+/** The slices that a report holds. */
+export const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
+
+/** Actions of these slices are recorded with their payload, which holds no secret; all others without. */
+const REPLAYABLE: readonly string[] = [...REPORTED, 'app'];
 
 export const isReplayable = ({ type }: { type: string }): boolean =>
   REPLAYABLE.includes(type.split('/')[0] ?? '');

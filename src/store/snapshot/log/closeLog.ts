@@ -1,10 +1,9 @@
 import { isRecord } from '@/lib/records';
+import { isPerEvent } from '../../persistence/kinds';
 import type { LogPart } from '../format';
 import { createBodies, type Bodies } from './bodies';
 import type { PackedLog, PackedPart } from './packedLog';
 import type { PackedMoment } from './packing';
-
-const isSliceByEvent = (slice: string): boolean => slice === 'carts' || slice === 'checkout';
 
 function closeCache(cache: Record<string, unknown>, bodies: Bodies) {
   const entries = Object.entries(cache).map(([key, entry]) => {
@@ -17,7 +16,7 @@ function closeCache(cache: Record<string, unknown>, bodies: Bodies) {
 function closeState(state: Record<string, unknown>, bodies: Bodies): PackedMoment['state'] {
   const put = (value: unknown) => bodies.put(JSON.stringify(value ?? null));
   const parts = Object.entries(state).map(([slice, part]) => {
-    if (!isSliceByEvent(slice) || !isRecord(part)) return [slice, put(part)];
+    if (!isPerEvent(slice) || !isRecord(part)) return [slice, put(part)];
     return [slice, Object.fromEntries(Object.entries(part).map(([eventId, one]) => [eventId, put(one)]))];
   });
   return Object.fromEntries(parts) as PackedMoment['state'];

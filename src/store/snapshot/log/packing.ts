@@ -1,15 +1,13 @@
 import { isRecord } from '@/lib/records';
 import type { RootState } from '../../rootReducer';
-import { keptSlices, kindOf, type KeptSlice } from '../../persistence/kinds';
-import { NAVIGATED, type Noted } from '../recorder';
+import { isPerEvent } from '../../persistence/kinds';
+import { NAVIGATED, REPORTED, type Noted } from '../recorder';
 import { redactFields, type RedactOptions } from '../redact';
 import { redactChange, redactData, redactEntry } from '../redactQueries';
 import { redactRoute } from '../redactRoute';
 import { payloadPrivacy, routeStatePrivacy, slicePrivacy } from '../slicePrivacy';
 import type { Bodies, Ref } from './bodies';
 
-/** The slices that a report holds. */
-export const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
 type ReportedSlice = (typeof REPORTED)[number];
 
 type Packed = Record<string, unknown>;
@@ -38,9 +36,6 @@ export interface PackedAction {
 type Cache = Record<string, unknown>;
 const queriesOf = (state: RootState): Cache => state.api.queries as Cache;
 const changesOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Cache;
-
-const isPerEvent = (slice: ReportedSlice): boolean =>
-  (keptSlices as readonly string[]).includes(slice) && kindOf(slice as KeptSlice).isPerEvent;
 
 /** The last mutation of each endpoint, oldest first. */
 export function lastChanges(state: RootState): Record<string, Record<string, unknown>> {
