@@ -99,6 +99,57 @@ describe('the home page', () => {
 });
 
 describe('the partners', () => {
+  const daily = Array.from({ length: 16 }, (_, index) => anEvent(100 + index, index % 2 ? 'odd' : 'even'));
+  const later = [anEvent(201, 'odd'), anEvent(202, 'late'), anEvent(203, 'later'), anEvent(204, 'latest')];
+  const rangesOf = (made: string[]) =>
+    made
+      .filter((call) => call.includes('/projects'))
+      .map((call) => new URL(call.slice(4), 'http://x').searchParams.get('range'));
+  const partners = async () =>
+    within(
+      within(await screen.findByRole('region', { name: 'Cooking for 60540' })).getByRole('list'),
+    ).getAllByRole('link');
+
+  it.each([
+    [
+      'asks once more for fewer than four, if there are more events',
+      daily,
+      20,
+      ['even', 'odd', 'late', 'later'],
+    ],
+    [
+      'asks once for four',
+      [...daily.slice(0, 14), ...later.slice(1, 3)],
+      20,
+      ['even', 'odd', 'late', 'later'],
+    ],
+    ['asks once if there are no more events', daily, 16, ['even', 'odd']],
+  ])('%s', async (name, first, total, expected) => {
+    const made = stubApi({
+      'GET /api/v2/projects': (url: URL) => ({
+        projects: url.searchParams.get('range') === '[0,16]' ? first : later,
+        total,
+      }),
+    });
+    renderWithProviders(<HomeScreen />);
+    await waitFor(async () => {
+      const cards = await partners();
+      expect(cards).toHaveLength(expected.length);
+      expected.forEach((slug, index) => expect(cards[index]).toHaveTextContent(slug));
+    });
+    expect(rangesOf(made)).toEqual(name.includes('once more') ? ['[0,16]', '[16,66]'] : ['[0,16]']);
+  });
+
+  it('are those of the first answer, if the second one fails', async () => {
+    stubApi({
+      'GET /api/v2/projects': (url: URL) =>
+        url.searchParams.get('range') === '[0,16]' ? { projects: daily, total: 20 } : new Refusal(500),
+    });
+    renderWithProviders(<HomeScreen />);
+    await waitFor(async () => expect(await partners()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
   it('are four restaurants, once each, those that take orders first', () => {
     const events = [
       anEvent(1, 'full-house', { full: true }),

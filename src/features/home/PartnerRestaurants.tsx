@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useListProjectsQuery } from '@/api/projectsApi';
 import type { EventCard } from '@/api/types';
@@ -13,8 +14,10 @@ import styles from './PartnerRestaurants.module.css';
 /** Spec 1 §2: "four partner restaurants for postal code 60540". */
 const HOME_ZIP = '60540';
 const COUNT = 4;
-/** Range of events to request: enough to contain four restaurants. */
+/** Range of events to request: mostly enough to contain four restaurants. */
 const CANDIDATES = [0, 16] as const;
+/** Requested only if those were not enough, because two restaurants may cook each day. As many as the API gives at once. */
+const MORE_CANDIDATES = [16, 66] as const;
 
 /** One event per restaurant, events that take orders first. */
 export function pickPartners(events: readonly EventCard[]): EventCard[] {
@@ -30,11 +33,7 @@ export function pickPartners(events: readonly EventCard[]): EventCard[] {
 }
 
 export function PartnerRestaurants() {
-  const [query] = useState(() => ({
-    filter: { aasm_state: 'open' as const, run_at_since: todayDate(now()), postal_code: HOME_ZIP },
-    range: CANDIDATES,
-  }));
-  const { data, isError, isFetching, refetch } = useListProjectsQuery(query);
+  const { events, missing, isError, isFetching, refetch } = usePartnerEvents();
   return (
     <section className={`wrap ${styles.band}`} aria-labelledby="partners">
       <div className={styles.head}>
@@ -42,7 +41,8 @@ export function PartnerRestaurants() {
         <Link to={hrefTo('browseZip', { zip: HOME_ZIP })}>See all restaurants</Link>
       </div>
       <Partners
-        events={data?.projects}
+        events={events}
+        missing={missing}
         failed={isError}
         retrying={isFetching}
         onRetry={() => void refetch()}
@@ -51,14 +51,35 @@ export function PartnerRestaurants() {
   );
 }
 
+/** The events that the partners are picked from. */
+function usePartnerEvents() {
+  const [filter] = useState(() => ({
+    aasm_state: 'open' as const,
+    run_at_since: todayDate(now()),
+    postal_code: HOME_ZIP,
+  }));
+  const first = useListProjectsQuery({ filter, range: CANDIDATES });
+  const { projects, total = 0 } = first.data ?? {};
+  const found = useMemo(() => projects && pickPartners(projects).length, [projects]);
+  const isShort = found !== undefined && found < COUNT && total > CANDIDATES[1];
+  const more = useListProjectsQuery(isShort ? { filter, range: MORE_CANDIDATES } : skipToken);
+  return {
+    ...first,
+    events: projects && [...projects, ...(more.currentData?.projects ?? [])],
+    /** Places that the second answer may fill. */
+    missing: isShort && more.isLoading ? COUNT - found : 0,
+  };
+}
+
 interface PartnersProps {
   events: readonly EventCard[] | undefined;
+  missing: number;
   failed: boolean;
   retrying: boolean;
   onRetry: () => void;
 }
 
-function Partners({ events, failed, retrying, onRetry }: PartnersProps) {
+function Partners({ events, missing, failed, retrying, onRetry }: PartnersProps) {
   if (!events && failed) {
     return (
       <ErrorState compact title="We couldn't load the restaurants." retrying={retrying} onRetry={onRetry} />
@@ -81,6 +102,11 @@ function Partners({ events, failed, retrying, onRetry }: PartnersProps) {
       {pickPartners(events).map((event) => (
         <li key={event.id}>
           <PartnerCard event={event} />
+        </li>
+      ))}
+      {Array.from({ length: missing }, (_, index) => (
+        <li key={`missing ${index}`} aria-hidden="true">
+          <PartnerCardSkeleton />
         </li>
       ))}
     </ul>
