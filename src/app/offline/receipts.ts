@@ -75,9 +75,8 @@ const receiptsOf = (state: RootState): SavedReceipt[] => {
   return store ? readReceipts(store, owner) : [];
 };
 
-/** Whether this session has receipts on disk. */
-export const hasReceipts = (): AppThunk<boolean> => (_dispatch, getState) =>
-  receiptsOf(getState()).length > 0;
+/** Whether this session has receipts on disk. Reads and parses them. */
+export const hasReceipts = (state: RootState): boolean => receiptsOf(state).length > 0;
 
 /**
  * Puts saved receipts into the API's cache, where the server has given none, so that the receipt, the dashboard and the account show

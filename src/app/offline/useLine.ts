@@ -6,7 +6,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
 import { whenIdle } from '@/lib/whenIdle';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
 import { checkSession } from '@/store/session/thunks';
 import {
@@ -73,6 +73,7 @@ export interface Line {
 /** Keeps the receipts while the server answers, and brings them back when it does not. */
 export function useLine(): Line {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const { pathname } = useLocation();
   const isOn = useSyncExternalStore(onConnection, isConnected, isConnected);
   const isChecked = useAppSelector(selectIsSessionChecked);
@@ -91,11 +92,11 @@ export function useLine(): Line {
     if (isLost) dispatch(bringBackReceipts());
   }, [isLost, dispatch]);
   useEffect(() => {
-    if (isChecked || !isCustomer || !dispatch(hasReceipts())) return undefined;
+    if (isChecked || !isCustomer || !hasReceipts(store.getState())) return undefined;
     const timer = setTimeout(() => dispatch(sessionCheckFailed()), isKeptPage() ? 0 : PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isChecked, isCustomer, dispatch]);
+  }, [isChecked, isCustomer, dispatch, store]);
   const retry = () => void dispatch(askAgain());
   useRepeated(retry, isLost && isOn ? ASK_AGAIN_MS : null);
-  return { isConnected: isOn, isLost, savedAt, hasReceipts: isLost && dispatch(hasReceipts()), retry };
+  return { isConnected: isOn, isLost, savedAt, hasReceipts: isLost && hasReceipts(store.getState()), retry };
 }
