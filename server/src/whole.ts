@@ -14,6 +14,7 @@ import { seedWorld } from './seed';
 import { renewDemoEvents } from './seed/renew';
 import { pastPayments, subscribeDemoPeople } from './demoPayments';
 import { jobs, startJobs, type Job } from './jobs/jobs';
+import { patiently } from './lib/patience';
 import { settableClock, systemClock, type SettableClock } from './lib/clock';
 import { measureJobs, serveMetrics } from './plugins/metrics';
 import { mailSender } from './services/mail/send';
@@ -26,7 +27,7 @@ import { serveWeb } from './web';
 
 const JOBS_EVERY_MS = 1000;
 const SWEEP_MS = 50;
-/** Time for running requests at a shutdown. */
+/** Time for running requests and jobs at a shutdown. */
 const PATIENCE_MS = 5000;
 
 /** Finds a free port for PORT=0 before the server listens, because the sandbox's URLs contain it. */
@@ -151,8 +152,9 @@ async function listen(
   const subscribing = config.sandbox ? subscribeDemoPeople(app.context) : Promise.resolve();
   const closeDesk = config.databaseUrl ? undefined : await serveDesk(app.context, config.dataDir);
   const close = async () => {
-    await Promise.all([stopJobs(), subscribing, closeDesk?.()]);
-    await closeApp(app);
+    // A job may wait for a provider that hangs. What it leaves undone it finds again after the next start.
+    const jobsEnd = patiently(Promise.all([stopJobs(), subscribing]), PATIENCE_MS);
+    await Promise.all([closeApp(app), jobsEnd, closeDesk?.()]);
     await connection.close();
   };
   return { app, close, subscribing };
