@@ -3,12 +3,10 @@
  * the desk and all servers sign alike. A link names the report, the person and its end; it is in the fragment of the address,
  * which browsers do not send.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
 import type { Context } from '../../context';
-import { meta } from '../../db/schema';
+import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
 import { ApiError } from '../../errors';
-import { makeToken } from '../../lib/tokens';
 
 const KEY = 'support_link_key';
 const HOUR_S = 3_600;
@@ -16,14 +14,6 @@ const HOUR_S = 3_600;
 export const LINK_S = 24 * HOUR_S;
 
 export type LinkParts = { id: string; who: string; expires: number };
-
-async function keyOf({ db }: Pick<Context, 'db'>): Promise<string> {
-  // The first one wins, also if two processes make one at once.
-  await db.insert(meta).values({ key: KEY, value: makeToken() }).onConflictDoNothing({ target: meta.key });
-  const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, KEY));
-  if (!row) throw new Error('The key for support links could not be stored.');
-  return row.value;
-}
 
 const signatureOf = (key: string, { id, who, expires }: LinkParts): string =>
   createHmac('sha256', key)
@@ -36,15 +26,10 @@ export async function signedLink(
   { id, who, seconds = LINK_S }: { id: string; who: string; seconds?: number },
 ): Promise<{ url: string; expiresAt: Date }> {
   const expires = Math.floor(context.clock.now() / 1000) + seconds;
-  const signature = signatureOf(await keyOf(context), { id, who, expires });
+  const signature = signatureOf(await signingKey(context.db, KEY), { id, who, expires });
   const fragment = new URLSearchParams({ who, expires: String(expires), signature }).toString();
   const url = `${context.config.publicUrl}/support/replay/${id}#${fragment}`;
   return { url, expiresAt: new Date(expires * 1000) };
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** @throws 403 `link_invalid`, `link_expired` */
@@ -52,8 +37,8 @@ export async function checkLink(
   context: Pick<Context, 'db' | 'clock'>,
   link: LinkParts & { signature: string },
 ): Promise<void> {
-  const expected = signatureOf(await keyOf(context), link);
-  if (!isEqual(expected, link.signature))
+  const key = await readSigningKey(context.db, KEY);
+  if (!key || !isSameSignature(link.signature, signatureOf(key, link)))
     throw new ApiError(403, 'link_invalid', 'This link is not valid. Ask the desk for another one.');
   if (link.expires * 1000 <= context.clock.now())
     throw new ApiError(403, 'link_expired', 'This link has expired. Ask the desk for another one.');
