@@ -2,6 +2,7 @@
 import { asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
+import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../orders/find';
 import { isOtherPaid, keptOnCancel, type KeptOnCancel } from '../orders/fee';
 import { refundedCents } from '../orders/refunded';
@@ -27,21 +28,12 @@ export type MembershipFacts = {
   /** Succeeded intents. */
   charges: (typeof t.paymentIntents.$inferSelect)[];
   /** Payments of an order that are not final. */
-  live: ReadonlyMap<number, IntentRow[]>;
+  live: ReadonlyMap<IntentRow['orderId'], IntentRow[]>;
   /** Ids of orders with a payment that is processing. */
   moving: ReadonlySet<number>;
 };
 
 const MAX_MEMBERSHIPS = 200;
-
-function groupBy<T>(items: T[], keyOf: (item: T) => number | null): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
-}
 
 async function loadOrders(db: Database, membershipIds: number[]) {
   const found = await db
