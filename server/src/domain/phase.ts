@@ -14,7 +14,7 @@ export type PhaseFacts = {
 };
 
 /** An event is complete two hours after its end. */
-const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
+export const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
 /** docs/api/event-phases.json holds the test cases of this function and of the SPA's `domain/eventPhase`. */
 export function eventPhase(event: PhaseFacts, now: Date): EventPhase {

@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../context';
 import * as t from '../db/schema';
 import { inTransaction, type Transaction } from '../db/transaction';
+import { COMPLETE_AFTER_MS } from '../domain/phase';
 import type { EventStatus } from '../schemas/events';
 import { keepPastDinner } from './pastDinner';
 import { writeDemoOrders } from './orders';
@@ -22,13 +23,11 @@ function weeklyEvents(): ReadonlyMap<number, EventStatus> {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** As long after its end as an event is complete. */
-const AFTER_END_MS = 2 * 60 * 60_000;
 
 const isDue = (now: Date) =>
   and(
     inArray(t.events.id, [...weeklyEvents().keys()]),
-    lte(t.events.endsAt, new Date(now.getTime() - AFTER_END_MS)),
+    lte(t.events.endsAt, new Date(now.getTime() - COMPLETE_AFTER_MS)),
   );
 
 /** The smallest number of whole weeks that bring an instant into the future, in days. */
@@ -47,7 +46,7 @@ async function moveOn(tx: Transaction, event: typeof t.events.$inferSelect, now:
   const zone = place?.timeZone ?? 'UTC';
   const status = weeklyEvents().get(event.id) ?? 'open';
   const days = daysAhead(status === 'open' ? event.orderCutoffAt : event.runAt, now);
-  await tx.execute(sql`UPDATE events SET status = ${status}, cancelled_at = NULL, run_date = run_date + ${days}::integer,
+  await tx.execute(sql`UPDATE events SET status = ${status}, cancelled_at = NULL, opened_at = NULL, run_date = run_date + ${days}::integer,
     run_at = ${later('run_at', zone, days)}, ends_at = ${later('ends_at', zone, days)},
     order_cutoff_at = ${later('order_cutoff_at', zone, days)} WHERE id = ${event.id}`);
   await tx.execute(
@@ -68,6 +67,8 @@ async function renew(tx: Transaction, id: number, now: Date): Promise<boolean> {
   // A payment form that is still open and a waiting list belong to the past dinner, not to the next.
   await tx.delete(t.quotes).where(eq(t.quotes.eventId, id));
   await tx.delete(t.waitlistEntries).where(eq(t.waitlistEntries.eventId, id));
+  // Followers are told of the next dinner as well.
+  await tx.delete(t.eventNotices).where(eq(t.eventNotices.eventId, id));
   await moveOn(tx, event, now);
   await writeDemoOrders(tx, [id], now.getTime());
   return true;
