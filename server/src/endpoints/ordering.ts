@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import * as checkout from '../schemas/checkout';
-import { EventIdParams, Nullable, OrderIdParams, Strict } from '../schemas/common';
+import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
 import { LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
-
-const NoBody = Type.Optional(Nullable(Strict({})));
+import { NoBody } from './shared';
 
 export const ordering = {
   showCheckoutDetails: endpoint(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QueryError, parseQuery, writeQuery, type QueryValue } from './brackets';
+import { QueryError, parseQuery, type QueryValue } from './brackets';
 import { readValue } from './query';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
@@ -13,6 +13,20 @@ const query = fc.dictionary(name, fc.oneof(leaf, list, listOfObjects, object(fc.
   maxKeys: 5,
   noNullPrototype: true,
 });
+
+/** The inverse of `parseQuery`, as the web client writes it. Arrays of plain values take `[]`, arrays of objects take indices. */
+function writeQuery(query: { [key: string]: QueryValue }): string {
+  const write = (key: string, value: QueryValue): string[] => {
+    if (typeof value === 'string') return [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`];
+    if (!Array.isArray(value))
+      return Object.entries(value).flatMap(([name, inner]) => write(`${key}[${name}]`, inner));
+    const isPlain = value.every((item) => typeof item === 'string');
+    return value.flatMap((item, index) => write(isPlain ? `${key}[]` : `${key}[${index}]`, item));
+  };
+  return Object.entries(query)
+    .flatMap(([key, value]) => write(key, value))
+    .join('&');
+}
 
 describe('bracket queries', () => {
   it('survive writing and parsing', () => {

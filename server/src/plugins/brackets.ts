@@ -106,17 +106,3 @@ export function parseQuery(text: string): { [key: string]: QueryValue } {
   }
   return finishObject(entries);
 }
-
-/** The inverse, as the web client writes it. Arrays of plain values take `[]`, arrays of objects take indices. */
-export function writeQuery(query: { [key: string]: QueryValue }): string {
-  const write = (key: string, value: QueryValue): string[] => {
-    if (typeof value === 'string') return [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`];
-    if (!Array.isArray(value))
-      return Object.entries(value).flatMap(([name, inner]) => write(`${key}[${name}]`, inner));
-    const isPlain = value.every((item) => typeof item === 'string');
-    return value.flatMap((item, index) => write(isPlain ? `${key}[]` : `${key}[${index}]`, item));
-  };
-  return Object.entries(query)
-    .flatMap(([key, value]) => write(key, value))
-    .join('&');
-}

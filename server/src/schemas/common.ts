@@ -49,9 +49,9 @@ export const Password = Secret(
   Type.String({ minLength: 6, maxLength: 128, ...told('Minimum of 6 characters') }),
 );
 
-/** An existing password: only its absence is an error. */
 /** A session's new token after its customer has shown the password; null after a fresh sign-in with a provider. */
 export const NewToken = Nullable(Secret(Type.String()));
+/** An existing password: only its absence is an error. */
 export const CurrentPassword = Secret(
   Type.String({ minLength: 1, maxLength: 128, ...told('Password required') }),
 );

@@ -9,6 +9,7 @@ import { RelevantFilter } from '../../schemas/queries';
 import { MILES_PER_DEGREE, milesTo } from './distance';
 import { locationCondition, restaurantCondition } from './filters';
 import { findEvents } from './list';
+import { ROAD_FACTOR } from '../range/rule';
 import { hasWireStatus } from '../../domain/phase';
 
 /** Locations farther away than this are not nearby. */
@@ -55,8 +56,6 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
 /** Pickup counts as reachable up to this distance. */
 const PICKUP_MILES = 15;
 const ALLOWANCE_MILES = 0.5;
-/** Assumed ratio of road to straight line (contract, "Delivery range"). */
-const ROAD_FACTOR = 1.3;
 
 const zipOf = (zip: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM postal_codes z WHERE z.postal_code = ${zip})`;

@@ -5,7 +5,7 @@ const METERS_PER_MILE = 1609.34;
 const ALLOWANCE_METERS = 804.67;
 const EARTH_METERS = 6_371_008.8;
 /** Assumed ratio of road to straight line (contract, "Delivery range"). */
-const ROAD_FACTOR = 1.3;
+export const ROAD_FACTOR = 1.3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
