@@ -11,7 +11,8 @@ const SECRETS = [
   /[^\s@"'<>=,;:/]+@[^\s@"'<>]+\.[^\s@"'<>]+/g,
 ];
 const RUN = /[\w-]{24,}/g;
-const KNOWN = /^(?:pi|evt|ch|re|cus|sub|price|prctbl|seti|in)_[A-Za-z\d]+$/;
+/** Ids of the card provider's objects, which an operator searches for. */
+const KNOWN = /^(?:pi|evt|ch|re|pyr|dp|du|pm|cus|sub|price|prctbl|seti|in)_[A-Za-z\d]+$/;
 
 /** A random token mixes upper and lower case; a word, a slug or a UUID does not. */
 const isToken = (run: string): boolean =>

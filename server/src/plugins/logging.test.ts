@@ -109,6 +109,9 @@ it('keeps what an operator searches for', () => {
     intent: 'pi_3NxAbCdEfGhIjKlMnOpQrStU',
     job: 'expireOrders',
     webhook: 'evt_1NxAbCdEfGhIjKlMnOpQrStU',
+    dispute: 'du_1NxAbCdEfGhIjKlMnOpQrStU',
+    causes: ['dp_1NxAbCdEfGhIjKlMnOpQrStU', 'pyr_1NxAbCdEfGhIjKlMnOpQrStU'],
+    card: 'pm_1NxAbCdEfGhIjKlMnOpQrStU',
     reqId: '5d1f9a52-7a43-4b07-9d0c-3d2e55a3f001',
     at: '2026-06-04T22:30:00.000Z',
   };
