@@ -17,8 +17,6 @@ const isRefusal = (action: UnknownAction): boolean =>
 
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
   sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);
-const isSignedOutElsewhere = (action: UnknownAction): boolean =>
-  appReset.match(action) && action.payload.reason === 'signedOutElsewhere';
 
 /** Side effects of actions. One middleware per store, so that stores in one process stay independent. */
 export function createListeners(services: Services) {
@@ -46,9 +44,9 @@ export function createListeners(services: Services) {
     predicate: (action) => isRefusal(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
-  // Drops the cached answers of the previous customer.
+  // Drops the cached answers and the secrets of the previous customer, within the dispatch of the action.
   startListening({
-    predicate: (action, state, before) => isOtherUser(action, state, before) || isSignedOutElsewhere(action),
+    predicate: (action, state, before) => appReset.match(action) || isOtherUser(action, state, before),
     effect: (_action, { dispatch }) => {
       secretVault.clear();
       dispatch(baseApi.util.resetApiState());

@@ -1,5 +1,4 @@
 import { baseApi } from '@/api/baseApi';
-import { secretVault } from '@/api/secretVault';
 import { now } from '@/lib/clock';
 import { appReset, cartsRegained, type ResetReason } from '../appReset';
 import { SCHEMA_VERSION } from '../persistence/migrations';
@@ -32,15 +31,13 @@ const bumpVersion =
     dispatch(versionBumped({ schema: SCHEMA_VERSION, build }));
   };
 
-/** Empties store, API cache, secrets, token and storage. The new epoch reaches the disk first; other tabs follow it. */
+/** Empties store, API cache and secrets (`listeners.ts`), token and storage. The new epoch reaches the disk first; other tabs follow it. */
 const emptyEverything =
   (reason: ResetReason): AppThunk =>
   (dispatch, getState, { tokens, persistence }) => {
     // The new epoch must be higher than that of any earlier reset: on disk, or in a tab whose reset did not fit on a full disk.
     persistence.resync();
     dispatch(appReset({ reason, epoch: Math.max(selectEpoch(getState()) + 1, now()) }));
-    dispatch(baseApi.util.resetApiState());
-    secretVault.clear();
     persistence.flush();
     tokens.clear();
   };
