@@ -129,7 +129,7 @@ describe('/reset', () => {
   it('forgets everything and goes home, with the API down', async () => {
     stubApi({ 'DELETE /api/v2/session': OFFLINE });
     tokenStore().write('token-of-casey');
-    const { store, location } = visit('/reset', { ...asCasey, ports: sessionPorts() });
+    const { store, location } = visit('/reset', { ...asCasey, ports: sessionPorts });
     await waitFor(() => expect(location().pathname).toBe('/'));
     expect(store.getState().session).toMatchObject({ userId: null, postalCode: null, checked: true });
     expect(tokenStore().read()).toBeNull();
@@ -220,7 +220,7 @@ describe('around every screen', () => {
       .fn()
       .mockResolvedValue({ status: 'user', user: { id: 1, postalCode: '60540' } });
     const session = { ...checkedSession(1), checkFailed: true };
-    visit('/faq', { preloadedState: { session }, ports: { ...sessionPorts(), checkSession } });
+    visit('/faq', { preloadedState: { session }, ports: { ...sessionPorts, checkSession } });
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() =>
       expect(screen.queryByText('We could not check your sign-in.')).not.toBeInTheDocument(),

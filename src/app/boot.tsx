@@ -70,7 +70,7 @@ async function firstAnswers(route: Route, { dispatch }: AppStore): Promise<void>
 /** The page's store, with a recorder for problem reports. */
 function pageStore(): AppStore {
   const recorder = createRecorder();
-  const store = makeStore({ ports: sessionPorts(), middleware: [recorder.middleware] });
+  const store = makeStore({ ports: sessionPorts, middleware: [recorder.middleware] });
   const source = { getState: store.getState, recorder };
   reportSource.set(source);
   startLog(source);

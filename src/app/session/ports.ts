@@ -1,4 +1,3 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { asProblem } from '@/api/errors';
 import { paths } from '@/api/paths';
 import { sessionApi } from '@/api/sessionApi';
@@ -8,6 +7,7 @@ import { chunk } from '@/lib/chunk';
 import { tokenStore } from '@/lib/tokenStore';
 import type { SessionAnswer, SessionPorts } from '@/store/session/ports';
 import { userCached } from '@/store/slices/userCache';
+import type { AppDispatch } from '@/store/types';
 
 /** Wanted at a reset alone, and only where Facebook is configured. */
 const facebook = chunk(() => import(/* webpackChunkName: "facebook-part" */ '@/integrations/facebook'));
@@ -16,10 +16,8 @@ async function logoutFacebook(): Promise<void> {
   if (runtimeConfig().facebook.appId) await (await facebook.load()).signOutOfFacebook();
 }
 
-type ApiDispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
-
 /** Asks the API for the session of the stored token. Makes no call without a token. */
-async function checkSession(dispatch: ApiDispatch): Promise<SessionAnswer> {
+async function checkSession(dispatch: AppDispatch): Promise<SessionAnswer> {
   if (!tokenStore().read()) return { status: 'none' };
   const ask = sessionApi.endpoints.getSession.initiate(undefined, { forceRefetch: true, subscribe: false });
   const answer = await dispatch(ask);
@@ -41,10 +39,4 @@ async function destroySession(token: string): Promise<void> {
   });
 }
 
-export function sessionPorts(): SessionPorts {
-  return {
-    checkSession: (dispatch) => checkSession(dispatch),
-    destroySession,
-    logoutFacebook,
-  };
-}
+export const sessionPorts: SessionPorts = { checkSession, destroySession, logoutFacebook };

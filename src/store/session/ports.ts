@@ -1,5 +1,5 @@
-import type { Dispatch } from '@reduxjs/toolkit';
 import type { SessionUser } from '../slices/session';
+import type { AppDispatch } from '../types';
 
 /** What the backend says about the session. */
 export type SessionAnswer =
@@ -12,7 +12,7 @@ export type SessionAnswer =
 /** External calls of the session, supplied by `app`. No method rejects on network errors. */
 export interface SessionPorts {
   /** The implementation sends the stored token. */
-  checkSession(dispatch: Dispatch): Promise<SessionAnswer>;
+  checkSession(dispatch: AppDispatch): Promise<SessionAnswer>;
   /** Ends the backend session of this token, which is no longer stored at that point. */
   destroySession(token: string): Promise<void>;
   /** Ends the Facebook session, where Facebook is configured. */
