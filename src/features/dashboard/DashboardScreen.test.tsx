@@ -48,6 +48,18 @@ describe('the dashboard', () => {
     );
   });
 
+  it.each([
+    [49, 'Open (49)', false],
+    [50, 'Open (50+)', true],
+  ])("of %d events says %s, and how to find those beyond the API's limit: %s", async (count, tab, isCut) => {
+    const projects = Array.from({ length: count }, (_, index) => ({ ...wireEventCard, id: 1_000 + index }));
+    stubApi({ ...calls, 'GET /api/v2/events/relevant': { projects, total: isCut ? 73 : count } });
+    visit();
+    expect(await screen.findByRole('tab', { name: tab })).toBeVisible();
+    const hint = screen.queryByText(/These are the first 50 events\. Choose a restaurant or a location/);
+    expect(Boolean(hint)).toBe(isCut);
+  });
+
   it('moves an order to Completed when its event is, whatever the answer said before', async () => {
     setClock(() => Date.parse(wireMembership.eventEndsAt) + 2 * 3_600_000);
     stubApi(calls);

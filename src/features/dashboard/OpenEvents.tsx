@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Dashboard.module.css';
-import type { OpenEventsData } from './useOpenEvents';
+import { MOST_EVENTS, type OpenEventsData } from './useOpenEvents';
 
 export function OpenEvents(props: OpenEventsData) {
   const { events, hasFailed, isFetching, onRetry, filters, ignored, onShowAll } = props;
@@ -44,6 +44,11 @@ export function OpenEvents(props: OpenEventsData) {
           </EmptyState>
         }
       />
+      {events && events.length >= MOST_EVENTS && (
+        <p className={`muted ${styles.cut}`}>
+          These are the first {MOST_EVENTS} events. Choose a restaurant or a location to see others.
+        </p>
+      )}
     </>
   );
 }

@@ -7,6 +7,9 @@ import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 import { readFilter, type FilterName } from './openFilters';
 
+/** The API gives no more events than this. */
+export const MOST_EVENTS = 50;
+
 export interface OpenEventsData {
   events: readonly EventCard[] | undefined;
   hasFailed: boolean;
