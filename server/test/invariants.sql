@@ -87,8 +87,8 @@ SELECT e.id, e.capacity FROM events e WHERE e.capacity IS NOT NULL AND
   (SELECT count(*) FROM orders o WHERE o.event_id = e.id AND o.holds)
   + (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > e.capacity;
 
--- rule: places offered to the waiting list are within the free places of the event's slots
-SELECT e.id FROM events e WHERE e.enable_time_slot_select AND
+-- rule: places offered to the waiting list are within the free places of the event's slots, unless it can be delivered without one
+SELECT e.id FROM events e WHERE e.enable_time_slot_select AND NOT e.d2d_enabled AND
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') > 0 AND
   (SELECT count(*) FROM waitlist_entries w WHERE w.event_id = e.id AND w.status = 'offered') >
   (SELECT coalesce(sum(greatest(0, s.capacity - (

@@ -1,8 +1,9 @@
 /** An event as lists show it: the columns to select, and the conversion of a row to the API's shape. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { EventCard, EventStatus } from '../../schemas/events';
 import { eventPhase, wireStatus } from '../../domain/phase';
+import { freeInSlots, takenFrom } from '../../domain/taken';
 
 export type CardRow = {
   id: number;
@@ -35,9 +36,9 @@ export type CardRow = {
   time_zone: string;
   postal_codes: string[];
   taken: number;
-  /** Customers on the waiting list, who are served first. */
+  /** Places of the waiting list, which is served first. */
   claimed: number;
-  /** Places left in all slots together; null if the event has no time slots to choose. */
+  /** Places left in all slots together; null if they do not limit the event's orders. */
   slots_left: number | null;
   /** Miles from the requested zip. */
   distance_miles?: number | null;
@@ -45,19 +46,25 @@ export type CardRow = {
   has_ordered?: boolean | null;
 };
 
-/** Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`. */
-export const cardColumns = sql`
+/** Everybody on the waiting list. */
+const claims = sql`(
+  SELECT count(*)::integer FROM waitlist_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered'))`;
+
+/**
+ * Columns of a card, for `FROM events e JOIN restaurants r … JOIN event_locations l …`.
+ * @param counted what counts for the caller; without it, what counts for a visitor
+ */
+export const cardColumns = (counted: { taken?: SQL; claimed?: SQL } = {}): SQL => {
+  const { taken = takenFrom(null, sql`e.id`), claimed = claims } = counted;
+  return sql`
   e.id, e.name, e.status, e.run_at, e.ends_at, e.order_cutoff_at, e.cancelled_at, e.capacity, e.image, e.garnish,
   e.delivery_zone_name, e.lat, e.lng, e.d2d_enabled, e.d2d_exclusive, e.d2d_radius_miles, e.pickup_street, e.from_cents,
   r.id AS restaurant_id, r.name AS restaurant_name, r.slug AS restaurant_slug, r.image AS restaurant_image,
   r.cuisine, r.cost, r.hue, l.slug AS location_slug, l.name AS location_name, l.time_zone,
   ARRAY(SELECT p.postal_code FROM postal_codes p WHERE p.event_location_id = l.id ORDER BY 1) AS postal_codes,
-  (SELECT count(*)::integer FROM orders o WHERE o.event_id = e.id AND o.holds) AS taken,
-  (SELECT count(*)::integer FROM waitlist_entries w WHERE w.event_id = e.id AND w.status IN ('waiting', 'offered')) AS claimed,
-  CASE WHEN e.enable_time_slot_select THEN (
-    SELECT coalesce(sum(greatest(0, s.capacity - (
-      SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0)::integer
-    FROM time_slots s WHERE s.event_id = e.id) END AS slots_left`;
+  (SELECT count(*)::integer FROM orders WHERE orders.event_id = e.id AND ${taken}) AS taken,
+  ${claimed} AS claimed, ${freeInSlots(taken)} AS slots_left`;
+};
 
 export const cardTables = sql`
   events e JOIN restaurants r ON r.id = e.restaurant_id JOIN event_locations l ON l.id = e.event_location_id`;

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { takenFrom } from '../../domain/taken';
 import { notFound } from '../../errors';
 import { localTime } from '../../lib/zone';
 import type { EventDetail } from '../../schemas/events';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
 import { usualAt } from './usual';
-import { claimedByOthers } from '../waitlist/claims';
+import { claimsOfOthers } from '../waitlist/claims';
 import { showEntry } from '../waitlist/waitlist';
 
 type DetailRow = CardRow & {
@@ -20,10 +21,29 @@ type DetailRow = CardRow & {
   slots: { id: number; starts_at: string; left: number }[] | null;
 };
 
-const slots = sql`(
+const slotsOf = (taken: SQL): SQL => sql`(
   SELECT json_agg(json_build_object('id', s.id, 'starts_at', s.starts_at, 'left', greatest(0, s.capacity - (
-    SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))) ORDER BY s.starts_at, s.id)
+    SELECT count(*) FROM orders WHERE orders.time_slot_id = s.id AND ${taken}))) ORDER BY s.starts_at, s.id)
   FROM time_slots s WHERE s.event_id = e.id)`;
+
+/** The caller's own replaceable orders and line count as in a quote, so that page and quote agree. */
+function findRow(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  id: string,
+  userId: number | null,
+): Promise<DetailRow[]> {
+  const eventId = sql`e.id`;
+  const taken = takenFrom(userId, eventId);
+  const claimed = userId === null ? undefined : claimsOfOthers({ eventId, userId, now: nowDate({ clock }) });
+  return rows<DetailRow>(
+    db,
+    sql`SELECT ${cardColumns({ taken, claimed })}, e.description_html, e.enable_order_notes, e.pickup_city_state_zip, e.pickup_lat,
+          e.pickup_lng, m.id AS membership, ${slotsOf(taken)} AS slots,
+          EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid') AS has_ordered
+        FROM ${cardTables} LEFT JOIN memberships m ON m.event_id = e.id AND m.user_id = ${userId}::integer
+        WHERE e.id = ${Number(id)}::bigint`,
+  );
+}
 
 /** @param id from the path @throws 404 */
 export async function showEvent(
@@ -31,18 +51,8 @@ export async function showEvent(
   id: string,
   userId: number | null,
 ): Promise<EventDetail> {
-  const [row] = await rows<DetailRow>(
-    context.db,
-    sql`SELECT ${cardColumns}, e.description_html, e.enable_order_notes, e.pickup_city_state_zip, e.pickup_lat, e.pickup_lng,
-          m.id AS membership, ${slots} AS slots,
-          EXISTS (SELECT 1 FROM orders o WHERE o.membership_id = m.id AND o.status = 'paid') AS has_ordered
-        FROM ${cardTables} LEFT JOIN memberships m ON m.event_id = e.id AND m.user_id = ${userId}::integer
-        WHERE e.id = ${Number(id)}::bigint`,
-  );
+  const [row] = await findRow(context, id, userId);
   if (!row) throw notFound();
-  const waitlist = await showEntry(context, row.id, userId);
-  if (waitlist?.status === 'offered' && userId !== null)
-    row.claimed = await claimedByOthers(context.db, { eventId: row.id, userId, now: nowDate(context) });
   const isPickedUp = !row.d2d_exclusive;
   return {
     ...toCard(context, row),
@@ -60,7 +70,7 @@ export async function showEvent(
     membership: row.membership,
     currentUserHasOrdered: row.has_ordered,
     enableOrderNotes: row.enable_order_notes,
-    waitlist,
+    waitlist: await showEntry(context, row.id, userId),
     usual: await usualAt(context, { id: row.id, restaurantId: row.restaurant_id }, userId),
   };
 }

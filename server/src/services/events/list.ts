@@ -28,7 +28,7 @@ export async function findEvents(
   const found = await rows<CardRow & { total: number }>(
     context.db,
     // The ORDER BY makes the count use the same index; without it the planner may scan the whole table for few matches.
-    sql`SELECT ${cardColumns}, ${page.distance ?? sql`NULL`}::double precision AS distance_miles,
+    sql`SELECT ${cardColumns()}, ${page.distance ?? sql`NULL`}::double precision AS distance_miles,
           ${page.userId === undefined ? sql`NULL::boolean` : hasOrdered(page.userId)} AS has_ordered, c.total FROM ${cardTables} CROSS JOIN (
           SELECT count(*)::integer AS total FROM (
             SELECT 1 FROM events e WHERE ${where} ORDER BY ${orderOf()} LIMIT ${COUNT_CAP}) m) c

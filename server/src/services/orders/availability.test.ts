@@ -22,8 +22,22 @@ it.each([
     { capacity: 3, taken: 1 },
     { capacity: 2, taken: 4 },
   ];
-  const event = { capacity, enableTimeSlotSelect: true };
+  const event = { capacity, enableTimeSlotSelect: true, d2dEnabled: false };
   const facts = { event, taken, claimed, slots };
+  expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
+});
+
+it.each([
+  ['only picked up', { enableTimeSlotSelect: true, d2dEnabled: false }, true],
+  ['delivered too, without a slot', { enableTimeSlotSelect: true, d2dEnabled: true }, false],
+  ['picked up without a slot', { enableTimeSlotSelect: false, d2dEnabled: false }, false],
+])('an event that is %s, and whose slots are all taken', (_what, how, isFull) => {
+  const facts = {
+    event: { capacity: null, ...how },
+    taken: 3,
+    claimed: 0,
+    slots: [{ capacity: 3, taken: 3 }],
+  };
   expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);
 });
 

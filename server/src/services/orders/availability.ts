@@ -8,7 +8,10 @@ export const slotFull = (): ApiError =>
     errors: { time_slot_id: ['Please select a time slot'] },
   });
 
-/** Whether the free places are those of the waiting list. An event with free slots only in its list's claims is full as well. */
+/**
+ * Whether no place is left beside those of the waiting list. Time slots count only if the event cannot be delivered, because a
+ * delivery needs none; the event's capacity counts always.
+ */
 export function isEventFull({
   event,
   taken,
@@ -16,6 +19,6 @@ export function isEventFull({
   slots,
 }: Pick<Facts, 'event' | 'taken' | 'claimed' | 'slots'>): boolean {
   if (event.capacity !== null && taken + claimed >= event.capacity) return true;
-  if (claimed === 0 || !event.enableTimeSlotSelect) return false;
+  if (!event.enableTimeSlotSelect || event.d2dEnabled) return false;
   return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
 }

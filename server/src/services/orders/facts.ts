@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
+import { replaceable, takenFrom } from '../../domain/taken';
 import { isVipMember } from '../../domain/vip';
 import type { Cart } from './cart';
 import { claimsOfOthers } from '../waitlist/claims';
@@ -31,19 +32,6 @@ export type Facts = {
   isFeePaid: boolean;
   creditCents: number;
 };
-
-/**
- * SQL condition: unpaid orders that the customer's next order of the event replaces. Their holds count as free. Those that a retry
- * set to processing are among them, so that failed payments do not add up holds; those that the bank is processing are not.
- */
-export const replaceable = (userId: number, eventId: number): SQL =>
-  and(
-    eq(t.orders.userId, userId),
-    eq(t.orders.eventId, eventId),
-    inArray(t.orders.status, ['created', 'processing', 'payment_failed']),
-    // Raw names: Drizzle drops the tables' names in a selection of one table.
-    sql`not exists (select 1 from payment_intents where payment_intents.order_id = orders.id and payment_intents.status = 'processing')`,
-  ) as SQL;
 
 const countOf = (orders: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${t.orders} where ${orders})`;
@@ -81,7 +69,7 @@ export async function loadFacts(
 ): Promise<Facts> {
   const { userId, eventId, cart, now } = input;
   const replaced = replaceable(userId, eventId);
-  const counted = and(t.orders.holds, not(replaced)) as SQL;
+  const counted = takenFrom(userId, eventId);
   const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(replaced));
   const [found] = await db
     .select({

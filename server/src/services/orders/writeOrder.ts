@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
+import { replaceable } from '../../domain/taken';
 import type { Pricing } from '../pricing/pricing';
 import type { DeliveryDistance, RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
@@ -9,7 +10,7 @@ import { bookOrderCredit } from '../credit/ledger';
 import { linkIntent } from '../payments';
 import { leaveByOrder } from '../waitlist/claims';
 import type { Cart, OrderRequest } from './cart';
-import { replaceable, type Facts } from './facts';
+import type { Facts } from './facts';
 import type { OrderRow } from './find';
 import { HOLD_MS, releaseUnpaid } from './holds';
 import { insertLines } from './lines';

@@ -6,16 +6,16 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import { rows } from '../../db/rows';
 import { waitlistEntries } from '../../db/schema';
+import { freeInSlots, replaceable, takenFrom } from '../../domain/taken';
 
-type Caller = { eventId: number; userId: number; now: Date };
+type Caller = { eventId: number | SQL; userId: number; now: Date };
 
 /** SQL: places that others on the list claim. Who holds a place by an unpaid order may replace it by another: the place is not free for the list. */
 export const claimsOfOthers = ({ eventId, userId, now }: Caller): SQL<number> =>
   sql<number>`(
     SELECT CASE
       WHEN coalesce(bool_or(w.user_id = ${userId} AND w.status = 'offered' AND w.offered_until > ${now.toISOString()}), false)
-        OR EXISTS (SELECT 1 FROM orders o WHERE o.event_id = ${eventId} AND o.user_id = ${userId} AND o.holds
-          AND o.status IN ('created', 'payment_failed'))
+        OR EXISTS (SELECT 1 FROM orders WHERE orders.holds AND ${replaceable(userId, eventId)})
       THEN count(*) FILTER (WHERE w.user_id <> ${userId} AND w.status = 'offered')
       ELSE count(*) FILTER (WHERE w.user_id <> ${userId}) END::int
     FROM waitlist_entries w WHERE w.event_id = ${eventId} AND w.status IN ('waiting', 'offered'))`;
@@ -25,16 +25,19 @@ export async function claimedByOthers(db: Database, caller: Caller): Promise<num
   return row?.claimed ?? 0;
 }
 
-/** Places that no order holds: the fewer of the event's and of all its time slots together; null without a limit. */
-export async function freePlaces(db: Database, eventId: number): Promise<number | null> {
+/**
+ * The fewer of the event's free places and, if they limit its orders, of those of all its time slots together; null without a limit.
+ * @param userId whose replaceable orders take no place; null: every hold counts
+ */
+export async function freePlaces(
+  db: Database,
+  eventId: number,
+  userId: number | null = null,
+): Promise<number | null> {
+  const taken = takenFrom(userId, eventId);
   const [row] = await rows<{ free: number | null }>(
     db,
-    sql`SELECT least(
-          e.capacity - (SELECT count(*) FROM orders o WHERE o.event_id = e.id AND o.holds),
-          CASE WHEN e.enable_time_slot_select THEN (
-            SELECT coalesce(sum(greatest(0, s.capacity - (
-              SELECT count(*) FROM orders o WHERE o.time_slot_id = s.id AND o.holds))), 0)
-            FROM time_slots s WHERE s.event_id = e.id) END)::int AS free
+    sql`SELECT least(e.capacity - (SELECT count(*) FROM orders WHERE orders.event_id = e.id AND ${taken}), ${freeInSlots(taken)})::int AS free
         FROM events e WHERE e.id = ${eventId}`,
   );
   return row?.free ?? null;

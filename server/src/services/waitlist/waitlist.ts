@@ -64,7 +64,7 @@ async function refuseJoin(tx: Database, eventId: number, userId: number, now: Da
   if (!event) throw notFound();
   const closed = closedMessage(event, now);
   if (closed) throw eventClosed(closed);
-  const free = await freePlaces(tx, eventId);
+  const free = await freePlaces(tx, eventId, userId);
   const claimed = await claimedByOthers(tx, { eventId, userId, now });
   if (free === null || free > claimed) throw notFull();
   await refuseTurns(tx, eventId, userId);

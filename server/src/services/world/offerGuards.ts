@@ -20,10 +20,11 @@ export async function openOffers(db: Database, eventId: number): Promise<Offers 
 const daysAndPlace = ({ restaurant, place, day, from, to }: EventPlan): string =>
   [restaurant, place, day, from, to].join(' ');
 
-const placesOf = ({ capacity, slots }: EventPlan): number =>
+/** A delivery needs no time slot, so slots limit only an event that cannot be delivered (docs/decisions/0070). */
+const placesOf = ({ capacity, slots, delivery }: EventPlan): number =>
   Math.min(
     capacity ?? Infinity,
-    slots ? Object.values(slots).reduce((sum, places) => sum + places, 0) : Infinity,
+    slots && !delivery ? Object.values(slots).reduce((sum, places) => sum + places, 0) : Infinity,
   );
 
 /** @param held orders that hold a place @param zone of the event's place, as it will be @returns why the offers would be broken */
