@@ -96,12 +96,12 @@ export async function cancelAbandoned(context: Context): Promise<number> {
 
 const KEEP_WEBHOOKS_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes applied webhooks that are older than a month. */
+/** Deletes webhooks that are older than a month, also those that were given up. */
 export async function forgetWebhooks(context: Context): Promise<number> {
   const before = ago(context, KEEP_WEBHOOKS_MS);
   const gone = await context.db
     .delete(t.webhookEvents)
-    .where(and(isNotNull(t.webhookEvents.processedAt), lte(t.webhookEvents.receivedAt, before)))
+    .where(lte(t.webhookEvents.receivedAt, before))
     .returning({ id: t.webhookEvents.id });
   return gone.length;
 }

@@ -72,6 +72,21 @@ it('reports the age of the oldest waiting work', async () => {
   expect(figure(after, 'dwellivery_waiting{kind="mail"}')).toBe(0);
 });
 
+it('does not wait for webhooks and mails that are given up', async () => {
+  const shop = await open();
+  const { db } = shop.app.context;
+  await db.execute(sql`UPDATE mails SET attempts = 10`);
+  await db.execute(sql`INSERT INTO mails (mail_key, recipient, kind, payload, created_at, next_attempt_at, attempts)
+    VALUES ('given-up', 'a@demo.test', 'receipt', '{}', now(), now(), 10)`);
+  const since = new Date(TEST_NOW - 3 * 86_400_000).toISOString();
+  await db.execute(
+    sql`INSERT INTO webhook_events (id, type, payload, received_at) VALUES ('evt_given_up', 'none', '{}', ${since})`,
+  );
+  const { body } = await read(shop);
+  for (const kind of ['webhook', 'mail'])
+    expect(figure(body, `dwellivery_oldest_waiting_seconds{kind="${kind}"}`)).toBe(0);
+});
+
 it('reads the books and each kind of waiting work once', async () => {
   const shop = await open();
   const statements = jest.spyOn(shop.app.context.db, 'execute');

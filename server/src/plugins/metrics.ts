@@ -8,19 +8,23 @@ import type { Context } from '../context';
 import type { PoolCounts } from '../db/connect';
 import { rows } from '../db/rows';
 import { CLOSED_DISPUTES } from '../ports/cardProvider';
+import { MAX_ATTEMPTS } from '../services/mail/send';
+import { GIVE_UP_MS } from '../services/webhooks/webhooks';
 
 /** Buckets in seconds. Most answers take a few milliseconds, a password 50, an order with a slow provider seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Job = (context: Context) => Promise<number>;
 
-/** The number of waiting rows in a table, and the start of the oldest. */
-const WAITING: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  webhook: sql`SELECT min(received_at) AS since, count(*)::int AS count FROM webhook_events WHERE processed_at IS NULL`,
+/** For each kind, the number of waiting rows, and the start of the oldest. What is not tried any more does not wait. */
+const waitingAt = (now: number) => ({
+  webhook: sql`SELECT min(received_at) AS since, count(*)::int AS count FROM webhook_events
+    WHERE processed_at IS NULL AND received_at > ${new Date(now - GIVE_UP_MS).toISOString()}`,
   refund: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM refunds WHERE done_at IS NULL`,
   hold: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM orders WHERE holds AND status IN ('created', 'processing', 'payment_failed')`,
-  mail: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM mails WHERE sent_at IS NULL`,
-};
+  mail: sql`SELECT min(created_at) AS since, count(*)::int AS count FROM mails
+    WHERE sent_at IS NULL AND attempts < ${MAX_ATTEMPTS}`,
+});
 
 const ageInSeconds = (clock: Context['clock'], since: string | Date): number =>
   Math.max(0, (clock.now() - new Date(since).getTime()) / 1000);
@@ -40,7 +44,7 @@ function countWaiting(registry: Registry, { db, clock }: Pick<Context, 'db' | 'c
     'Unsettled webhooks, unpaid refunds, unpaid holds and unsent mails',
   );
   return async () => {
-    for (const [kind, query] of Object.entries(WAITING)) {
+    for (const [kind, query] of Object.entries(waitingAt(clock.now()))) {
       const [row] = await rows<{ since: string | Date | null; count: number }>(db, query);
       ages.set({ kind }, row?.since ? ageInSeconds(clock, row.since) : 0);
       counts.set({ kind }, row?.count ?? 0);

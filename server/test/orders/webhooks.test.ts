@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
+import { forgetWebhooks } from '../../src/jobs/reconciler';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { dice } from '../dice';
 import type { FakeProvider, FakeEvent } from '../fakeProvider';
@@ -181,4 +182,22 @@ it('ignores events about unknown objects', async () => {
   ]) {
     expect(await deliver(shop.app, event)).toBe(200);
   }
+});
+
+it('forgets events of more than a month ago, also those that it gave up', async () => {
+  const daysAgo = (days: number) => new Date(shop.clock.now() - days * 86_400_000).toISOString();
+  const ids = ['evt_old_done', 'evt_old_open', 'evt_young_done', 'evt_young_open'];
+  for (const [at, id] of ids.entries()) {
+    const received = daysAgo(at < 2 ? 31 : 29);
+    const processed = id.endsWith('done') ? received : null;
+    await shop.context.db.execute(sql`insert into webhook_events (id, type, payload, received_at, processed_at)
+      values (${id}, 'none', '{}', ${received}, ${processed})`);
+  }
+  await forgetWebhooks(shop.context);
+  const left = await rows<{ id: string }>(
+    shop.context.db,
+    sql`select id from webhook_events where id in ${ids} order by id`,
+  );
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(2));
+  await shop.context.db.execute(sql`delete from webhook_events where id in ${ids}`);
 });

@@ -130,7 +130,7 @@ const BATCH = 200;
 /** Concurrent events. */
 const AT_ONCE = 4;
 /** Older ones are left to the reconciler. */
-const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
+export const GIVE_UP_MS = 3 * 24 * 60 * 60_000;
 
 /** A job: applies the stored events that are not applied yet. @returns how many it tried */
 export async function applyWebhooks(context: Context): Promise<number> {
