@@ -190,7 +190,8 @@ it('forgets events of more than a month ago, also those that it gave up', async 
   for (const [at, id] of ids.entries()) {
     const received = daysAgo(at < 2 ? 31 : 29);
     const processed = id.endsWith('done') ? received : null;
-    await shop.context.db.execute(sql`insert into webhook_events (id, type, payload, received_at, processed_at)
+    await shop.context.db
+      .execute(sql`insert into webhook_events (id, type, payload, received_at, processed_at)
       values (${id}, 'none', '{}', ${received}, ${processed})`);
   }
   await forgetWebhooks(shop.context);
