@@ -170,3 +170,21 @@ it('is not ordered from by a deleted neighbor, nor what the operator has taken o
   expect(await showEvent(104)).toMatchObject({ full: false, remaining: 1 });
   expect(await showEvent(111)).toMatchObject({ remaining: 8 });
 });
+
+it('is told of each week to those who follow its restaurant', async () => {
+  const { db } = shop.context;
+  expect(await after(0)).toBe(0);
+  const [event] = await db.select().from(t.events).where(eq(t.events.id, 101));
+  const now = new Date(shop.context.clock.now());
+  await db.insert(t.follows).values({
+    ...{ email: 'ann@example.test', restaurantId: event?.restaurantId },
+    ...{ askedAt: now, confirmedAt: now, toldUntil: now },
+  });
+  const told: number[] = [];
+  for (let week = 1; week <= 3; week += 1) {
+    expect(await after(7)).toBeGreaterThan(0);
+    expect(await after(0)).toBe(0);
+    told.push((await db.select().from(t.mails).where(eq(t.mails.kind, 'follow'))).length);
+  }
+  expect(told).toEqual([1, 2, 3]);
+});

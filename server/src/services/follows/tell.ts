@@ -81,7 +81,8 @@ async function tell(context: Context, due: Due): Promise<boolean> {
     }
     if (eventIds.length === 0) return false;
     await tx.insert(mails).values({
-      mailKey: `follow:${due.id}:${Math.min(...eventIds)}`,
+      // An event of the demo world comes round again under its id.
+      mailKey: `follow:${due.id}:${Math.min(...eventIds)}:${now.toISOString()}`,
       recipient: due.email,
       kind: 'follow',
       payload: { followId: due.id, eventIds },
