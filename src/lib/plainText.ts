@@ -26,15 +26,15 @@ const NAMED: Record<string, string> = {
 
 const characterOf = (code: number): string => (code > 0 && code < 0x110000 ? String.fromCodePoint(code) : '');
 
+/** Characters in place of their entities, once. */
+export const decodeEntities = (text: string): string =>
+  text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    return characterOf(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
+  });
+
 /**
  * The text of untrusted HTML without its markup. Does not use the browser's parser, because that needs a Trusted Types policy, which
  * only the sanitizer has (components/SafeHtml).
  */
-export const plainText = (html: string): string =>
-  html
-    .replace(MARKS, '')
-    .replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? whole;
-      return characterOf(decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal));
-    })
-    .trim();
+export const plainText = (html: string): string => decodeEntities(html.replace(MARKS, '')).trim();

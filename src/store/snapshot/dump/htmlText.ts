@@ -1,3 +1,5 @@
+import { decodeEntities } from '@/lib/plainText';
+
 /** A tag, or an end of a comment. It holds no other tag, so that the search of a crafted text stays linear. */
 const TAG = /<!--|-->|<([!/]?[a-z[][\w-]*)[^<>]*>/gi;
 /** Elements after which a line ends. */
@@ -6,29 +8,10 @@ const CELL_ENDS = /^\/t[dh]$/;
 /** Elements whose content is no text. */
 const UNSEEN = /^(?:style|script|title)$/;
 
-const NAMED: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  ldquo: '“',
-  rdquo: '”',
-  lsquo: '‘',
-  rsquo: '’',
-  amp: '&',
-};
-const LAST_CODE = 0x10ffff;
+/** Mail programs write the second of two spaces so. The dump holds a plain one. */
+const SPACE = /&nbsp;/gi;
 
-/** An unknown entity stays as it is. */
-function entity(whole: string, decimal?: string, hex?: string, name = ''): string {
-  const code = decimal ? Number(decimal) : hex ? parseInt(hex, 16) : 0;
-  if (code > 0) return code <= LAST_CODE ? String.fromCodePoint(code) : whole;
-  return NAMED[name.toLowerCase()] ?? whole;
-}
-
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, entity);
+const charactersOf = (text: string): string => decodeEntities(text.replace(SPACE, ' '));
 
 /** White space of the source is a space, and none at the beginning of a line. A non-breaking space is not white space. */
 const joinLines = (text: string, isLineStart: boolean): string =>
@@ -46,7 +29,7 @@ export function htmlText(html: string): string {
   const add = (end: number) => {
     const text = html.slice(last, end);
     if (!until && text)
-      parts.push(decodeEntities(isPre ? text : joinLines(text, parts.at(-1)?.endsWith('\n') ?? true)));
+      parts.push(charactersOf(isPre ? text : joinLines(text, parts.at(-1)?.endsWith('\n') ?? true)));
   };
   for (const match of html.matchAll(TAG)) {
     const tag = (match[1] ?? match[0]).toLowerCase();
