@@ -10,3 +10,7 @@ type VipFields = {
 export const isVipMember = (user: VipFields, now: Date): boolean =>
   user.stripeSubscribedAt !== null &&
   (!user.stripeSubCancelled || (user.stripeSubscriptionEnd !== null && user.stripeSubscriptionEnd > now));
+
+/** Since when the user is a VIP member; null for one who is none, also while the row of an ended membership is still stored. */
+export const vipSince = (user: VipFields, now: Date): Date | null =>
+  isVipMember(user, now) ? user.stripeSubscribedAt : null;

@@ -13,6 +13,7 @@ import { payRefunds } from '../services/payments/payRefunds';
 import { applyWebhooks } from '../services/webhooks/webhooks';
 import { bookReferrals } from '../services/referrals/referrals';
 import { forgetReports } from '../services/support/reports';
+import { refreshLapsed } from '../services/vip/lapsed';
 import { tendWaitlists } from '../services/waitlist/offer';
 import { cancelAbandoned, forgetWebhooks, reconcile } from './reconciler';
 
@@ -60,6 +61,7 @@ export const jobs: Record<string, Job> = {
   queueReminders,
   tellFollowers,
   tendWaitlists,
+  refreshLapsed,
   deleteCustomers,
   forgetWebhooks,
   forgetLimits,

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ServerConfig } from '../../config';
-import type { Context } from '../../context';
+import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { users } from '../../db/schema';
+import { vipSince } from '../../domain/vip';
 import { normalEmail } from '../../lib/email';
 import { apiBaseOf } from '../../runtimeConfig';
 import type { LimitedUser, User } from '../../schemas/users';
@@ -22,7 +23,10 @@ function homeOf(user: UserRow): string | null {
 }
 
 /** The whole profile, for its owner only. */
-export async function userView(context: Pick<Context, 'db' | 'config'>, user: UserRow): Promise<User> {
+export async function userView(
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  user: UserRow,
+): Promise<User> {
   return {
     id: user.id,
     uuid: user.uuid,
@@ -43,7 +47,7 @@ export async function userView(context: Pick<Context, 'db' | 'config'>, user: Us
     source: user.source,
     referral_url: `${context.config.publicUrl}/registration?rid=${user.referralCode}`,
     stripe_id: user.stripeId,
-    stripe_subscribed_at: iso(user.stripeSubscribedAt),
+    stripe_subscribed_at: iso(vipSince(user, nowDate(context))),
     stripe_sub_cancelled: user.stripeSubCancelled,
     stripe_subscription_end: iso(user.stripeSubscriptionEnd),
     credit_balance: (await creditBalance(context.db, user.id)) / 100,

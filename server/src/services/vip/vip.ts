@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../errors';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { lockUser } from '../../db/locks';
 import { customerOf } from '../payments';
-import { isVipMember } from '../../domain/vip';
+import { isVipMember, vipSince } from '../../domain/vip';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
 
@@ -30,7 +30,7 @@ export async function startSubscription(context: Context, userId: number): Promi
 }
 
 /** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
-async function syncSubscription(context: Context, userId: number): Promise<void> {
+export async function syncSubscription(context: Context, userId: number): Promise<void> {
   const { stripeId, stripeSubscriptionId } = await userById(context, userId);
   if (!stripeId) return;
   const found = await context.provider.findSubscription(stripeId);
@@ -66,8 +66,8 @@ export async function syncCustomer(context: Context, stripeId: string): Promise<
 export const accountUrl = (context: Context): string => `${context.config.publicUrl}/account`;
 
 async function answer(context: Context, userId: number): Promise<Subscription> {
-  const { stripeSubscribedAt } = await userById(context, userId);
-  return { url: accountUrl(context), stripe_subscribed_at: stripeSubscribedAt?.toISOString() ?? null };
+  const since = vipSince(await userById(context, userId), nowDate(context));
+  return { url: accountUrl(context), stripe_subscribed_at: since?.toISOString() ?? null };
 }
 
 /** Reads the subscription from the provider after a purchase. @throws 503 */
@@ -79,7 +79,7 @@ export async function confirmSubscription(context: Context, userId: number): Pro
 /** The subscription ends with the paid period. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
 export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
   const user = await userById(context, userId);
-  if (!user.stripeSubscribedAt)
+  if (!isVipMember(user, nowDate(context)))
     throw new ApiError(409, 'not_subscribed', 'You have no subscription to cancel.');
   if (!user.stripeSubscriptionId) {
     // Granted by hand, so the provider does not know it.

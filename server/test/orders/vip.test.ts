@@ -1,0 +1,107 @@
+/** A VIP membership after its end: what the account says and what is charged agree, also if the provider's webhook was lost. */
+import { eq } from 'drizzle-orm';
+import { users } from '../../src/db/schema';
+import type { User } from '../../src/schemas/users';
+import { jobs } from '../../src/jobs/jobs';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+
+const FOCACCIA = { id: 102007, quantity: 1 };
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PERIOD = { stripeSubscribedAt: new Date(0), stripeSubscriptionId: 'sub_0' };
+
+let shop: Shop;
+let casey: Customer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+}, OPENING_MS);
+afterEach(() => closeShop(shop));
+
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+const change = (fields: Partial<typeof users.$inferInsert>, id = 1) =>
+  shop.context.db.update(users).set(fields).where(eq(users.id, id));
+const account = async () => (await casey.call<{ user: User }>('GET', '/users/1')).body.user;
+const isFree = async () => {
+  const { status, body } = await casey.quote(102, [FOCACCIA], { delivery_type: 'pickup' });
+  expect(status).toBe(200);
+  return body.data.checkoutDetails.nonProductLineItems.every(({ sku }) => sku !== 'fee');
+};
+const refresh = async () => (await jobs.refreshLapsed?.(shop.context)) ?? -1;
+const asked = () => shop.provider.calls.filter((name) => name === 'findSubscription').length;
+
+it('is none any more when a cancelled one has ended', async () => {
+  const end = new Date(shop.clock.now() + MINUTE);
+  await change({ stripeSubscribedAt: new Date(0), stripeSubCancelled: true, stripeSubscriptionEnd: end });
+  expect([(await account()).stripe_subscribed_at, await isFree()]).toEqual([new Date(0).toISOString(), true]);
+  later(MINUTE);
+  expect([(await account()).stripe_subscribed_at, await isFree()]).toEqual([null, false]);
+  const { body } = await casey.call<{ session: { user: User } }>('GET', '/session');
+  expect(body.session.user.stripe_subscribed_at).toBeNull();
+  const { status, body: refusal } = await casey.call<{ code: string }>('DELETE', '/stripe_memberships');
+  expect([status, refusal.code]).toEqual([409, 'not_subscribed']);
+});
+
+describe('a running one whose period is over', () => {
+  let subscription: ReturnType<Shop['provider']['subscribe']>;
+  const end = () => new Date(shop.clock.now() + DAY);
+
+  beforeEach(async () => {
+    await casey.call('POST', '/stripe_memberships');
+    const { stripeId } = (await shop.context.db.select().from(users).where(eq(users.id, 1)))[0] ?? {};
+    subscription = shop.provider.subscribe(String(stripeId), new Date(0), end());
+    await change({ ...PERIOD, stripeSubscriptionId: subscription.id, stripeSubscriptionEnd: end() });
+    shop.provider.calls.length = 0;
+  });
+
+  it('ends by the job although no webhook told of its end', async () => {
+    subscription.isActive = false;
+    later(DAY + 59 * MINUTE);
+    expect([await refresh(), await isFree()]).toEqual([0, true]);
+    later(10 * MINUTE);
+    expect([await refresh(), await isFree()]).toEqual([1, false]);
+    expect((await account()).stripe_subscribed_at).toBeNull();
+    later(2 * DAY);
+    expect(await refresh()).toBe(0);
+  });
+
+  it('runs on when it was renewed, and is asked about once', async () => {
+    subscription.periodEnd = new Date(shop.clock.now() + 31 * DAY);
+    later(DAY + 60 * MINUTE);
+    expect(await refresh()).toBe(1);
+    later(2 * DAY);
+    expect([await refresh(), await isFree()]).toEqual([0, true]);
+    expect((await account()).stripe_subscription_end).toBe(subscription.periodEnd.toISOString());
+  });
+
+  it('is asked about once a day if the provider goes on with it as it is', async () => {
+    later(DAY + 60 * MINUTE);
+    const found = [await refresh()];
+    for (const wait of [10 * MINUTE, DAY - 11 * MINUTE, 10 * MINUTE]) {
+      later(wait);
+      found.push(await refresh());
+    }
+    expect([found, asked()]).toEqual([[1, 0, 0, 1], 2]);
+  });
+
+  it('does not stand in the way of others when it cannot be read', async () => {
+    await change({ ...PERIOD, stripeId: 'cus_other', stripeSubscriptionEnd: new Date(0) }, 4);
+    later(DAY + 60 * MINUTE);
+    subscription.isActive = false;
+    const find = shop.provider.findSubscription;
+    shop.provider.findSubscription = (customer) =>
+      customer === 'cus_other' ? Promise.reject(new Error('no answer')) : find(customer);
+    expect([await refresh(), await isFree()]).toEqual([2, false]);
+  });
+
+  it('is not asked about if it was granted by hand or its account is deleted', async () => {
+    await change({ stripeSubscriptionId: null });
+    await change(
+      { ...PERIOD, stripeId: 'cus_gone', stripeSubscriptionEnd: new Date(0), deletedAt: new Date(0) },
+      4,
+    );
+    later(DAY + 60 * MINUTE);
+    expect([await refresh(), asked()]).toEqual([0, 0]);
+  });
+});
