@@ -1,5 +1,5 @@
 /** Turns a row of the mails table into a mail. Its facts are read when it is sent, so that they are current. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import {
   eventLocations,
@@ -11,11 +11,11 @@ import {
   timeSlots,
   users,
 } from '../../db/schema';
-import { localDayName, localTime } from '../../lib/zone';
+import { localDayName } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
 import { accountMail } from './accountMails';
-import { calendarFile } from './calendarFile';
 import { followConfirmMail, followMail } from './follows';
+import { calendarOf, handoversOf, instructionsOf } from './handover';
 import { mailToken } from './mailLinks';
 import {
   eventCancelledMail,
@@ -38,53 +38,16 @@ export type MailRow = typeof mails.$inferSelect;
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const dollars = (cents: number): string => usd.format(cents / 100);
 
-type Handover = {
-  order: typeof orders.$inferSelect;
-  event: typeof events.$inferSelect;
-  /** The chosen time slot; null: a pickup begins with the event. */
-  slot: Date | null;
-  zone: string;
-};
-
-/** One sentence: where and when the food is handed over. */
-function handoverOf({ order, event, slot, zone }: Handover): string {
-  if (order.deliveryType === 'd2d') {
-    const { deliveryStreet, deliveryCity, deliveryState, deliveryPostalCode } = order;
-    const time = slot ? ` at ${localTime(slot, zone)}` : '';
-    return `It comes to ${deliveryStreet}, ${deliveryCity}, ${deliveryState} ${deliveryPostalCode}${time}.`;
-  }
-  const place = [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
-  return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
-}
-
 const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
 
 /** Whether the mail still applies: the order or the customer's choice may have changed since it was queued. */
 function isTrue(
   kind: string,
-  { order: { status }, user }: { order: Handover['order']; user: typeof users.$inferSelect },
+  { order: { status }, user }: { order: typeof orders.$inferSelect; user: typeof users.$inferSelect },
 ): boolean {
   if (kind === 'payment_failed') return status === 'payment_failed';
   if (isReminder(kind) && !user.reminders) return false;
   return !(isReminder(kind) || kind === 'order_moved') || status === 'paid';
-}
-
-/** The calendar entry lasts from the chosen time slot to the end of the event. */
-function calendarOf(row: Handover & { restaurant: string }, receiptUrl: string, madeAt: Date): string {
-  const { order, event, slot } = row;
-  const isDelivered = order.deliveryType === 'd2d';
-  const place = [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
-  const home = `${order.deliveryStreet}, ${order.deliveryCity}, ${order.deliveryState} ${order.deliveryPostalCode}`;
-  return calendarFile({
-    uid: `membership-${order.membershipId}@dwellivery`,
-    startsAt: slot ?? event.runAt,
-    endsAt: event.endsAt,
-    title: `${isDelivered ? 'Delivery' : 'Pickup'}: ${row.restaurant}`,
-    location: isDelivered ? home : place,
-    description: (!isDelivered && event.pickupInstructions) || handoverOf(row),
-    url: receiptUrl,
-    madeAt,
-  });
 }
 
 const linesOf = (context: Context, orderId: number) =>
@@ -94,32 +57,40 @@ const linesOf = (context: Context, orderId: number) =>
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
 
-const orderRow = async (context: Context, orderId: number) =>
-  (
-    await context.db
-      .select({
-        order: orders,
-        event: events,
-        restaurant: restaurants.name,
-        zone: eventLocations.timeZone,
-        user: users,
-        slot: timeSlots.startsAt,
-      })
-      .from(orders)
-      .innerJoin(events, eq(events.id, orders.eventId))
-      .innerJoin(restaurants, eq(restaurants.id, events.restaurantId))
-      .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
-      .where(eq(orders.id, orderId))
-  )[0];
+const orderRows = (context: Context, where: SQL | undefined) =>
+  context.db
+    .select({
+      order: orders,
+      event: events,
+      restaurant: restaurants.name,
+      zone: eventLocations.timeZone,
+      user: users,
+      slot: timeSlots.startsAt,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(restaurants, eq(restaurants.id, events.restaurantId))
+    .innerJoin(eventLocations, eq(eventLocations.id, events.eventLocationId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(timeSlots, eq(timeSlots.id, orders.timeSlotId))
+    .where(where)
+    .orderBy(asc(sql`coalesce(${timeSlots.startsAt}, ${events.runAt})`), asc(orders.id));
+
+/** The orders that a mail is about, the earliest time first: one reminder is about all paid orders of a membership. */
+async function rowsOf(context: Context, kind: string, orderId: number) {
+  const named = await orderRows(context, eq(orders.id, orderId));
+  const membershipId = named[0]?.order.membershipId;
+  if (!isReminder(kind) || !membershipId) return named;
+  return orderRows(context, and(eq(orders.membershipId, membershipId), eq(orders.status, 'paid')));
+}
 
 async function orderFacts(
   context: Context,
   { kind, payload }: MailRow,
   orderId: number,
 ): Promise<(OrderMail & { userId: number }) | null> {
-  const row = await orderRow(context, orderId);
+  const all = await rowsOf(context, kind, orderId);
+  const [row] = all;
   if (!row || !isTrue(kind, row)) return null;
   const lines = await linesOf(context, orderId);
   const { publicUrl } = context.config;
@@ -129,15 +100,15 @@ async function orderFacts(
     name: row.user.firstname || row.user.name,
     restaurant: row.restaurant,
     when: localDayName(row.event.runAt, row.zone),
-    handover: handoverOf(row),
+    handover: handoversOf(all),
     lines: lines.map(({ sku, name, quantity, priceCents, labels }) =>
       sku ? [name, dollars(priceCents)] : [`${quantity} × ${name}`, dollars(priceCents), labelWords(labels)],
     ),
     total: dollars(row.order.totalCents),
     receiptUrl,
-    instructions: row.order.deliveryType === 'pickup' ? row.event.pickupInstructions : null,
+    instructions: instructionsOf(all),
     isEventCancelled: row.event.cancelledAt !== null,
-    calendar: calendarOf(row, receiptUrl, nowDate(context)),
+    calendar: calendarOf(all, receiptUrl, nowDate(context)),
     retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
     amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
   };

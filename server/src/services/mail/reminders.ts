@@ -44,7 +44,7 @@ const dueCustomers = (context: Context, eventId: number, { kind, from }: Window)
         GROUP BY o.membership_id, u.email`,
   );
 
-/** A job: queues each reminder once per membership, also with several processes. @returns how many mails it queued */
+/** A job: queues each reminder once per membership, for all its orders, also with several processes. @returns how many mails it queued */
 export async function queueReminders(context: Context): Promise<number> {
   const now = nowDate(context);
   let written = 0;

@@ -1,0 +1,76 @@
+/** Where and when the food is handed over: the sentence of a mail, and its calendar entry. */
+import type { events, orders } from '../../db/schema';
+import { localTime } from '../../lib/zone';
+import { calendarFile } from './calendarFile';
+
+export type Handover = {
+  order: Pick<
+    typeof orders.$inferSelect,
+    | 'deliveryType'
+    | 'deliveryStreet'
+    | 'deliveryCity'
+    | 'deliveryState'
+    | 'deliveryPostalCode'
+    | 'membershipId'
+  >;
+  event: Pick<
+    typeof events.$inferSelect,
+    'runAt' | 'endsAt' | 'pickupStreet' | 'pickupCityStateZip' | 'pickupInstructions'
+  >;
+  /** The chosen time slot; null: a pickup begins with the event, a delivery comes during the event. */
+  slot: Date | null;
+  zone: string;
+};
+
+/** At least one, the earliest time first. */
+type Handovers<T extends Handover = Handover> = readonly T[];
+
+const isDelivered = ({ order }: Handover): boolean => order.deliveryType === 'd2d';
+
+const homeOf = ({ order }: Handover): string =>
+  `${order.deliveryStreet}, ${order.deliveryCity}, ${order.deliveryState} ${order.deliveryPostalCode}`;
+
+const pickupPlace = ({ event }: Handover): string =>
+  [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
+
+/** One sentence. */
+function handoverOf(row: Handover): string {
+  const { event, slot, zone } = row;
+  if (isDelivered(row)) {
+    const time = slot
+      ? `at ${localTime(slot, zone)}`
+      : `between ${localTime(event.runAt, zone)} and ${localTime(event.endsAt, zone)}`;
+    return `It comes to ${homeOf(row)} ${time}.`;
+  }
+  const place = pickupPlace(row);
+  return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
+}
+
+/** A sentence for each time and place. */
+export const handoversOf = (rows: Handovers): string => [...new Set(rows.map(handoverOf))].join(' ');
+
+/** Of the pickup; null if there is none, or nothing to know. */
+export const instructionsOf = (rows: Handovers): string | null =>
+  rows.find((row) => !isDelivered(row))?.event.pickupInstructions ?? null;
+
+/** One entry for all: from the earliest time slot to the end of the event. */
+export function calendarOf(
+  rows: Handovers<Handover & { restaurant: string }>,
+  receiptUrl: string,
+  madeAt: Date,
+): string {
+  const [first] = rows;
+  if (!first) return '';
+  const { order, event, slot } = first;
+  const told = rows.length > 1 ? [handoversOf(rows)] : [];
+  return calendarFile({
+    uid: `membership-${order.membershipId}@dwellivery`,
+    startsAt: slot ?? event.runAt,
+    endsAt: event.endsAt,
+    title: `${isDelivered(first) ? 'Delivery' : 'Pickup'}: ${first.restaurant}`,
+    location: isDelivered(first) ? homeOf(first) : pickupPlace(first),
+    description: [...told, instructionsOf(rows) ?? ''].filter(Boolean).join(' ') || handoversOf(rows),
+    url: receiptUrl,
+    madeAt,
+  });
+}
