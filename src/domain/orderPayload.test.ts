@@ -82,6 +82,18 @@ it('a quote contains each product once', () => {
   ]);
 });
 
+it('an entry of a quote counts at most 100, also where lines of one product are more', () => {
+  const many = (quantity: number, notes: string) => anItem({ productId: 1, quantity, notes });
+  expect(quoteProducts([many(60, 'mild'), many(60, 'hot')])).toEqual([
+    { id: 1, quantity: 100 },
+    { id: 1, quantity: 20 },
+  ]);
+  expect(quoteProducts([many(100, 'mild'), many(100, 'hot')])).toEqual([
+    { id: 1, quantity: 100 },
+    { id: 1, quantity: 100 },
+  ]);
+});
+
 it('utm_medium is always Web', () => {
   expect(leadParams({ utm_medium: 'share' })).toEqual({ utm_medium: 'Web' });
 });

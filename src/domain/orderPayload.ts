@@ -1,4 +1,4 @@
-import { choiceIdsOf, type CartItem } from './cart';
+import { choiceIdsOf, MAX_QUANTITY, type CartItem } from './cart';
 import { toDollars, type Cents } from './money';
 
 export type DeliveryType = 'd2d' | 'pickup';
@@ -104,11 +104,17 @@ export function buildOrderPayload({
   };
 }
 
-/** The products of a quote (`GET checkout_details`): one entry per product, as several lines may share one. */
+/** The products of a quote (`GET checkout_details`): several lines may share one, and an entry counts at most 100. */
 export function quoteProducts(items: readonly CartItem[]): { id: number; quantity: number }[] {
   const sums = new Map<number, number>();
   items.forEach(({ product, quantity }) => sums.set(product.id, (sums.get(product.id) ?? 0) + quantity));
-  return [...sums].map(([id, quantity]) => ({ id, quantity }));
+  return [...sums].flatMap(([id, sum]) => {
+    const entries = Math.ceil(sum / MAX_QUANTITY);
+    return Array.from({ length: entries }, (_, at) => ({
+      id,
+      quantity: Math.min(MAX_QUANTITY, sum - at * MAX_QUANTITY),
+    }));
+  });
 }
 
 export interface DeliveryFacts {

@@ -272,6 +272,21 @@ describe('the order form', () => {
   });
 });
 
+it('takes out what has left the menu, reading it again, so that the rest can be ordered', async () => {
+  const gone = anItem({ product: { id: 1999, name: 'Soup' } });
+  const message = 'Something in your cart is no longer on the menu.';
+  const made = stubApi({
+    ...calls,
+    [QUOTE]: (url: URL) =>
+      url.search.includes('1999') ? new Refusal(409, { code: 'item_unavailable', message }) : quoteFor()(url),
+  });
+  const { store } = visit({ items: [line, gone] });
+  expect(await form()).toBeVisible();
+  expect(store.getState().carts['101']?.items).toEqual([line]);
+  expect(screen.getByText(/Soup/)).toBeVisible();
+  expect(made.filter((call) => call.endsWith('/menu_categories'))).toHaveLength(2);
+});
+
 describe('a promo code', () => {
   it('is applied in capitals, and removed again', async () => {
     const made = stubApi(calls);
@@ -287,6 +302,34 @@ describe('a promo code', () => {
     expect(screen.getByLabelText(/Promo code/)).toHaveFocus();
     await waitFor(() => expect(made.at(-1)).not.toMatch(/promo_code/));
   });
+
+  it.each([
+    ['is applied', null, 'TACO5'],
+    ['is removed', 'TACO5', ''],
+  ])(
+    'that %s just before Continue counts as the quote says, which is awaited',
+    async (_what, before, after) => {
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      const ofCode = (url: URL) => url.searchParams.get('promo_code');
+      stubApi({
+        ...calls,
+        [QUOTE]: async (url: URL) => {
+          if (ofCode(url) !== before) await held;
+          return quoteFor()(url);
+        },
+      });
+      const { user, store, location } = visit({ draft: { promoCode: before } });
+      await form();
+      if (before) await user.click(screen.getByRole('button', { name: 'Remove TACO5' }));
+      else await user.type(screen.getByLabelText(/Promo code/), 'taco5{Enter}');
+      await user.click(proceed());
+      expect(location().pathname).toBe('/events/101/checkout');
+      answer();
+      await waitFor(() => expect(location().pathname).toBe('/events/101/checkout/payment'));
+      expect(store.getState().checkout['101']?.values.promocode).toBe(after);
+    },
+  );
 
   it('that does not hold says why', async () => {
     stubApi(calls);

@@ -1,11 +1,11 @@
 import { cents } from '@/domain/money';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { loadStripe } from '@/integrations/stripe/loadStripe';
 import type { Cart } from '@/store/slices/carts';
-import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { draftSynced, emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
 import {
   wireAnswers,
   wireEvent,
@@ -224,6 +224,29 @@ describe('paying by card', () => {
     expect(location().pathname).toBe('/events/101/checkout');
     expect(store.getState().checkout['101']?.completed).toBe(false);
     expect(confirm).not.toHaveBeenCalled();
+  });
+
+  it('goes back to the form when its quote is refused', async () => {
+    const message = 'Something in your cart is no longer on the menu.';
+    stubApi({ ...calls, [QUOTE]: new Refusal(409, { code: 'item_unavailable', message }) });
+    const { location } = visit();
+    expect(await screen.findByText(`Error: ${message}`)).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('goes back to the form when another tab changes the cart, but not during the payment', async () => {
+    stubApi(calls);
+    const draft = { ...emptyDraft, values, promoCode: 'TACO5', transactionId: 'pi_fixture_0001' };
+    const edited = () => act(() => void store.dispatch(draftSynced({ eventId: 101, draft })));
+    let settle: (answer: { status: 'failed'; message: string }) => void = () => undefined;
+    confirm.mockReturnValueOnce(new Promise((resolve) => (settle = resolve)) as never);
+    const { user, location, store } = visit();
+    await payByCard(user);
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    edited();
+    expect(location().pathname).toBe(visitedPayment);
+    settle({ status: 'failed', message: 'Your card was declined.' });
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
   });
 
   it('is not possible without the provider', async () => {

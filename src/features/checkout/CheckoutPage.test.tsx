@@ -1,13 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
 import { cents } from '@/domain/money';
+import { appReset } from '@/store/appReset';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
-import { emptyDraft, selectCheckoutDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { emptyDraft, promoApplied, selectCheckoutDraft, type CheckoutDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
-import { stubApi } from '@/testing/stubApi';
+import { settled } from '@/testing/settled';
+import { Refusal, stubApi } from '@/testing/stubApi';
 import { CheckoutPage } from './CheckoutPage';
 
 const SENT = 'pi_12345678';
@@ -17,12 +19,14 @@ const line = anItem({ productId: 1001 });
 interface Given {
   cart?: Partial<Cart>;
   draft?: Partial<CheckoutDraft>;
+  quote?: (url: URL) => unknown;
 }
+const quoted = { data: { checkoutDetails: wireQuote } };
 /** Opens the submitted form of a pickup, with a transaction that has not become an order. */
-async function open({ cart = {}, draft = {} }: Given = {}) {
+async function open({ cart = {}, draft = {}, quote = () => quoted }: Given = {}) {
   stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
-    'GET /api/v2/events/101/checkout_details': { data: { checkoutDetails: wireQuote } },
+    'GET /api/v2/events/101/checkout_details': quote,
     'GET /api/v2/users/1': wireAnswers.showUser,
   });
   const store = makeTestStore({
@@ -47,6 +51,7 @@ async function open({ cart = {}, draft = {} }: Given = {}) {
     transaction: () => selectTransactionId(store.getState(), 101),
     draft: () => selectCheckoutDraft(store.getState(), 101),
     cart: () => selectCart(store.getState(), 101),
+    kept: () => [store.getState().carts, store.getState().checkout],
   };
 }
 const notes = () => screen.getByLabelText(/Order notes/);
@@ -121,6 +126,45 @@ describe('the tip', () => {
     other.unmount();
     expect([other.transaction(), other.cart().gratuity]).toEqual([null, 355]);
   });
+});
+
+describe('the form of a customer whose session is lost', () => {
+  it('is not kept for the next visitor, and leaves no empty cart in the place of the lost one', async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('radio', { name: /18%/ }));
+    await page.user.type(notes(), '2');
+    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost' })));
+    page.unmount();
+    expect(page.kept()).toEqual([{}, {}]);
+  });
+
+  it('is not submitted', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise((resolve) => (answer = () => resolve(quoted)));
+    const page = await open({
+      quote: ({ searchParams }) => (searchParams.has('promo_code') ? held : quoted),
+    });
+    act(() => void page.store.dispatch(promoApplied({ eventId: 101, code: 'TACO5' })));
+    await page.proceed();
+    act(() => void page.store.dispatch(appReset({ reason: 'sessionLost' })));
+    await act(async () => {
+      answer();
+      await settled();
+    });
+    expect(page.kept()).toEqual([{}, {}]);
+    expect(page.location().pathname).toBe('/events/101/checkout');
+  });
+});
+
+it('the tip that the event no longer takes is dropped, because every quote with it would be refused', async () => {
+  const refused = new Refusal(422, { code: 'tip_not_taken', message: 'This event takes no tips.' });
+  const details = { ...wireQuote, enableGratuity: false };
+  const page = await open({
+    cart: { gratuity: cents(500), gratuityPercentage: null },
+    quote: ({ searchParams }) => (searchParams.has('tip') ? refused : { data: { checkoutDetails: details } }),
+  });
+  expect(page.cart()).toMatchObject({ gratuity: null, gratuityPercentage: null });
+  expect(screen.queryByText('This event takes no tips.')).not.toBeInTheDocument();
 });
 
 it('a refused order must be submitted again', async () => {

@@ -13,6 +13,7 @@ import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
+import { useRefusedCart } from './useRefusedCart';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
 interface CheckoutPageProps {
@@ -57,6 +58,7 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   const hasMoved = useMovedMoney(unfinished);
   const failure = quote.details ? undefined : quote.problem;
+  useRefusedCart(event.id, { isRefused: refusal !== undefined, code: quote.problem?.code, setChosen });
   const isWaiting = hasMoved || unfinished.status === 'asking' || (!quote.details && !failure);
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.

@@ -14,7 +14,6 @@ import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
 import {
   draftSaved,
-  emptyDraft,
   orderFormCompleted,
   promoApplied,
   promoRemoved,
@@ -61,15 +60,18 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
     return initialFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
   });
   const address = useAddressCheck(event.id);
-  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id) ?? emptyDraft);
+  const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
 
   const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
 
+  /** A lost session or another tab can empty the cart while the form is open. Its form is not kept then. */
+  const hasCart = () => selectCart(store.getState(), event.id).items.length > 0;
+
   /** Saves the form. A changed order ends the transaction; an unchanged one keeps it. */
-  const keep = (fields: OrderFormFields) => {
+  const keep = (fields: OrderFormFields, acceptedCode: string | null) => {
     const cart = selectCart(store.getState(), event.id);
     const before = selectCheckoutDraft(store.getState(), event.id).values;
-    const values = toOrderValues(fields, facts, details.promoCode);
+    const values = toOrderValues(fields, facts, acceptedCode);
     const isCustom = fields.tip === CUSTOM_TIP;
     const percentage = isCustom || fields.tip === '' ? null : Number(fields.tip);
     if (isCustom && cart.gratuity !== tipOf(fields, facts))
@@ -91,7 +93,11 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         // Waits for a running check.
         const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
-        dispatch(orderFormCompleted({ eventId: event.id, values: keep(fields).values }));
+        // Waits for the quote too, which says whether a code that was just applied or removed counts.
+        const quoted = await quote.settled();
+        if (!hasCart()) return undefined;
+        const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
+        dispatch(orderFormCompleted({ eventId: event.id, values }));
         // Clears the navigation state, so that Back does not show the earlier refusal again.
         void navigate('', { replace: true });
         void navigate(hrefTo('payment', { id: event.id }));
@@ -109,8 +115,9 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         onChoice={onChoice}
         address={address}
         onKeep={(fields) => {
+          if (!hasCart()) return;
           // Saving unchanged values would reopen a form that was just submitted.
-          const { values, isChanged } = keep(fields);
+          const { values, isChanged } = keep(fields, details.promoCode);
           if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
         }}
       >

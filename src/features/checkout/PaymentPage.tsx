@@ -16,6 +16,7 @@ import { CreditPayment } from './CreditPayment';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { timeText } from './orderForm';
 import { OrderSummary } from './OrderSummary';
+import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
 import { useRefuse } from './refusal';
@@ -37,8 +38,10 @@ export function PaymentPage(props: PaymentPageProps) {
   const { event } = props;
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
+  const [isPaying, setPaying] = useState(false);
   const isComplete = draft.completed && draft.values.deliveryType !== undefined;
-  if (!isComplete && unfinished.status === 'none')
+  // A change of the cart reopens the form. One that comes from another tab during the payment waits for its end.
+  if (!isComplete && !isPaying && unfinished.status === 'none')
     return <Navigate to={hrefTo('checkout', { id: event.id })} replace />;
   return (
     <>
@@ -52,7 +55,9 @@ export function PaymentPage(props: PaymentPageProps) {
           editHref={hrefTo('event', { id: event.id })}
         />
       )}
-      {unfinished.status === 'none' && <PayCart {...props} values={draft.values as OrderFormValues} />}
+      {unfinished.status === 'none' && (
+        <PayCart {...props} values={draft.values as OrderFormValues} onPaying={setPaying} />
+      )}
     </>
   );
 }
@@ -63,7 +68,12 @@ const whereOf = (event: EventDetail, values: OrderFormValues): string =>
     ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
     : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
 
-function PayCart({ event, items, lines, values }: PaymentPageProps & { values: OrderFormValues }) {
+interface PayCartProps extends PaymentPageProps {
+  values: OrderFormValues;
+  onPaying: (isPaying: boolean) => void;
+}
+
+function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   const quote = useQuote({
     eventId: event.id,
     items,
@@ -75,14 +85,24 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
   const { place, retry, portsFor } = useOrderCalls();
   const refuse = useRefuse(event.id);
   const decline = useDecline();
-  const onEnding = useEnding(decline, ({ message, checkoutDetails }) =>
+  const handleEnding = useEnding(decline, ({ message, checkoutDetails }) =>
     refuse({ message, changes: details && checkoutDetails ? priceChanges(details, checkoutDetails) : [] }),
   );
+  const onEnding = (ending: PaymentEnding) => {
+    // Any other end leads away from this page.
+    if (ending.kind === 'declined') onPaying(false);
+    handleEnding(ending);
+  };
   // One id per visit, so that a repeated press is the same transaction.
   const [creditTransaction] = useState(uuid);
   const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
 
   if (!details) {
+    // The form can mend what the quote is refused for.
+    if (quote.problem?.kind === 'conflict' || quote.problem?.kind === 'invalid') {
+      const state = { error: quote.problem.message, changes: [] };
+      return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
+    }
     return quote.problem ? (
       <ErrorState title={quote.problem.message} onRetry={quote.refetch} />
     ) : (
@@ -91,6 +111,7 @@ function PayCart({ event, items, lines, values }: PaymentPageProps & { values: O
   }
   const begin = async (transactionId: string) => {
     decline.begin();
+    onPaying(true);
     const order = await place(event.id, transactionId, values);
     return order.status === 'payment_failed' ? retry(order, transactionId) : order;
   };

@@ -8,6 +8,7 @@ import { quoteParams } from '@/api/quoteParams';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { leadTracking } from '@/integrations/leadTracking';
+import { useAppDispatch } from '@/store/hooks';
 import type { RootState } from '@/store/rootReducer';
 import { selectCart } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
@@ -21,6 +22,8 @@ export interface QuoteState {
   isUpdating: boolean;
   problem: ApiProblem | undefined;
   refetch: () => void;
+  /** Waits for the answer to what is asked now; undefined if there is none. */
+  settled: () => Promise<CheckoutDetails | undefined>;
 }
 
 /** What the order form begins with. */
@@ -70,11 +73,16 @@ export function useQuote({ eventId, items, tip, promoCode, deliveryType }: Quote
     () => quoteRequest({ eventId, items, tip, promoCode, deliveryType }, leadTracking()),
     [eventId, items, tip, promoCode, deliveryType],
   );
+  const dispatch = useAppDispatch();
   const { data, isFetching, error, refetch } = useGetQuoteQuery(request, { skip: items.length === 0 });
   return {
     details: data,
     isUpdating: isFetching,
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
+    settled: () =>
+      dispatch(checkoutApi.endpoints.getQuote.initiate(request, { subscribe: false }))
+        .unwrap()
+        .catch(() => undefined),
   };
 }

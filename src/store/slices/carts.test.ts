@@ -33,6 +33,10 @@ describe('the transaction of a cart', () => {
     expect(carts.selectTransactionId({ carts: paying }, 101)).toBe(sent);
   });
 
+  it('of a cart that is gone ends without a trace', () => {
+    expect(carts.cartsReducer({}, carts.transactionEnded(at))).toEqual({});
+  });
+
   it('is that of its own event', () => {
     const two = { ...paying, '102': aCart({ transactionId: sent }) };
     const after = carts.cartsReducer(
@@ -97,8 +101,9 @@ describe('carts and drafts that are restored after a lost session', () => {
   const left = { '1': aCart({ notes: 'left' }), '2': aCart({ notes: 'left' }) };
   const draft = (notes: string) => ({ ...checkout.emptyDraft, values: { notes } });
 
-  it('do not replace a newer cart', () => {
-    const since = { '2': aCart({ notes: 'since' }), '3': aCart({ notes: 'since' }) };
+  it('replace an empty cart, not a newer one', () => {
+    const emptied = aCart({ notes: 'emptied', items: [] });
+    const since = { '1': emptied, '2': aCart({ notes: 'since' }), '3': aCart({ notes: 'since' }) };
     const after = carts.cartsReducer(since, cartsRegained({ carts: left, checkout: {} }));
     expect(Object.entries(after).map(([id, { notes }]) => [id, notes])).toEqual([
       ['1', 'left'],
@@ -117,6 +122,19 @@ describe('carts and drafts that are restored after a lost session', () => {
 describe('checkout drafts', () => {
   const values = aFormValues({ notes: 'Gate 4' });
   const full = { values, promoCode: 'TEN', completed: true, transactionId: sent };
+
+  it.each([
+    carts.itemAdded({ ...at, item: anItemDraft({ productId: 2 }) }),
+    carts.itemUpdated({ ...at, itemId: taco.id, item: anItemDraft({ quantity: 1 }) }),
+    carts.itemRemoved({ ...at, itemId: taco.id }),
+    carts.itemsRestored({ ...at, items: [taco] }),
+    carts.orderRepeated({ ...at, items: [anItemDraft()], replaces: false }),
+    carts.itemsWentOffMenu({ ...at, gone: [{ item: taco, reason: 'product' }] }),
+  ])('$type reopens the submitted form, whose tip is that of the former items', (action) => {
+    const after = checkout.checkoutReducer({ '101': full, '102': full }, action);
+    expect(after).toEqual({ '101': { ...full, completed: false }, '102': full });
+    expect(checkout.checkoutReducer({}, action)).toEqual({});
+  });
 
   it.each([
     ['orderPaid', carts.orderPaid({ ...at, transactionId: sent })],

@@ -113,9 +113,8 @@ const slice = createSlice({
       });
     },
     transactionEnded(state, { payload }: At) {
-      change(state, payload.eventId, (cart) => {
-        cart.transactionId = null;
-      });
+      const cart = own(state, String(payload.eventId));
+      if (cart) cart.transactionId = null;
     },
     /** Clears the cart only if it is the one that was ordered: an old receipt must not empty a new cart (contract, refinement 1). */
     orderPaid(state, { payload }: At<{ transactionId: string }>) {
@@ -133,7 +132,10 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(appReset, () => ({}))
-      .addCase(cartsRegained, (state, { payload }) => ({ ...payload.carts, ...state })),
+      .addCase(cartsRegained, (state, { payload }) => {
+        const newer = Object.entries(state).filter(([, cart]) => cart.items.length > 0);
+        return { ...state, ...payload.carts, ...Object.fromEntries(newer) };
+      }),
 });
 
 interface CartsRoot {

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
@@ -6,7 +6,13 @@ import {
   allCartsCleared,
   cartCleared,
   isEventKey,
+  itemAdded,
+  itemRemoved,
+  itemsRestored,
+  itemsWentOffMenu,
+  itemUpdated,
   orderPaid,
+  orderRepeated,
   transactionStarted,
   type EventId,
 } from './carts';
@@ -42,6 +48,15 @@ function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDr
   edit(own(state, key) ?? (state[key] = { ...emptyDraft, values: {} }));
 }
 
+const haveItemsChanged = isAnyOf(
+  itemAdded,
+  itemUpdated,
+  itemRemoved,
+  itemsRestored,
+  itemsWentOffMenu,
+  orderRepeated,
+);
+
 /** Clears the form and keeps the transaction id. */
 const emptied = ({ transactionId }: CheckoutDraft): CheckoutDraft => ({
   ...emptyDraft,
@@ -66,7 +81,7 @@ const slice = createSlice({
         draft.completed = true;
       });
     },
-    /** The server refused the order, or the cart changed: the form must be submitted again. */
+    /** The server refused the order: the form must be submitted again. */
     orderFormReopened(state, { payload }: At) {
       change(state, payload.eventId, (draft) => {
         draft.completed = false;
@@ -117,7 +132,12 @@ const slice = createSlice({
         Object.entries(state).forEach(([key, draft]) => (state[key] = emptied(draft)));
       })
       .addCase(appReset, () => ({}))
-      .addCase(cartsRegained, (state, { payload }) => ({ ...payload.checkout, ...state })),
+      .addCase(cartsRegained, (state, { payload }) => ({ ...payload.checkout, ...state }))
+      // The tip and the time of the submitted form belong to the former items.
+      .addMatcher(haveItemsChanged, (state, { payload }) => {
+        const draft = own(state, String(payload.eventId));
+        if (draft) draft.completed = false;
+      }),
 });
 
 interface CheckoutRoot {

@@ -1,0 +1,41 @@
+import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { eventsApi } from '@/api/eventsApi';
+import { indexMenu } from '@/domain/cart';
+import { useAppDispatch } from '@/store/hooks';
+import { menuLoaded } from '@/store/menuLoaded';
+import { gratuityChanged } from '@/store/slices/carts';
+import type { firstChoice } from './quoteRequest';
+
+interface Refused {
+  /** An order was refused, or its quote on the payment page. */
+  isRefused: boolean;
+  /** Why the quote was refused. */
+  code: string | undefined;
+  setChosen: Dispatch<SetStateAction<ReturnType<typeof firstChoice>>>;
+}
+
+/**
+ * Takes out of the cart what the server refuses, because every retry would be refused too: dishes that have left the menu
+ * (spec 2 §4), after reading it again, and the tip of an event that takes none any more.
+ */
+export function useRefusedCart(eventId: number, { isRefused, code, setChosen }: Refused): void {
+  const dispatch = useAppDispatch();
+  const isMenuOld = isRefused || code === 'item_unavailable';
+  useEffect(() => {
+    if (!isMenuOld) return;
+    const { listMenuCategories } = eventsApi.endpoints;
+    dispatch(listMenuCategories.initiate(String(eventId), { forceRefetch: true, subscribe: false }))
+      .unwrap()
+      .then(
+        (menu) => dispatch(menuLoaded(eventId, indexMenu(menu))),
+        () => undefined,
+      );
+  }, [dispatch, eventId, isMenuOld]);
+
+  const isTipOld = code === 'tip_not_taken';
+  useEffect(() => {
+    if (!isTipOld) return;
+    dispatch(gratuityChanged({ eventId, gratuity: null }));
+    setChosen((chosen) => ({ ...chosen, tip: null }));
+  }, [dispatch, eventId, isTipOld, setChosen]);
+}
