@@ -29,6 +29,18 @@ it('shows what is known', async () => {
   expect(await run('users show 4711')).toMatchObject({ exit: 5, err: 'There is no customer 4711.\n' });
 });
 
+it('counts the sessions that are in use', async () => {
+  await login(shop.app, 'casey@demo.test');
+  await login(shop.app, 'casey@demo.test');
+  const opened = async () =>
+    (await run<{ openSessions: number }>('users show 1 --json')).json.result.openSessions;
+  expect(await opened()).toBe(2);
+  const monthAgo = new Date(shop.context.clock.now() - 30 * 86_400_000);
+  const [{ id }] = (await shop.context.db.select().from(t.sessions)) as [typeof t.sessions.$inferSelect];
+  await shop.context.db.update(t.sessions).set({ lastUsedAt: monthAgo }).where(eq(t.sessions.id, id));
+  expect(await opened()).toBe(1);
+});
+
 it('signs out everywhere', async () => {
   const headers = await login(shop.app, 'casey@demo.test');
   expect((await run('users sign-out 1 --dry-run')).out).toBe('1 session of customer 1 would end.\n');
