@@ -8,6 +8,7 @@ import { routes, SITE_CALLS } from '@/config/routes';
 import { captureLeadTracking } from '@/integrations/leadTracking';
 import { trackError } from '@/integrations/tracking/lazyTracking';
 import { watchErrors } from '@/integrations/tracking/watchErrors';
+import { atMost } from '@/lib/atMost';
 import { chunk } from '@/lib/chunk';
 import { navigation } from '@/lib/navigation';
 import { whenOnline } from '@/lib/whenOnline';
@@ -32,18 +33,6 @@ const ANSWERS_LIMIT_MS = 100;
  * between them made the first render a third longer (docs/performance.md).
  */
 const SLICES_PER_SECOND = 30;
-
-/** Resolves when the promise settles or after the time, whichever is first. */
-function atMost(promise: Promise<unknown>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const done = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    promise.then(done, done);
-  });
-}
 
 /** The replay page runs without the app's store, token and storage. */
 const replay = chunk(() => import(/* webpackChunkName: "replay" */ './replay/bootReplay'));

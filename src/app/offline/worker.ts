@@ -1,4 +1,5 @@
 import { runtimeConfig } from '@/config/runtimeConfig';
+import { atMost } from '@/lib/atMost';
 import { now } from '@/lib/clock';
 import { externalStore } from '@/lib/externalStore';
 import { navigation } from '@/lib/navigation';
@@ -24,16 +25,13 @@ export const mayHaveWorker = (): boolean => runtimeConfig().serviceWorker && 'se
 /** This page is the worker's own, because the network failed or was too slow (worker/pages.ts). */
 export const isKeptPage = (): boolean => document.documentElement.dataset.kept !== undefined;
 
-const within = <T>(promise: Promise<T>, ms: number): Promise<T | null> =>
-  Promise.race([promise, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))]);
-
 function buildOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<unknown>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage('build', [port2]);
-  return within(answer, ANSWER_LIMIT_MS).finally(() => port1.close());
+  return atMost(answer, ANSWER_LIMIT_MS).finally(() => port1.close());
 }
 
 /** A waiting worker of this page's own build becomes active in silence; that of another build is announced. */
@@ -86,7 +84,7 @@ export async function takeNewVersion(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
     });
     worker.postMessage('activate');
-    await within(changed, ACTIVATION_LIMIT_MS);
+    await atMost(changed, ACTIVATION_LIMIT_MS);
   }
   navigation.reload();
 }

@@ -1,4 +1,5 @@
 import { baseApi } from '@/api/baseApi';
+import { atMost } from '@/lib/atMost';
 import { now } from '@/lib/clock';
 import { appReset, cartsRegained, type ResetReason } from '../appReset';
 import { SCHEMA_VERSION } from '../persistence/migrations';
@@ -15,15 +16,6 @@ import type { AppThunk } from '../types';
 
 /** How long `/reset` waits for the backend and Facebook (ms), so that signing out works with the API down. */
 export const RESET_LIMIT_MS = 3000;
-
-const settled = (promise: Promise<void>): Promise<void> => promise.catch(() => undefined);
-const pause = (ms: number): { done: Promise<void>; stop: () => void } => {
-  let timer: ReturnType<typeof setTimeout>;
-  const done = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  return { done, stop: () => clearTimeout(timer) };
-};
 
 const bumpVersion =
   (): AppThunk =>
@@ -128,11 +120,6 @@ export const resetSession = (): AppThunk<Promise<void>> => async (dispatch, _get
   const token = tokens.read();
   services.leftCarts = null;
   dispatch(emptyEverything('signedOut'));
-  const limit = pause(RESET_LIMIT_MS);
-  const goodbyes = [
-    token ? settled(ports.destroySession(token)) : Promise.resolve(),
-    settled(ports.logoutFacebook()),
-  ];
-  await Promise.race([Promise.all(goodbyes), limit.done]);
-  limit.stop();
+  const goodbyes = [...(token ? [ports.destroySession(token)] : []), ports.logoutFacebook()];
+  await atMost(Promise.allSettled(goodbyes), RESET_LIMIT_MS);
 };
