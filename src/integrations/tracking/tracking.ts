@@ -4,7 +4,7 @@ import { isAnyServiceOn, runtimeConfig } from '@/config/runtimeConfig';
 import { navigation } from '@/lib/navigation';
 import { isRecord } from '@/lib/records';
 import { whenIdle } from '@/lib/whenIdle';
-import type { Sink } from './sinks';
+import { createSinks, type Sink } from './sinks';
 
 /** Events for analytics and pixel. Paths have no query, which may contain addresses, codes or tokens. */
 export type TrackedEvent =
@@ -49,9 +49,8 @@ export function isPrivatePath(path: string): boolean {
   return matchRoutes(PRIVATE_PATTERNS, pathname) !== null;
 }
 
-async function load(): Promise<void> {
+function load(): void {
   if (isPrivatePath(navigation.currentPath())) return;
-  const { createSinks } = await import(/* webpackChunkName: "tracking-part" */ './sinks');
   sinks = createSinks(runtimeConfig());
   deliver();
 }
@@ -62,12 +61,15 @@ function deliver(): void {
   if (!sinks) {
     if (isLoading) return;
     isLoading = true;
-    const begin = () =>
-      void load()
-        .catch(() => undefined)
-        .finally(() => {
-          isLoading = false;
-        });
+    const begin = () => {
+      try {
+        load();
+      } catch {
+        // Only a statistic is lost.
+      } finally {
+        isLoading = false;
+      }
+    };
     whenIdle(begin, LATEST_MS, LATEST_MS / 2);
     return;
   }
