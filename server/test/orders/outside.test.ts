@@ -67,6 +67,18 @@ describe('a refund made in the dashboard', () => {
     expect(await mailsOf('order_given_back')).toBe(1);
   });
 
+  it('is not told to a customer whose account is deleted', async () => {
+    const order = await paid(102, FOCACCIA);
+    const set = (deletedAt: Date | null) =>
+      shop.context.db.update(t.users).set({ deletedAt }).where(eq(t.users.id, 6));
+    await set(new Date(shop.clock.now()));
+    shop.provider.refundByHand(order.transactionId, 300);
+    await hear();
+    expect(await shapes(order)).toEqual([['provider', 300, 'outside', 'made']]);
+    expect(await mailsOf('order_given_back')).toBe(0);
+    await set(null);
+  });
+
   it('of the rest cancels the order, frees its place and returns its credit', async () => {
     await shop.context.db.execute(
       sql`insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 100, 'grant', 'g', now())`,

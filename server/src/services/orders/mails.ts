@@ -1,5 +1,5 @@
 /** Queues mails about orders in the transaction that causes them; one mail per kind and cause. */
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderRow } from './find';
@@ -15,7 +15,11 @@ export async function queueOrderMail(
   cause: string = String(order.id),
   more: { amountCents?: number } = {},
 ): Promise<void> {
-  const [user] = await tx.select({ email: t.users.email }).from(t.users).where(eq(t.users.id, order.userId));
+  // A deleted customer has no address any more.
+  const [user] = await tx
+    .select({ email: t.users.email })
+    .from(t.users)
+    .where(and(eq(t.users.id, order.userId), isNull(t.users.deletedAt)));
   if (!user) return;
   const { id: orderId, membershipId, eventId, totalCents } = order;
   await tx
