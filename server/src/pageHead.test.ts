@@ -143,3 +143,13 @@ it('lists what can be ordered in sitemap.xml', async () => {
   expect(body).toContain(`<loc>${SITE}/restaurants/lupitas-kitchen</loc>`);
   for (const id of [105, 106, 107, 108]) expect(body).not.toContain(`/events/${id}<`);
 });
+
+it.each([
+  ['cancelled', sql`cancelled_at = now()`],
+  ['past its cut-off', sql`order_cutoff_at = '2026-01-01'`],
+])('does not list an event that is %s', async (_what, change) => {
+  const { db } = test.app.context;
+  await db.execute(sql`UPDATE events SET ${change} WHERE id = 101`);
+  expect((await test.app.inject({ url: '/sitemap.xml' })).body).not.toContain('/events/101<');
+  await db.execute(sql`UPDATE events SET cancelled_at = NULL, order_cutoff_at = run_at WHERE id = 101`);
+});

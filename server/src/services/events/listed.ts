@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { hasWireStatus } from '../../domain/phase';
 
 /** A sitemap may hold 50,000 addresses. */
 const MOST_EVENTS = 20_000;
@@ -10,8 +11,8 @@ export async function listedPaths(context: Pick<Context, 'db' | 'clock'>): Promi
   const [events, restaurants] = await Promise.all([
     rows<{ id: number }>(
       context.db,
-      sql`SELECT id FROM events WHERE status = 'open' AND run_at > ${nowDate(context).toISOString()}
-          ORDER BY run_at, id LIMIT ${MOST_EVENTS}`,
+      sql`SELECT e.id FROM events e WHERE ${hasWireStatus(['open'], nowDate(context))}
+          ORDER BY e.run_at, e.id LIMIT ${MOST_EVENTS}`,
     ),
     rows<{ slug: string }>(context.db, sql`SELECT slug FROM restaurants ORDER BY slug`),
   ]);
