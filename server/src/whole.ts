@@ -21,6 +21,7 @@ import { mailSender } from './services/mail/send';
 import { reportBooks } from './services/payments/dailyBooks';
 import { stripeProvider } from './services/payments/stripeProvider';
 import { googleMaps } from './services/range/googleMaps';
+import { keptMaps } from './services/range/keptMaps';
 import { noMaps } from './ports/maps';
 import { serveDesk } from './desk/remote/server';
 import { serveWeb } from './web';
@@ -137,7 +138,7 @@ async function listen(
     db: connection.db,
     clock,
     provider: stripeProvider(config),
-    maps: config.maps ? googleMaps(config.maps) : noMaps,
+    maps: config.maps ? keptMaps(googleMaps(config.maps), clock) : noMaps,
     logStream: options.logStream,
     extend: async (instance, context) => {
       serveMetrics(instance, context, { registry, connections: connection.pool });

@@ -10,6 +10,8 @@ beforeAll(async () => {
   await validate('200 S Washington St', 'Naperville', '60540');
 });
 afterAll(() => whole.close());
+// No test finds an answer that the one before has left.
+beforeEach(() => whole.clock.set(whole.clock.now() + 11 * 60_000));
 
 const validate = async (street: string, city: string, zip: string) => {
   const { status, body } = await whole.ask<{ code?: string; data?: { deliveryRange: object } }>(
@@ -49,6 +51,14 @@ it.each([
   ]);
   await fault({ action, status, count: 1, match: { request: `api ${request}` } });
   expect(await validate('128 W Front St', 'Wheaton', '60187')).toEqual([409, 'address_unchecked']);
+});
+
+it('asks the provider once about the same address', async () => {
+  const ask = () => validate('418 Sunset Dr', 'Naperville', '60540');
+  const answer = await ask();
+  await fault({ action: 'maps_fail', status: 'UNKNOWN_ERROR', count: 1, match: { request: 'api locate' } });
+  expect(await ask()).toEqual(answer);
+  await whole.ask('PUT', '/sandbox/control', { body: { reset: true } });
 });
 
 it('logs a maps failure without the address', async () => {

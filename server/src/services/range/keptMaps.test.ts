@@ -1,0 +1,49 @@
+import { FakeMaps } from '../../../test/fakeMaps';
+import { keptMaps } from './keptMaps';
+
+const MINUTE = 60_000;
+const HOME = { street: '1 Elm St', city: 'Naperville', state: 'IL', postalCode: '60540' };
+const SHOP = { lat: 41.7, lng: -88.1 };
+const { signal } = new AbortController();
+
+let now: number;
+let fake: FakeMaps;
+let drives: jest.SpyInstance;
+let maps: ReturnType<typeof keptMaps>;
+beforeEach(() => {
+  now = 0;
+  fake = new FakeMaps();
+  drives = jest.spyOn(fake, 'drive');
+  maps = keptMaps(fake, { now: () => now });
+});
+const locate = (street = HOME.street) => maps.locate({ ...HOME, street }, signal);
+
+it('asks once about an address and a drive, then again after ten minutes', async () => {
+  const answers = await Promise.all([locate(), locate()]);
+  expect(answers[0]).toEqual({ lat: 41.77, lng: -88.14 });
+  for (let round = 0; round < 3; round += 1) await maps.drive(SHOP, answers[0] ?? SHOP, signal);
+  now = 10 * MINUTE - 1;
+  expect(await locate()).toEqual(answers[1]);
+  expect([fake.calls.length, drives.mock.calls.length]).toEqual([1, 1]);
+  now = 10 * MINUTE;
+  await locate();
+  await locate('2 Elm St');
+  expect(fake.calls).toEqual([HOME.street, HOME.street, '2 Elm St']);
+});
+
+it('keeps that an address is unknown, but no failure', async () => {
+  fake.drives.set(HOME.street, 'down');
+  await expect(locate()).rejects.toThrow('down');
+  fake.drives.set(HOME.street, 'unknown');
+  expect([await locate(), await locate()]).toEqual([null, null]);
+  expect(fake.calls).toHaveLength(2);
+});
+
+it('keeps a thousand answers, the newest', async () => {
+  for (let n = 0; n <= 1000; n += 1) await locate(`${n} Oak St`);
+  fake.calls.length = 0;
+  await locate('1000 Oak St');
+  await locate('1 Oak St');
+  await locate('0 Oak St');
+  expect(fake.calls).toEqual(['0 Oak St']);
+});
