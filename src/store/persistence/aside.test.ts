@@ -1,3 +1,4 @@
+import { setClock } from '@/lib/clock';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { aCart } from '@/testing/builders';
 import { emptyCart } from '../slices/carts';
@@ -126,6 +127,9 @@ describe('the value of a newer build', () => {
 });
 
 describe('the first read', () => {
+  beforeEach(() => setClock(() => 7));
+  afterEach(() => setClock(null));
+
   const text = (value: unknown, more: object = {}) => encode(value, { ...envelope, ...more });
   const broken = Object.fromEntries(
     Array.from({ length: MAX_CORRUPT + 2 }, (_, index) => [`dw:cart:${index + 1}`, 'broken']),
@@ -133,7 +137,7 @@ describe('the first read', () => {
 
   it('reports nothing for a sound disk, and reads no key of others', () => {
     const storage = createFakeStorage({ [CART]: full, att: 'token', other: 'x' });
-    const { entries, epoch, notices } = readStored(storage.tab(), () => 7);
+    const { entries, epoch, notices } = readStored(storage.tab());
     expect(entries).toEqual([
       {
         ...{ key: CART, slice: 'carts', eventId: '101', value: aCart(), raw: full, spoilt: false },
@@ -145,7 +149,7 @@ describe('the first read', () => {
 
   it('deletes what would be more than ten damaged texts, without moving it', () => {
     const storage = createFakeStorage(broken);
-    expect(readStored(storage.tab(), () => 7).notices).toEqual(['storageDamaged']);
+    expect(readStored(storage.tab()).notices).toEqual(['storageDamaged']);
     expect(keysOf(storage)).toEqual(
       Array.from({ length: MAX_CORRUPT }, (_, index) => asideOf(7, `dw:cart:${index + 3}`)),
     );
@@ -155,14 +159,14 @@ describe('the first read', () => {
   it('deletes the cache of an old version, and says nothing of it', () => {
     const bare = JSON.stringify({ data: { id: 1 }, savedAt: 900, ownerId: 1 });
     const storage = createFakeStorage({ 'dw:user': bare });
-    expect(readStored(storage.tab(), () => 7)).toEqual({ entries: [], epoch: 0, notices: [] });
+    expect(readStored(storage.tab())).toEqual({ entries: [], epoch: 0, notices: [] });
     expect(keysOf(storage)).toEqual([]);
   });
 
   it('copies what it could read in part, and says so once', () => {
     const half = text({ ...aCart(), items: 'none' });
     const storage = createFakeStorage({ [CART]: half, 'dw:cart:102': half });
-    const { entries, notices } = readStored(storage.tab(), () => 7);
+    const { entries, notices } = readStored(storage.tab());
     expect(entries.map(({ spoilt }) => spoilt)).toEqual([true, true]);
     expect(notices).toEqual(['storageDamaged']);
     expect(storage.values.get(asideOf(7))).toBe(half);
@@ -172,7 +176,7 @@ describe('the first read', () => {
   it('parks what is newer, and says that alone', () => {
     const newer = text(aCart()).replace(`"v":${SCHEMA_VERSION}`, `"v":${SCHEMA_VERSION + 1}`);
     const storage = createFakeStorage({ [CART]: newer });
-    const { entries, notices } = readStored(storage.tab(), () => 7);
+    const { entries, notices } = readStored(storage.tab());
     expect([entries, notices]).toEqual([[], ['storageNewer']]);
     expect(keysOf(storage)).toEqual([`dw:parked:${SCHEMA_VERSION + 1}:${CART}`]);
   });
@@ -203,7 +207,7 @@ describe('the first read', () => {
     ['none if all values are bare', { [CART]: JSON.stringify(aCart()) }, 0, [CART]],
   ])('has the epoch: %s', (_what, disk, epoch, kept) => {
     const storage = createFakeStorage(disk);
-    const read = readStored(storage.tab(), () => 7);
+    const read = readStored(storage.tab());
     expect([read.epoch, read.entries.map(({ key }) => key), keysOf(storage)]).toEqual([epoch, kept, kept]);
   });
 
@@ -214,8 +218,10 @@ describe('the first read', () => {
       'dw:cart:102': full,
       'dw:cart:103': text({ ...emptyCart, notes: 'Gate 4' }),
     });
-    expect(readStored(storage.tab(), () => week + 1).entries).toHaveLength(3);
-    expect(readStored(storage.tab(), () => week + 2).entries).toHaveLength(2);
+    setClock(() => week + 1);
+    expect(readStored(storage.tab()).entries).toHaveLength(3);
+    setClock(() => week + 2);
+    expect(readStored(storage.tab()).entries).toHaveLength(2);
     expect(keysOf(storage)).toEqual(['dw:cart:102', 'dw:cart:103']);
   });
 });

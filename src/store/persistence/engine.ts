@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock';
 import { trySetItem } from '@/lib/storage';
 import { asidesOf, dropAsides } from './aside';
 import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
@@ -126,9 +127,9 @@ export class StorageEngine {
   }
 
   private put(key: string, value: unknown, part: unknown): void {
-    const { storage, tabId, clock } = this.options;
+    const { storage, tabId } = this.options;
     const known = this.knownAt(key);
-    const revision = Math.max(known.revision + 1, clock());
+    const revision = Math.max(known.revision + 1, now());
     const raw = value === null ? null : encode(value, { e: this.epoch, r: revision, w: tabId });
     if (raw === null) storage.removeItem(key);
     else if (!trySetItem(storage, key, raw) && !(dropAsides(storage) && trySetItem(storage, key, raw)))
@@ -192,7 +193,7 @@ export class StorageEngine {
   }
 
   private absorbBad(key: string, raw: string, decoded: Decoded, ours: unknown): unknown {
-    const { storage, clock } = this.options;
+    const { storage } = this.options;
     if (decoded.status === 'newer') {
       // A newer build runs in another tab. It can read our values, but we must not overwrite its own.
       if (!this.newer.has(key)) this.host.notice('newerTab');
@@ -201,7 +202,7 @@ export class StorageEngine {
     }
     if (decoded.status === 'corrupt') {
       this.host.notice('storageDamaged');
-      if (!asidesOf(storage).move(key, raw, clock())) {
+      if (!asidesOf(storage).move(key, raw, now())) {
         // Without room to move it, it stays; the next write tries both steps again.
         this.unsaved.add(key);
         return undefined;

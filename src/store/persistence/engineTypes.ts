@@ -31,7 +31,6 @@ export interface EngineHost {
 export interface EngineOptions {
   storage: KeyValueStore;
   tabId: string;
-  clock: () => number;
 }
 
 export const UNKNOWN: Known = {

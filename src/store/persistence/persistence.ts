@@ -56,7 +56,7 @@ export class Persistence {
   constructor({ storage = openLocalStore(), tabId = uuid() }: PersistenceOptions) {
     this.storage = storage;
     const disk = storage === 'none' || storage === null ? createMemoryStore() : storage;
-    this.options = { storage: disk, tabId, clock: now };
+    this.options = { storage: disk, tabId };
     if (storage === null) this.notices.push('storageBlocked');
     this.whenRehydrated =
       storage === 'none' ? Promise.resolve() : new Promise((resolve) => (this.settle = resolve));
@@ -126,7 +126,7 @@ export class Persistence {
 
   private readState(): Partial<KeptState> | undefined {
     try {
-      this.stored = readStored(this.options.storage, this.options.clock);
+      this.stored = readStored(this.options.storage);
       this.notices.push(...this.stored.notices);
       return toState(valuesOf(this.stored), now());
     } catch {

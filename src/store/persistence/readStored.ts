@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock';
 import type { KeyValueStore } from '@/lib/storage';
 import type { PersistenceNotice } from '../slices/notices';
 import { initialSession, type PersistedSession } from '../slices/session';
@@ -23,7 +24,7 @@ const emptySession = (epoch: number): PersistedSession =>
   kinds.session.toStored({ ...initialSession, epoch });
 
 /** Reads each key separately. Sets damaged values aside, parks newer ones, removes those from before a reset. */
-export function readStored(storage: KeyValueStore, clock: () => number): Stored {
+export function readStored(storage: KeyValueStore): Stored {
   const notices = new Set<PersistenceNotice>();
   unpark(storage);
   const asides = asidesOf(storage);
@@ -37,7 +38,7 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
     if (decoded.status === 'ok') {
       if (decoded.spoilt) {
         notices.add('storageDamaged');
-        asides.copy(key, raw, clock());
+        asides.copy(key, raw, now());
       }
       const { value, envelope, spoilt } = decoded;
       return [{ ...address, raw, value, envelope, spoilt }];
@@ -57,10 +58,10 @@ export function readStored(storage: KeyValueStore, clock: () => number): Stored 
   const found = storage.keys().flatMap(admit);
   // Removes directly what would exceed MAX_CORRUPT, without moving it first.
   damaged.slice(0, -MAX_CORRUPT).forEach(([key]) => storage.removeItem(key));
-  damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => asides.move(key, raw, clock()));
+  damaged.slice(-MAX_CORRUPT).forEach(([key, raw]) => asides.move(key, raw, now()));
   const epoch = epochOf(found);
   const isCurrent = ({ key, envelope }: StoredEntry) => key === SESSION.key || envelope.e >= epoch;
-  const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isLongCleared(entry, clock());
+  const isWanted = (entry: StoredEntry) => isCurrent(entry) && !isLongCleared(entry, now());
   found.filter((entry) => !isWanted(entry)).forEach(({ key }) => storage.removeItem(key));
   return { entries: found.filter(isWanted), epoch, notices: [...notices] };
 }
