@@ -119,7 +119,7 @@ describe('cancelling', () => {
     shop.provider.succeed(order.transactionId);
     await casey.order(order.id);
     const before = await nozip.quote(102, [FOCACCIA, ONCE]);
-    expect(before.body.checkoutDetails?.promoCode).toBeNull();
+    expect(before.body.data.checkoutDetails.promoCode).toBeNull();
     expect((await casey.cancel(order.id)).status).toBe(200);
     const next = await nozip.place(102, { items: [FOCACCIA, { ...FOCACCIA }, ONCE], ...PICKUP });
     shop.provider.succeed(next.transactionId);

@@ -248,7 +248,7 @@ describe('a place', () => {
     }
     // The second goes on with the hold as a retry would; the third gets what is left of it.
     expect(held).toEqual([15, 15, 8]);
-    await expect(nozip.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('event_full');
+    await expect(nozip.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
     later(1 * MINUTE);
     await runJobs(shop.context);
     await nozip.place(102, { items: [FOCACCIA], ...PICKUP });

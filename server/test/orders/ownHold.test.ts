@@ -122,7 +122,9 @@ describe('time slots that are all taken', () => {
   it('make an event full that is only picked up', async () => {
     await allTaken(102);
     expect(await eventOf(casey)).toMatchObject(FULL);
-    expect(await quoteOf(casey)).toEqual([409, 'event_full']);
+    // The order itself is refused for its slot.
+    expect(await quoteOf(casey)).toEqual([200, undefined]);
+    await expect(casey.place(102, PICKUP)).rejects.toThrow('slot_full');
     expect(await join(casey)).toEqual([200, undefined]);
   });
 });

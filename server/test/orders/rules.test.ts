@@ -196,7 +196,7 @@ describe('holds', () => {
   it('reserve the last place once, and release it when they end', async () => {
     await exec('update time_slots set capacity = 1 where id = 1021');
     const first = await casey.place(102, { items: [FOCACCIA], ...PICKUP });
-    await expect(neighbor.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('event_full');
+    await expect(neighbor.place(102, { items: [FOCACCIA], ...PICKUP })).rejects.toThrow('slot_full');
     later(16 * MINUTE);
     await settle();
     expect((await casey.order(first.id)).status).toBe('expired');

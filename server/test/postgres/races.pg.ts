@@ -104,7 +104,7 @@ it(`sells 50 places to ${BUYERS} buyers who press at once: 50 orders, the rest a
     IN_FLIGHT,
   );
   const replies = await crowd(ready, (one, at) => insist(one, at, [DISH]), BUYERS);
-  expect(tally(replies)).toEqual({ placed: 50, '409 event_full': BUYERS - 50 });
+  expect(tally(replies)).toEqual({ placed: 50, '409 slot_full': BUYERS - 50 });
   ready.forEach((one, at) => {
     if (replies[at]?.status === 200) provider.succeed(one.transactionId);
   });

@@ -28,14 +28,15 @@ it.each([
 });
 
 it.each([
-  ['only picked up', { enableTimeSlotSelect: true, d2dEnabled: false }, true],
-  ['delivered too, without a slot', { enableTimeSlotSelect: true, d2dEnabled: true }, false],
-  ['picked up without a slot', { enableTimeSlotSelect: false, d2dEnabled: false }, false],
-])('an event that is %s, and whose slots are all taken', (_what, how, isFull) => {
+  ['only picked up', 1, { enableTimeSlotSelect: true, d2dEnabled: false }, true],
+  ['only picked up, and has no waiting list', 0, { enableTimeSlotSelect: true, d2dEnabled: false }, false],
+  ['delivered too, without a slot', 1, { enableTimeSlotSelect: true, d2dEnabled: true }, false],
+  ['picked up without a slot', 1, { enableTimeSlotSelect: false, d2dEnabled: false }, false],
+])('an event that is %s, and whose slots are all taken', (_what, claimed, how, isFull) => {
   const facts = {
     event: { capacity: null, ...how },
     taken: 3,
-    claimed: 0,
+    claimed,
     slots: [{ capacity: 3, taken: 3 }],
   };
   expect(isEventFull(facts as unknown as Parameters<typeof isEventFull>[0])).toBe(isFull);

@@ -9,8 +9,8 @@ export const slotFull = (): ApiError =>
   });
 
 /**
- * Whether no place is left beside those of the waiting list. Time slots count only if the event cannot be delivered, because a
- * delivery needs none; the event's capacity counts always.
+ * Whether the free places are those of the waiting list. An event with free slots only in its list's claims is full as well, unless
+ * it is delivered too, because a delivery needs no slot. Where the slots are taken by orders, the order names its slot (`slot_full`).
  */
 export function isEventFull({
   event,
@@ -19,6 +19,6 @@ export function isEventFull({
   slots,
 }: Pick<Facts, 'event' | 'taken' | 'claimed' | 'slots'>): boolean {
   if (event.capacity !== null && taken + claimed >= event.capacity) return true;
-  if (!event.enableTimeSlotSelect || event.d2dEnabled) return false;
+  if (claimed === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
   return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
 }
