@@ -4,6 +4,7 @@ import { rows } from '../../src/db/rows';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import type { Order } from '../../src/schemas/orders';
+import { cancelMail } from './cancelMail';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 // Events 101 and 112 are on the same day, so one order bears the reservation fee for both.
@@ -69,6 +70,15 @@ it('of an event gives back the reservation fee too, although another order of th
   expect(await cancelEvent(shop.context, 112)).toEqual([]);
   expect(shop.provider.kept(bearer.transactionId)).toBe(0);
   expect(shop.provider.kept(other.transactionId)).toBe(Math.round(other.total * 100));
+});
+
+it('names in its mail what goes back: not the reservation fee that is kept for another order of the day', async () => {
+  const bearer = await pay(nozip, await nozip.place(112, SOBA));
+  await pay(nozip, await nozip.place(101, TAMALES));
+  expect((await nozip.cancel(bearer.id)).status).toBe(200);
+  const backCents = Math.round(bearer.total * 100) - shop.provider.kept(bearer.transactionId);
+  expect(backCents).toBe(Math.round(bearer.total * 100) - 500);
+  expect(await cancelMail(shop.context)).toContain(`Refund: $${(backCents / 100).toFixed(2)}`);
 });
 
 it.each([

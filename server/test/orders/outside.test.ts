@@ -6,6 +6,7 @@ import type { Order } from '../../src/schemas/orders';
 import { payRefunds } from '../../src/services/payments/payRefunds';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE, type FakeEvent } from '../fakeProvider';
+import { cancelMail } from './cancelMail';
 import { closeShop, Customer, deliver, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
@@ -65,6 +66,14 @@ describe('a refund made in the dashboard', () => {
     expect((await nozip.receipt(order.membershipId)).orders[0]).toMatchObject({ refunded: 3 });
     expect(await shapes(order)).toEqual([['provider', 300, 'outside', 'made']]);
     expect(await mailsOf('order_given_back')).toBe(1);
+  });
+
+  it('of a part is not counted in the mail about the cancelled order', async () => {
+    const order = await paid(102, FOCACCIA);
+    shop.provider.refundByHand(order.transactionId, 300);
+    await hear();
+    expect((await nozip.cancel(order.id)).status).toBe(200);
+    expect(await cancelMail(shop.context)).toContain(`Refund: $${(order.total - 3).toFixed(2)}`);
   });
 
   it('is not told to a customer whose account is deleted', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema';
 import { localDayName } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
+import { cancelledCents } from '../orders/refunded';
 import { accountMail } from './accountMails';
 import { followConfirmMail, followMail } from './follows';
 import { calendarOf, handoversOf, instructionsOf } from './handover';
@@ -66,6 +67,7 @@ const orderRows = (context: Context, where: SQL | undefined) =>
       zone: eventLocations.timeZone,
       user: users,
       slot: timeSlots.startsAt,
+      refundCents: cancelledCents,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
@@ -110,6 +112,7 @@ async function orderFacts(
     isEventCancelled: row.event.cancelledAt !== null,
     calendar: calendarOf(all, receiptUrl, nowDate(context)),
     retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
+    refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
     amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
   };
 }

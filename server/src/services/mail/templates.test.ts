@@ -15,6 +15,7 @@ const order: OrderMail = {
   instructions: null,
   isEventCancelled: false,
   calendar: 'BEGIN:VCALENDAR',
+  refund: '$7.00',
   amount: '$5.00',
 };
 
@@ -36,3 +37,11 @@ it.each([
 it('greets by the first word of a plain name', () => {
   expect(templates.reminderMail('tomorrow')({ ...order, name: 'Zoë O’Neil' }).text).toContain('Hi Zoë, ');
 });
+
+it.each([templates.orderCancelledMail, templates.eventCancelledMail])(
+  'names the refund of a cancelled order, and none if nothing goes back',
+  (make) => {
+    expect(make(order).text).toContain('$7.00');
+    expect(make({ ...order, refund: null }).text).not.toMatch(/Refund|\$/);
+  },
+);

@@ -98,6 +98,8 @@ export type OrderMail = {
   isEventCancelled: boolean;
   /** iCalendar. */
   calendar: string;
+  /** What goes back of a cancelled order; null if nothing does. */
+  refund: string | null;
   /** Facts of the mail about a partial refund. */
   amount: string;
 };
@@ -116,10 +118,13 @@ export const paymentFailedMail = (order: OrderMail): MailText =>
     'Nothing was charged. If your statement says otherwise, answer this mail.',
   ]);
 
+const refundRow = ({ refund }: OrderMail): Part[] =>
+  refund === null ? [] : [{ rows: [['Refund', refund]] }];
+
 export const orderCancelledMail = (order: OrderMail): MailText =>
   composeText('Your order is canceled', [
     `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
-    { rows: [['Refund', order.total]] },
+    ...refundRow(order),
   ]);
 
 export const orderRefundedMail = (order: OrderMail): MailText =>
@@ -131,7 +136,7 @@ export const orderRefundedMail = (order: OrderMail): MailText =>
 export const eventCancelledMail = (order: OrderMail): MailText =>
   composeText(`${order.restaurant} is not coming`, [
     `${hello(order.name)}, we are sorry: the event of ${order.restaurant} on ${order.when} was cancelled, and your order with it. What you paid goes back the way it came; a card takes some days.`,
-    { rows: [['Refund', order.total]] },
+    ...refundRow(order),
     { label: 'See your order', url: order.receiptUrl },
   ]);
 
