@@ -5,19 +5,22 @@ import { each, listOf } from './tags';
 import type { ProjectFilter } from './types';
 
 /** Spec 1 §9: the project list comes in ranges of 50. */
-const PAGE = 50;
+export const PAGE = 50;
 /** The API counts matches up to this number. */
-export const COUNTED_TO = 1000;
+const COUNTED_TO = 1000;
+
+/** `1000+` where the API stops to count. */
+export const countText = (total: number): string => (total < COUNTED_TO ? String(total) : `${COUNTED_TO}+`);
+
+/** The first index of the next page; null after the last one. */
+export const pageAfter = ({ projects, total }: ProjectList, _pages: unknown, from: number): number | null =>
+  projects.length === PAGE && (total >= COUNTED_TO || from + PAGE < total) ? from + PAGE : null;
 
 export const projectPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The loaded pages of the project list; a customer who returns from an event finds all of them. */
     listProjectPages: build.infiniteQuery<ProjectList, ProjectFilter, number>({
-      infiniteQueryOptions: {
-        initialPageParam: 0,
-        getNextPageParam: ({ projects, total }, _pages, from) =>
-          projects.length === PAGE && (total >= COUNTED_TO || from + PAGE < total) ? from + PAGE : null,
-      },
+      infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: pageAfter },
       query: ({ queryArg: filter, pageParam: from }) =>
         projectsRequest({ filter, range: [from, from + PAGE] }),
       providesTags: (list) => [

@@ -1,8 +1,9 @@
 import { baseApi } from './baseApi';
 import { paths } from './paths';
+import { PAGE, pageAfter } from './projectPagesApi';
+import type { ProjectList } from './projectsApi';
 import { eventCardShape } from './shapes';
 import { each, listOf } from './tags';
-import type { EventCard } from './types';
 
 export interface RelevantEventsFilter {
   restaurant?: number | string | null;
@@ -28,17 +29,24 @@ export const relevanceApi = baseApi.injectEndpoints({
         ),
       ],
     }),
-    /** Contract: "loadRelevantEvents". */
-    listRelevantEvents: build.query<EventCard[], RelevantEventsFilter>({
-      query: (filter) => ({
+    /** Contract: "loadRelevantEvents": the loaded pages. */
+    listRelevantEvents: build.infiniteQuery<ProjectList, RelevantEventsFilter, number>({
+      infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: pageAfter },
+      query: ({ queryArg: filter, pageParam: from }) => ({
         operation: 'listRelevantEvents',
         path: paths.relevantEvents,
-        params: { filter: JSON.stringify(filter) },
-        answer: { at: 'projects', like: [eventCardShape] },
+        params: { filter: JSON.stringify(filter), range: JSON.stringify([from, from + PAGE]) },
+        answer: { like: { projects: [eventCardShape], total: 0 } },
       }),
-      providesTags: (events) => [listOf('Event'), ...each('Event', events)],
+      providesTags: (list) => [
+        listOf('Event'),
+        ...each(
+          'Event',
+          list?.pages.flatMap(({ projects }) => projects),
+        ),
+      ],
     }),
   }),
 });
 
-export const { useListRelevantEventsQuery, useListRelevantProjectIdsQuery } = relevanceApi;
+export const { useListRelevantEventsInfiniteQuery, useListRelevantProjectIdsQuery } = relevanceApi;

@@ -561,8 +561,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Open events near the caller's zip; `filter` is JSON with restaurant and event_location
-     * @description Open events near the caller's zip; `filter` is JSON with restaurant and event_location.
+     * Open events near the caller's zip; `filter` is JSON with restaurant and event_location; at most 50 at a time
+     * @description Open events near the caller's zip; `filter` is JSON with restaurant and event_location; at most 50 at a time.
      */
     get: operations['listRelevantEvents'];
     put?: never;
@@ -6014,6 +6014,7 @@ export interface operations {
     parameters: {
       query?: {
         filter?: string;
+        range?: string;
       };
       header?: never;
       path?: never;

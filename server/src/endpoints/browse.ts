@@ -22,7 +22,7 @@ export const browse = {
   listRelevantEvents: endpoint(
     'GET /api/v2/events/relevant',
     'optional',
-    "Open events near the caller's zip; `filter` is JSON with restaurant and event_location",
+    "Open events near the caller's zip; `filter` is JSON with restaurant and event_location; at most 50 at a time",
     { querystring: query.RelevantEventsQuery },
     event.ProjectsAnswer,
   ),

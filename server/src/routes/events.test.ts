@@ -256,6 +256,17 @@ describe('relevance', () => {
     expect(await relevant({ restaurant: null, event_location: 'wheaton' })).toEqual([]);
   });
 
+  it('gives the events of the dashboard in ranges, with the number of all', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const { body } = await get<{ projects: EventCard[]; total: number }>(
+      '/api/v2/events/relevant?range=[2,5]',
+      headers,
+    );
+    expect(body.projects.map(({ id }) => id)).toEqual([102, 103, 109]);
+    expect(body.total).toBe(7);
+    expect((await get('/api/v2/events/relevant?range=[5,2]', headers)).status).toBe(400);
+  });
+
   it.each(['{', '[]', '"x"', '{"restaurant":{}}', '{"x":1}'])('refuses the filter %s', async (filter) => {
     const { status } = await get(`/api/v2/events/relevant?filter=${encodeURIComponent(filter)}`);
     expect(status).toBe(400);

@@ -37,6 +37,6 @@ export const eventRoutes: Routes = (context) => async (app) => {
 
   app.route({
     ...endpoints.listRelevantEvents,
-    handler: async ({ query, user }) => relevantEvents(context, user, query.filter),
+    handler: async ({ query, user }) => relevantEvents(context, user, query),
   });
 };

@@ -36,12 +36,15 @@ export const ProjectFilter = Strict({
 });
 export type ProjectFilter = Static<typeof ProjectFilter>;
 
+/** JSON text: the first index and the one after the last. */
+const Range = Public(Type.String({ pattern: '^\\[\\s*[0-9]{1,7}\\s*,\\s*[0-9]{1,7}\\s*\\]$' }));
+
 /** `range=[0,50]` and `sort=["run_at","ASC"]` are JSON texts, as the spec prints them; `sort` may also be `run_at ASC`. */
 export const ProjectsQuery = Strict({
   filter: Type.Optional(ProjectFilter),
   /** Asks which of this many days, from today on, have an event. */
   days: Type.Optional(Public(Type.Integer({ minimum: 1, maximum: 31 }))),
-  range: Type.Optional(Public(Type.String({ pattern: '^\\[\\s*[0-9]{1,7}\\s*,\\s*[0-9]{1,7}\\s*\\]$' }))),
+  range: Type.Optional(Range),
   sort: Type.Optional(
     Public(
       Type.String({
@@ -59,7 +62,11 @@ export const RelevanceQuery = Strict({
 export const RelevanceAnswer = Strict({ relevance: Strict({ ids: List(Id) }) });
 
 /** `filter` is JSON text: `{"restaurant": …, "event_location": …}`. */
-export const RelevantEventsQuery = Strict({ filter: Type.Optional(Public(Text(2000))) });
+export const RelevantEventsQuery = Strict({
+  filter: Type.Optional(Public(Text(2000))),
+  range: Type.Optional(Range),
+});
+export type RelevantEventsQuery = Static<typeof RelevantEventsQuery>;
 export const RelevantFilter = Strict({
   restaurant: Type.Optional(Nullable(SlugOrId)),
   event_location: Type.Optional(Nullable(SlugOrId)),

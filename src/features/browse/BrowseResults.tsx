@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { COUNTED_TO } from '@/api/projectPagesApi';
+import type { ReactNode } from 'react';
+import { countText } from '@/api/projectPagesApi';
 import { EventList } from '@/components/events/EventList';
+import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import styles from './BrowseResults.module.css';
@@ -44,45 +45,11 @@ export function BrowseResults({
           eager
           diet={diet}
         />
-        {results.hasNextPage && <More {...results} showMore={showMore} />}
+        {results.hasNextPage && (
+          <MoreEvents {...results} totalText={countText(results.total)} showMore={showMore} />
+        )}
       </div>
       {map && !isEmpty && <div className={styles.map}>{map}</div>}
-    </div>
-  );
-}
-
-/** Moves the focus to the first new card if it is still in the list, because the button moves down or disappears. */
-function useGoingOn({ events, fetchNextPage }: EventResults) {
-  const boxRef = useRef<HTMLDivElement>(null);
-  const next = useRef(0);
-  const count = events?.length ?? 0;
-  useEffect(() => {
-    const { activeElement, body } = document;
-    if (!next.current || count <= next.current) return;
-    if (activeElement === body || boxRef.current?.contains(activeElement))
-      boxRef.current?.querySelectorAll<HTMLElement>('[role=listitem] a')[next.current]?.focus();
-    next.current = 0;
-  }, [count]);
-  return {
-    boxRef,
-    showMore: () => {
-      next.current = count;
-      void fetchNextPage();
-    },
-  };
-}
-
-/** The button that loads more events, or repeats a failed load. */
-function More({ events, total, isError, isFetching, showMore }: EventResults & { showMore: () => void }) {
-  return (
-    <div className={styles.more}>
-      {isError && !isFetching && <p role="alert">We couldn't load more events.</p>}
-      <Button variant="outline" loading={isFetching} onClick={showMore}>
-        Show more events
-      </Button>
-      <p className="muted" role="status">
-        {events?.length} of {total < COUNTED_TO ? total : `${COUNTED_TO}+`}
-      </p>
     </div>
   );
 }

@@ -48,16 +48,23 @@ describe('the dashboard', () => {
     );
   });
 
-  it.each([
-    [49, 'Open (49)', false],
-    [50, 'Open (50+)', true],
-  ])("of %d events says %s, and how to find those beyond the API's limit: %s", async (count, tab, isCut) => {
-    const projects = Array.from({ length: count }, (_, index) => ({ ...wireEventCard, id: 1_000 + index }));
-    stubApi({ ...calls, 'GET /api/v2/events/relevant': { projects, total: isCut ? 73 : count } });
+  it('counts all open events, and shows those after the first 50 on request', async () => {
+    const all = Array.from({ length: 53 }, (_, index) => ({ ...wireEventCard, id: 1_000 + index }));
+    stubApi({
+      ...calls,
+      'GET /api/v2/events/relevant': ({ searchParams }: URL) => {
+        const [from, to] = JSON.parse(searchParams.get('range') ?? '') as [number, number];
+        return { projects: all.slice(from, to), total: all.length };
+      },
+    });
     visit();
-    expect(await screen.findByRole('tab', { name: tab })).toBeVisible();
-    const hint = screen.queryByText(/These are the first 50 events\. Choose a restaurant or a location/);
-    expect(Boolean(hint)).toBe(isCut);
+    expect(await screen.findByRole('tab', { name: 'Open (53)' })).toBeVisible();
+    expect(screen.getByText('50 of 53')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more events' }));
+    const list = screen.getByRole('list', { name: 'Open events' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(53));
+    expect(screen.queryByRole('button', { name: 'Show more events' })).not.toBeInTheDocument();
+    await waitFor(() => expect(within(list).getAllByRole('link')[50]).toHaveFocus());
   });
 
   it('moves an order to Completed when its event is, whatever the answer said before', async () => {

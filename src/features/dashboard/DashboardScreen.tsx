@@ -16,7 +16,7 @@ import { DashboardSkeleton } from './DashboardSkeleton';
 import { MembershipList } from './MembershipList';
 import { OpenEvents } from './OpenEvents';
 import { TAB_NAMES, tabIndex, type TabName } from './tabs';
-import { MOST_EVENTS, useOpenEvents } from './useOpenEvents';
+import { useOpenEvents } from './useOpenEvents';
 
 interface DashboardScreenProps {
   /** Leads the page, once the orders are known. */
@@ -37,7 +37,7 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
   const items: TabItem<TabName>[] = [
     {
       value: 'open',
-      label: <TabLabel name="Open" count={open.events?.length} most={MOST_EVENTS} />,
+      label: <TabLabel name="Open" count={open.total} />,
       content: <OpenEvents {...open} />,
     },
     {
@@ -88,18 +88,10 @@ function useSplitOrders(memberships: readonly Membership[] | undefined) {
   }, [memberships, completed]);
 }
 
-interface TabLabelProps {
-  name: string;
-  count: number | undefined;
-  /** The list ends here, although there may be more. */
-  most?: number;
-}
-
-function TabLabel({ name, count, most = Infinity }: TabLabelProps) {
-  const text = count === undefined ? '\u00a0' : `(${count}${count >= most ? '+' : ''})`;
+function TabLabel({ name, count }: { name: string; count: number | string | undefined }) {
   return (
     <>
-      {name} <span className={styles.count}>{text}</span>
+      {name} <span className={styles.count}>{count === undefined ? '\u00a0' : `(${count})`}</span>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { EventFilters } from '@/components/events/EventFilters';
 import { EventList } from '@/components/events/EventList';
+import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Dashboard.module.css';
-import { MOST_EVENTS, type OpenEventsData } from './useOpenEvents';
+import type { OpenEventsData } from './useOpenEvents';
 
 export function OpenEvents(props: OpenEventsData) {
-  const { events, hasFailed, isFetching, onRetry, filters, ignored, onShowAll } = props;
+  const { events, total, hasFailed, isFetching, onRetry, filters, ignored, onShowAll } = props;
+  const { boxRef, showMore } = useGoingOn({ events, fetchNextPage: props.onMore });
   return (
-    <>
+    <div ref={boxRef}>
       <div className={styles.filters} role="search" aria-label="Events">
         <EventFilters {...filters} />
       </div>
@@ -23,7 +25,7 @@ export function OpenEvents(props: OpenEventsData) {
       )}
       {/* Announces to screen readers that a filter changed the list. */}
       <p className="vh" role="status">
-        {events && `Open events: ${events.length || 'none'}`}
+        {events && `Open events: ${events.length > 0 ? total : 'none'}`}
       </p>
       <EventList
         label="Open events"
@@ -44,11 +46,9 @@ export function OpenEvents(props: OpenEventsData) {
           </EmptyState>
         }
       />
-      {events && events.length >= MOST_EVENTS && (
-        <p className={`muted ${styles.cut}`}>
-          These are the first {MOST_EVENTS} events. Choose a restaurant or a location to see others.
-        </p>
+      {props.hasMore && total !== undefined && (
+        <MoreEvents {...{ events, isFetching, showMore }} isError={hasFailed} totalText={total} />
       )}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useListRelevantEventsQuery } from '@/api/relevanceApi';
+import { countText } from '@/api/projectPagesApi';
+import { useListRelevantEventsInfiniteQuery } from '@/api/relevanceApi';
 import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
 import type { EventFiltersProps } from '@/components/events/EventFilters';
@@ -7,11 +9,12 @@ import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 import { readFilter, type FilterName } from './openFilters';
 
-/** The API gives no more events than this. */
-export const MOST_EVENTS = 50;
-
 export interface OpenEventsData {
   events: readonly EventCard[] | undefined;
+  /** The number of all events, as text; undefined until the first answer. */
+  total: string | undefined;
+  hasMore: boolean;
+  onMore: () => unknown;
   hasFailed: boolean;
   isFetching: boolean;
   onRetry: () => void;
@@ -25,13 +28,23 @@ export interface OpenEventsData {
 export function useOpenEvents(): OpenEventsData {
   const postalCode = useAppSelector(selectPostalCode);
   const { restaurant, location, ...filters } = useOpenFilters();
-  const query = useListRelevantEventsQuery({
+  const query = useListRelevantEventsInfiniteQuery({
     ...(restaurant ? { restaurant } : {}),
     // A chosen location replaces the customer's zip.
     ...(location ? { event_location: location } : { postal_code: postalCode }),
   });
+  const pages = query.currentData?.pages;
+  // Removes duplicates, because events may have been added between two pages.
+  const events = useMemo(
+    () =>
+      pages && [...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values()],
+    [pages],
+  );
   return {
-    events: query.currentData,
+    events,
+    total: pages && countText(pages.at(-1)?.total ?? 0),
+    hasMore: query.hasNextPage,
+    onMore: query.fetchNextPage,
     hasFailed: query.isError,
     isFetching: query.isFetching,
     onRetry: () => void query.refetch(),

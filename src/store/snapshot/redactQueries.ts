@@ -21,7 +21,7 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   validateHome: ['validateHome', 'home'],
   getEvent: ['showEvent', 'data.event'],
   listMenuCategories: ['listMenuCategories', 'data.menuCategories'],
-  listRelevantEvents: ['listRelevantEvents', 'projects'],
+  listRelevantEvents: ['listRelevantEvents', ''],
   listProjects: ['listProjects', ''],
   listProjectPages: ['listProjects', ''],
   listOpenDays: ['listProjects', 'days'],
@@ -62,7 +62,7 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   unsubscribe: ['unsubscribe', 'message'],
 };
 
-const INFINITE = 'listProjectPages';
+const INFINITE: readonly string[] = ['listProjectPages', 'listRelevantEvents'];
 
 const PROBLEM = {
   kind: 'public',
@@ -125,7 +125,7 @@ export function redactEntry(key: string, query: unknown, options: RedactOptions)
 export function redactData(endpointName: string, data: unknown, options: RedactOptions): unknown {
   const rule = ruleOf(endpointName);
   if (rule === undefined || data === undefined) return undefined;
-  const shape: Rule = endpointName === INFINITE ? { pages: rule, pageParams: 'public' } : rule;
+  const shape: Rule = INFINITE.includes(endpointName) ? { pages: rule, pageParams: 'public' } : rule;
   return redact(data, shape, options);
 }
 

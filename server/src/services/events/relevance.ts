@@ -5,9 +5,9 @@ import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { ApiError } from '../../errors';
-import { RelevantFilter } from '../../schemas/queries';
+import { RelevantFilter, type RelevantEventsQuery } from '../../schemas/queries';
 import { MILES_PER_DEGREE, milesTo } from './distance';
-import { locationCondition, restaurantCondition } from './filters';
+import { locationCondition, rangeOf, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { ROAD_FACTOR } from '../range/rule';
 import { hasWireStatus } from '../../domain/phase';
@@ -69,14 +69,14 @@ const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
 
 /**
  * Open events that the caller can reach, those of the own location first (spec 1 §2 "Dashboard").
- * @param filterText JSON; a location named there replaces the caller's zip
+ * @param query a location in its filter replaces the caller's zip; at most 50 events of its range
  */
 export async function relevantEvents(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   caller: { id: number; postalCode: string | null } | null,
-  filterText?: string,
+  query: RelevantEventsQuery = {},
 ) {
-  const filter = readFilter(filterText);
+  const filter = readFilter(query.filter);
   const now = nowDate(context);
   const conditions = [
     hasWireStatus(['open'], now),
@@ -86,7 +86,7 @@ export async function relevantEvents(
   if (filter.restaurant) conditions.push(restaurantCondition(filter.restaurant));
   if (filter.event_location) conditions.push(locationCondition(filter.event_location));
   else if (zip) conditions.push(isReachable(zip));
-  const page = { limit: 50, userId: caller?.id };
+  const page = { ...rangeOf(query.range), userId: caller?.id };
   if (!zip) return findEvents(context, conditions, page);
   return findEvents(context, conditions, {
     ...page,
