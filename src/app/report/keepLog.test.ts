@@ -120,6 +120,15 @@ it('is deleted from memory and disk when another customer begins, and kept when 
   }
 });
 
+it('begins without the answers of the customer who signed out', async () => {
+  const page = await before();
+  keepers.push(page.keeper);
+  page.store.dispatch(appReset({ reason: 'signedOut' }));
+  page.store.dispatch(signedIn({ id: 2, postalCode: '60540' }));
+  const answers = page.keeper.personalLog().parts.map(({ start }) => start.queries);
+  expect(answers).toEqual([{}]);
+});
+
 it('stays within its bounds, and drops the oldest first', () => {
   const page = aPage('/');
   keepers.push(page.keeper);

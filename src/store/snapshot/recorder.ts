@@ -48,10 +48,11 @@ interface PlainAction {
   meta?: unknown;
 }
 
+/** False also for the API's reset: it follows another customer's beginning, and the state before it holds the previous one's answers. */
 const isPlain = (action: unknown): action is PlainAction =>
   isRecord(action) &&
   typeof action.type === 'string' &&
-  !/^persist\/|^api\/config\/|internal/.test(action.type);
+  !/^persist\/|^api\/(config\/|resetApiState)|internal/.test(action.type);
 
 /** True for resets after which another customer may use the browser. After a lost session the same customer usually returns. */
 const isAnothersBeginning = (action: PlainAction): boolean =>
