@@ -98,10 +98,11 @@ const KEEP_WEBHOOKS_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes webhooks that are older than a month, also those that were given up. */
 export async function forgetWebhooks(context: Context): Promise<number> {
-  const before = ago(context, KEEP_WEBHOOKS_MS);
-  const gone = await context.db
-    .delete(t.webhookEvents)
-    .where(lte(t.webhookEvents.receivedAt, before))
-    .returning({ id: t.webhookEvents.id });
-  return gone.length;
+  const { id, processedAt, receivedAt } = t.webhookEvents;
+  const isOld = lte(receivedAt, ago(context, KEEP_WEBHOOKS_MS));
+  let gone = 0;
+  // In two statements, because each of two partial indexes serves one.
+  for (const isApplied of [isNotNull(processedAt), isNull(processedAt)])
+    gone += (await context.db.delete(t.webhookEvents).where(and(isApplied, isOld)).returning({ id })).length;
+  return gone;
 }
