@@ -19,7 +19,7 @@ async function open(userId: number | null = 1) {
 it('promises the reward and shares to Facebook with the parameters of the invite', async () => {
   const { dialog } = await open();
   expect(dialog.getByText("You and each friend get $10 after the friend's first order.")).toBeVisible();
-  expect(dialog.queryByRole('link', { name: 'Sign in first' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('link', { name: 'sign in' })).not.toBeInTheDocument();
   const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href');
   expect(new URL(href ?? '').searchParams.get('u')).toBe(LINK);
 });
@@ -38,12 +38,13 @@ it('shows the link where it cannot be copied', async () => {
   expect(await dialog.findByDisplayValue(LINK)).toBeVisible();
 });
 
-it('promises a visitor no reward, which the link does not carry, and leads to sign-in and back', async () => {
+it('tells a visitor that the reward needs a sign-in, because the link carries none, and leads there and back', async () => {
   const { dialog, user, location } = await open(null);
   const href = dialog.getByRole('link', { name: 'Share to Facebook' }).getAttribute('href') ?? '';
   expect(href).not.toContain('rid');
   expect(dialog.getByRole('button', { name: 'Share via URL' })).toBeVisible();
-  expect(dialog.queryByText(/\$10/)).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('link', { name: 'Sign in first' }));
+  const link = dialog.getByRole('link', { name: 'sign in' });
+  expect(link.parentElement).toHaveTextContent(/get \$10 .*, if you sign in before you share\.$/);
+  await user.click(link);
   expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/events/101' } });
 });

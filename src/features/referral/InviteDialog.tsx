@@ -26,16 +26,19 @@ export function InviteDialog({ event, userId, open, onOpenChange }: InviteDialog
   return (
     <Dialog open={open} onOpenChange={onOpenChange} size="small" title="Share with your friends & neighbors!">
       <div className={styles.invite}>
-        {userId === null ? (
-          <p>
-            <Link to={hrefTo('signIn')} state={{ referrer: hrefTo('event', { id: event.id }) }}>
-              Sign in first
-            </Link>{' '}
-            to share a link that counts as your invitation.
-          </p>
-        ) : (
-          <p>You and each friend get $10 after the friend's first order.</p>
-        )}
+        <p>
+          You and each friend get $10 after the friend's first order
+          {userId === null && (
+            <>
+              , if you{' '}
+              <Link to={hrefTo('signIn')} state={{ referrer: hrefTo('event', { id: event.id }) }}>
+                sign in
+              </Link>{' '}
+              before you share
+            </>
+          )}
+          .
+        </p>
         <a className={styles.facebook} href={facebookShareUrl(url)} target="_blank" rel="noopener noreferrer">
           Share to Facebook
         </a>
