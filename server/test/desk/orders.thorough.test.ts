@@ -166,6 +166,14 @@ describe('orders', () => {
     expect((await run(`orders refund ${order.id} ${WHY}`)).out).toContain('cancelled already');
   });
 
+  it('cancels an order of which everything went back in parts', async () => {
+    const order = await paidOrder();
+    await run(`orders refund ${order.id} --amount ${order.total} ${WHY}`);
+    const done = await run<{ cents: number }>(`orders refund ${order.id} ${WHY} --json`);
+    expect([done.exit, done.json.result.cents, await statusOf(order.id)]).toEqual([0, 0, 'cancelled']);
+    expect(shop.provider.kept(order.transactionId)).toBe(0);
+  });
+
   it('gives the reservation fee back as well, although another order of the day stays', async () => {
     const first = await paidOrder();
     const customer = await Customer.signIn(shop.app, 'casey@demo.test');

@@ -164,6 +164,29 @@ describe('the reservation fee', () => {
     expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(5);
   });
 
+  it('is kept for an order that was priced without it and can still be paid, and returned when that one ends', async () => {
+    const bearer = await pay(nozip, await nozip.place(101, TAMALES));
+    const free = await nozip.place(112, SOBA);
+    expect([feeOf(free), (await nozip.order(bearer.id)).feeKeptOnCancel]).toEqual([0, 5]);
+    await nozip.cancel(bearer.id);
+    expect(shop.provider.kept(bearer.transactionId)).toBe(500);
+    expect(feeOf(await pay(nozip, free))).toBe(0);
+    await nozip.cancel(free.id);
+    expect([bearer, free].map(({ transactionId }) => shop.provider.kept(transactionId))).toEqual([0, 0]);
+
+    const again = await pay(nozip, await nozip.place(101, TAMALES));
+    const left = await nozip.place(112, SOBA);
+    await nozip.cancel(again.id);
+    expect(shop.provider.kept(again.transactionId)).toBe(500);
+    later(16 * MINUTE);
+    // The second run makes the refund that the first one owes.
+    for (let round = 0; round < 2; round += 1) await runJobs(shop.context);
+    expect([(await nozip.order(left.id)).status, shop.provider.kept(again.transactionId)]).toEqual([
+      'expired',
+      0,
+    ]);
+  });
+
   it('is kept from a promo code, which stays used until the day has no order', async () => {
     await exec(`insert into promo_codes (code, kind, value) values ('DINNER', 'fixed', 2000)`);
     const code = { id: 'promo_code', notes: 'DINNER' };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../src/db/schema';
 import type { User } from '../../src/schemas/users';
 import { jobs } from '../../src/jobs/jobs';
+import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
@@ -93,6 +94,26 @@ describe('a running one whose period is over', () => {
     shop.provider.findSubscription = (customer) =>
       customer === 'cus_other' ? Promise.reject(new Error('no answer')) : find(customer);
     expect([await refresh(), await isFree()]).toEqual([2, false]);
+  });
+
+  it('that the provider has ended already ends with the customer’s cancelling too', async () => {
+    shop.provider.cancelSubscription = () => Promise.reject(new ProviderRefusal('resource_missing', ''));
+    subscription.isActive = false;
+    const { status } = await casey.call('DELETE', '/stripe_memberships');
+    expect([status, (await account()).stripe_subscribed_at]).toEqual([200, null]);
+  });
+
+  it('that the provider does not cancel for another reason goes on', async () => {
+    shop.provider.cancelSubscription = () => Promise.reject(new ProviderRefusal('rate_limit', ''));
+    const { status } = await casey.call('DELETE', '/stripe_memberships');
+    expect([status, (await account()).stripe_subscribed_at]).toEqual([503, new Date(0).toISOString()]);
+  });
+
+  it('leaves the one that was granted by hand after it', async () => {
+    subscription.isActive = false;
+    await change({ stripeSubscriptionId: null, stripeSubscriptionEnd: end() });
+    await casey.call('GET', '/stripe_memberships');
+    expect((await account()).stripe_subscribed_at).toEqual(new Date(0).toISOString());
   });
 
   it('is not asked about if it was granted by hand or its account is deleted', async () => {

@@ -82,6 +82,17 @@ describe('ordering again', () => {
     expect(location().pathname).toBe('/events/101');
   });
 
+  it('adds everything once, also by two presses before the menu is shown', async () => {
+    const { store } = visit();
+    await review();
+    const button = add();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(selectCartItems(store.getState(), 101)).toMatchObject([{ quantity: 2 }]);
+  });
+
   it('names what is gone and what costs more before anything goes in', async () => {
     const { store } = visit({
       [MEMBERSHIP]: withLines({ ...line, price: 20 }, flan),

@@ -28,6 +28,8 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
   const [replaces, setReplaces] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // A second press while the next page renders must not add everything again.
+  const isDone = useRef(false);
   const review = useReview({ membership, categories, eventId: event.id, replaces });
   const { lines, gone, drafts, unanswered, pieces, cut } = review;
   const menu = hrefTo('event', { id: event.id });
@@ -44,6 +46,8 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
   const submit = () => {
     setIsRefused(unanswered !== undefined);
     if (unanswered) return form.current?.querySelector<HTMLElement>('select:invalid')?.focus();
+    if (isDone.current) return;
+    isDone.current = true;
     dispatch(orderRepeated({ eventId: event.id, items: drafts, replaces }));
     return void navigate(menu);
   };

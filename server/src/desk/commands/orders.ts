@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { nowDate, type Context } from '../../context';
 import { localDayName, localTime } from '../../lib/zone';
 import { cancelOrder } from '../../services/orders/cancel';
-import { checkGiveBack, giveBack } from '../../services/orders/giveBack';
+import { checkGiveBack, giveBack, leftOfOrder } from '../../services/orders/giveBack';
 import { checkSlotMove, moveSlot } from '../../services/orders/moveSlot';
 import { findStaffEvent } from '../../services/staff/eventList';
 import {
@@ -70,10 +70,7 @@ async function partPlan(context: Context, id: number, amount: number | null): Pr
 
 async function wholePlan(context: Context, { order }: OrderFile): Promise<Plan> {
   const { id, eventId, customer } = order;
-  const leftCents =
-    order.status === 'paid' && order.totalCents > 0
-      ? (await checkGiveBack(context.db, id, null)).leftCents
-      : 0;
+  const leftCents = order.status === 'paid' ? await leftOfOrder(context.db, id) : 0;
   return {
     answer: answer(
       { order: id, cents: leftCents, stays: false },

@@ -4,7 +4,7 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { groupBy } from '../../lib/groupBy';
 import type { OrderRow } from '../orders/find';
-import { isOtherPaid, keptOnCancel, type KeptOnCancel } from '../orders/fee';
+import { hasOtherOfDay, keptOnCancel, type KeptOnCancel } from '../orders/fee';
 import { refundedCents } from '../orders/refunded';
 import type { LineRow } from '../orders/views';
 import { isFinal, type IntentRow } from '../payments';
@@ -37,7 +37,7 @@ const MAX_MEMBERSHIPS = 200;
 
 async function loadOrders(db: Database, membershipIds: number[]) {
   const found = await db
-    .select({ order: t.orders, slotStartsAt: t.timeSlots.startsAt, hasOther: isOtherPaid, refundedCents })
+    .select({ order: t.orders, slotStartsAt: t.timeSlots.startsAt, hasOther: hasOtherOfDay, refundedCents })
     .from(t.orders)
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
     .where(inArray(t.orders.membershipId, membershipIds))

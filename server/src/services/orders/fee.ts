@@ -2,7 +2,7 @@
  * The reservation fee: borne by the first paid order of a customer and run date (contract, "Money rules that cannot be
  * gamed"). Amounts are cents. Functions that write require the customer's lock.
  */
-import { and, eq, gt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../context';
 import { rows } from '../../db/rows';
@@ -76,12 +76,24 @@ export async function dropFee(
 }
 
 const other = alias(t.orders, 'other');
-/** SQL condition: the customer has another paid order of the day, which a cancelled order leaves its fee to. */
-export const isOtherPaid = sql<boolean>`exists (select 1 from ${t.orders} ${sql.identifier('other')} where ${and(
+/**
+ * SQL condition on `other`: an order for which the fee of another is kept: a paid one, or one that can still be paid and was priced
+ * without the fee, because another bore it. (An order that owes no fee has no fee line.)
+ */
+const needsFee = or(
+  eq(other.status, 'paid'),
+  and(
+    inArray(other.status, ['created', 'processing', 'payment_failed']),
+    eq(other.feeCents, 0),
+    sql`exists (select 1 from order_lines where order_lines.order_id = other.id and order_lines.sku = 'fee')`,
+  ),
+);
+/** SQL condition: the customer has another order of the day for which a cancelled order leaves its fee. */
+export const hasOtherOfDay = sql<boolean>`exists (select 1 from ${t.orders} ${sql.identifier('other')} where ${and(
   eq(other.userId, t.orders.userId),
   eq(other.runDate, t.orders.runDate),
-  eq(other.status, 'paid'),
   ne(other.id, t.orders.id),
+  needsFee,
 )})`;
 
 /** What a cancellation would keep: cents of the fee that card and credit paid, and whether a promo code that paid for it stays used. */
@@ -90,7 +102,7 @@ export interface KeptOnCancel {
   promoCode: boolean;
 }
 
-/** @param hasOther whether {@link isOtherPaid} */
+/** @param hasOther whether {@link hasOtherOfDay} */
 export function keptOnCancel(order: OrderRow, hasOther: boolean): KeptOnCancel {
   if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return { feeCents: 0, promoCode: false };
   const { cardCents, creditCents, promoCents } = feeParts(order);
@@ -98,12 +110,12 @@ export function keptOnCancel(order: OrderRow, hasOther: boolean): KeptOnCancel {
 }
 
 /**
- * Keeps the fee of a cancelled order while another paid order of the day remains. A promo code that paid for it stays used.
+ * Keeps the fee of a cancelled order while another order of the day remains for it. A promo code that paid for it stays used.
  * @returns the kept cents of its charge
  */
 export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise<number> {
   if (order.status !== 'paid' || order.feeCents === 0) return 0;
-  if ((await tx.$count(t.orders, and(eq(t.orders.id, order.id), isOtherPaid))) === 0) return 0;
+  if ((await tx.$count(t.orders, and(eq(t.orders.id, order.id), hasOtherOfDay))) === 0) return 0;
   const { cardCents, creditCents, promoCents } = feeParts(order);
   const kept = { feeKeptCents: cardCents, feeKeptCreditCents: creditCents, feeKeptPromoCents: promoCents };
   await tx.update(t.orders).set(kept).where(eq(t.orders.id, order.id));
@@ -113,7 +125,10 @@ export async function keepFee(tx: Database, order: OrderRow, now: Date): Promise
   return cardCents;
 }
 
-/** Refunds the kept fees of a day without a paid order, and frees the promo codes that paid them. @returns ids of the intents with a refund due */
+/**
+ * Refunds the kept fees of a day without an order for them, and frees the promo codes that paid them. Called where an order ends.
+ * @returns ids of the intents with a refund due
+ */
 export async function returnKeptFees(
   tx: Database,
   { userId, runDate }: OrderRow,
@@ -121,7 +136,8 @@ export async function returnKeptFees(
 ): Promise<string[]> {
   const ofDay = and(eq(t.orders.userId, userId), eq(t.orders.runDate, runDate));
   const found = await tx.select().from(t.orders).where(ofDay);
-  if (found.some((order) => order.status === 'paid')) return [];
+  const needing = and(eq(other.userId, userId), eq(other.runDate, runDate), needsFee);
+  if ((await tx.select({ id: other.id }).from(other).where(needing).limit(1)).length > 0) return [];
   const owed: string[] = [];
   for (const { id, feeKeptCents, feeKeptCreditCents: amountCents, feeKeptPromoCents } of found) {
     if (feeKeptCents + amountCents + feeKeptPromoCents === 0) continue;

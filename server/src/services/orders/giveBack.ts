@@ -12,6 +12,13 @@ import { queueOrderMail } from './mails';
 type Charge = { id: string; amountCents: number };
 export type GiveBack = { order: OrderRow; charge: Charge; leftCents: number };
 
+/** Cents of an order's charges that are not given back. */
+export async function leftOfOrder(db: Database, orderId: number): Promise<number> {
+  let cents = 0;
+  for (const charge of await chargesOf(db, orderId)) cents += await leftOf(db, charge);
+  return cents;
+}
+
 /**
  * @returns the charge that can be refunded, and its rest
  * @throws 404; 409 `order_unpaid`, `nothing_charged`, `refund_too_large`

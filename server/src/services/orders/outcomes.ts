@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
+import { returnKeptFees } from './fee';
 import type { OrderRow } from './find';
 import { releaseHolds, releaseUnpaid } from './holds';
 import { queueOrderMail } from './mails';
@@ -43,6 +44,7 @@ export async function markFailed(
 export async function markExpired(tx: Database, order: OrderRow, now: Date): Promise<void> {
   await releaseUnpaid(tx, order, now);
   await tx.update(t.orders).set({ status: 'expired', heldUntil: null }).where(eq(t.orders.id, order.id));
+  await returnKeptFees(tx, order, now);
 }
 
 /** A membership without another paid order becomes pending again. */

@@ -8,7 +8,7 @@ import type { FailedOrder, Order } from '../../schemas/orders';
 import type { Static } from '@sinclair/typebox';
 import { liveIntents } from '../payments';
 import { toDollars } from '../pricing/money';
-import { isOtherPaid, keptOnCancel } from './fee';
+import { hasOtherOfDay, keptOnCancel } from './fee';
 import { ownOrder, type OrderRow } from './find';
 import { refreshOrder } from './refresh';
 import { refundedCents } from './refunded';
@@ -123,7 +123,7 @@ const joins = {
   restaurantName: t.restaurants.name,
   timeZone: t.eventLocations.timeZone,
   slotStartsAt: t.timeSlots.startsAt,
-  hasOther: isOtherPaid,
+  hasOther: hasOtherOfDay,
   refundedCents,
 };
 

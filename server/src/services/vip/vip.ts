@@ -5,6 +5,7 @@ import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
+import { ProviderRefusal } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { lockUser } from '../../db/locks';
 import { customerOf } from '../payments';
@@ -34,7 +35,7 @@ export async function syncSubscription(context: Context, userId: number): Promis
   const { stripeId, stripeSubscriptionId } = await userById(context, userId);
   if (!stripeId) return;
   const found = await context.provider.findSubscription(stripeId);
-  if (!found && !stripeSubscriptionId) return;
+  if (!found?.isActive && !stripeSubscriptionId) return;
   const fields = found?.isActive
     ? {
         stripeSubscriptionId: found.id,
@@ -76,6 +77,15 @@ export async function confirmSubscription(context: Context, userId: number): Pro
   return answer(context, userId);
 }
 
+/** A subscription that the provider does not let cancel has ended already, which the sync after it finds out. @throws 503 */
+async function cancelAtProvider({ provider }: Context, id: string): Promise<void> {
+  try {
+    await provider.cancelSubscription(id);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal && error.reason === 'resource_missing')) throw error;
+  }
+}
+
 /** The subscription ends with the paid period. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
 export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
   const user = await userById(context, userId);
@@ -85,7 +95,7 @@ export async function cancelSubscription(context: Context, userId: number): Prom
     // Granted by hand, so the provider does not know it.
     await context.db.update(t.users).set({ stripeSubCancelled: true }).where(eq(t.users.id, userId));
   } else if (!user.stripeSubCancelled) {
-    await context.provider.cancelSubscription(user.stripeSubscriptionId);
+    await cancelAtProvider(context, user.stripeSubscriptionId);
   }
   await syncSubscription(context, userId);
   return answer(context, userId);
