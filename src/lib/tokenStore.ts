@@ -7,6 +7,8 @@ export interface TokenStore {
   read(): string | null;
   write(token: string): void;
   clear(): void;
+  /** Forgets a token that only this page keeps, because its session ended in another tab. */
+  forgetOwn(): void;
 }
 
 /**
@@ -29,6 +31,7 @@ export function createTokenStore(storage: KeyValueStore | null): TokenStore {
       memory.removeItem(TOKEN_KEY);
       place.removeItem(TOKEN_KEY);
     },
+    forgetOwn: () => memory.removeItem(TOKEN_KEY),
   };
 }
 

@@ -6,7 +6,7 @@ import { isRecord } from '@/lib/records';
 import { appReset } from './appReset';
 import { tokenChanged } from './persistence/persistence';
 import type { RootState } from './rootReducer';
-import { checkGoneToken, checkSession } from './session/thunks';
+import { checkGoneToken, checkSession, followOtherTab } from './session/thunks';
 import { FLASH_MS, flashDismissed } from './slices/flash';
 import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
@@ -51,6 +51,12 @@ export function createListeners(services: Services) {
       secretVault.clear();
       dispatch(baseApi.util.resetApiState());
     },
+  });
+  startListening({
+    predicate: (action, state, before) =>
+      isOtherUser(action, state, before) ||
+      (appReset.match(action) && action.payload.reason === 'signedOutElsewhere'),
+    effect: (_action, { dispatch }) => dispatch(followOtherTab()),
   });
   return middleware;
 }

@@ -426,3 +426,41 @@ describe('a loaded menu', () => {
     expect(store.getState().carts).toBe(before);
   });
 });
+
+describe('in another tab', () => {
+  const cartOf = ({ getState }: AppStore) => selectCartItems(getState(), 101).map(({ quantity }) => quantity);
+
+  it.each([
+    ['gives the same customer back what the lost session left', CASEY, [[2], [2]]],
+    ['gives another customer nothing', VIP, [[], []]],
+  ])('a sign-in %s', async (_what, user, carts) => {
+    const storage = createFakeStorage();
+    const tabs = [await aTab(storage), await aTab(storage)] as const;
+    const [noticing, other] = tabs.map(({ store }) => store) as [AppStore, AppStore];
+    signIn(noticing);
+    noticing.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ quantity: 2 }) }));
+    noticing.persistence.flush();
+    await noticing.dispatch(checkSession());
+    storage.deliver();
+    expect([cartOf(noticing), cartOf(other)]).toEqual([[], []]);
+    signIn(other, user, 'token-2');
+    storage.deliver();
+    noticing.persistence.flush();
+    storage.deliver();
+    expect([cartOf(noticing), cartOf(other)]).toEqual(carts);
+  });
+
+  it('a sign-out ends the token that did not fit on the disk', async () => {
+    const storage = createFakeStorage();
+    const [here, there] = [await aTab(storage), await aTab(storage)];
+    storage.quota = 0;
+    signIn(here.store);
+    expect(here.tokens.read()).toBe('token-1');
+    storage.quota = Infinity;
+    here.store.persistence.flush();
+    storage.deliver();
+    await there.store.dispatch(resetSession());
+    storage.deliver();
+    expect([selectUserId(here.store.getState()), here.tokens.read()]).toEqual([null, null]);
+  });
+});

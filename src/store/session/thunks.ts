@@ -79,6 +79,24 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(bumpVersion());
 };
 
+/** For the customer whose lost session left them. */
+const regainCarts =
+  (userId: number | null): AppThunk =>
+  (dispatch, _getState, services) => {
+    const { leftCarts } = services;
+    if (userId === null) return;
+    if (leftCarts?.userId === userId) dispatch(cartsRegained(leftCarts));
+    services.leftCarts = null;
+  };
+
+/** Another tab has signed somebody in or out, and this tab follows. */
+export const followOtherTab =
+  (): AppThunk =>
+  (dispatch, getState, { tokens }) => {
+    tokens.forgetOwn();
+    dispatch(regainCarts(selectUserId(getState())));
+  };
+
 export interface SignIn {
   /** Left out when the call has stored it already. */
   token?: string;
@@ -93,16 +111,14 @@ export interface SignIn {
  */
 export const completeSignIn =
   ({ token, user, epoch }: SignIn): AppThunk<boolean> =>
-  (dispatch, getState, services) => {
-    const { tokens, persistence, leftCarts } = services;
+  (dispatch, getState, { tokens, persistence }) => {
     persistence.resync();
     if (selectEpoch(getState()) !== epoch) return false;
     const current = token ?? tokens.read();
     const stored = selectUserId(getState());
     if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
     if (current) tokens.write(current);
-    if (leftCarts?.userId === user.id) dispatch(cartsRegained(leftCarts));
-    services.leftCarts = null;
+    dispatch(regainCarts(user.id));
     dispatch(signedIn(user));
     dispatch(bumpVersion());
     // A visitor's answers (joinable, ordered, prices) are wrong for this customer.
