@@ -2172,6 +2172,7 @@ export interface operations {
           redirect_uri: string;
           code_verifier: string;
           nonce?: string;
+          for_user?: number;
           lead_params?: {
             [key: string]: string;
           };
@@ -2230,7 +2231,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `sign_in_first`: the provider has not verified the address of an account here. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
+      /** @description `conflict`: the same was written by another request in the meantime. `sign_in_first`: the provider has not verified the address of an account here. `other_identity`: the account at the provider is not that of `for_user`. `email_taken`: another account has this address. `email_reserved`: another account can still be changed back to this address. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -2238,7 +2239,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'sign_in_first' | 'email_taken' | 'email_reserved';
+            code?: 'conflict' | 'sign_in_first' | 'other_identity' | 'email_taken' | 'email_reserved';
           };
         };
       };

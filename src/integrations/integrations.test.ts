@@ -74,10 +74,10 @@ describe('the mailing list', () => {
 describe('social sign-in', () => {
   const google = { clientId: 'client', authorizeUrl: 'https://id.test/authorize?x=1' };
 
-  async function start(returnTo = '/events/101/checkout'): Promise<URL> {
+  async function start(returnTo = '/events/101/checkout', forUser: number | null = null): Promise<URL> {
     configure({ google });
     const assign = jest.spyOn(navigation, 'assign').mockImplementation(() => undefined);
-    await startOauth('google_oauth2', returnTo);
+    await startOauth('google_oauth2', returnTo, forUser);
     return new URL(assign.mock.calls[0]?.[0] ?? '');
   }
 
@@ -111,6 +111,17 @@ describe('social sign-in', () => {
     expect(grant.code_verifier).toMatch(/^[\w-]{43}$/);
     expect(await challengeOf(grant.code_verifier)).toBe(sent.code_challenge);
     expect(searchParams.toString()).not.toContain(grant.code_verifier);
+  });
+
+  it.each([
+    ['nobody', null, {}],
+    ['the signed-in customer, as a proof', 7, { for_user: 7 }],
+  ])('is asked for %s', async (_who, forUser, sent) => {
+    const state = (await start('/account', forUser)).searchParams.get('state');
+    const result = finishOauth('google_oauth2', `?code=a&state=${state}`);
+    if (result.status !== 'granted') throw new Error(result.status);
+    const { for_user } = result.grant;
+    expect(for_user === undefined ? {} : { for_user }).toEqual(sent);
   });
 
   it('agrees with the example of RFC 7636', async () => {

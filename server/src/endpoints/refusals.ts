@@ -32,6 +32,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'oauth_failed',
     'oauth_no_email',
     'sign_in_first',
+    'other_identity',
     'email_taken',
     'email_reserved',
     'conflict',

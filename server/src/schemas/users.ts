@@ -157,6 +157,8 @@ export const OmniauthBody = Strict({
   redirect_uri: Public(Text(500, 1)),
   code_verifier: Secret(Text(128, 43)),
   nonce: Type.Optional(Secret(Text(200))),
+  /** A fresh sign-in of this customer, as a proof: another account's is refused. */
+  for_user: Type.Optional(Id),
   lead_params: Type.Optional(LeadParams),
 });
 

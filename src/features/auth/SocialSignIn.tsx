@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { isOauthOffered, startOauth, type OauthProvider } from '@/integrations/oauth/oauth';
+import { useAppSelector } from '@/store/hooks';
+import { selectUserId } from '@/store/slices/session';
 import styles from './Auth.module.css';
 import { ProviderMark } from './ProviderMark';
 
@@ -18,6 +20,7 @@ interface SocialSignInProps {
 
 /** Buttons for the configured providers; renders nothing without one. */
 export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps) {
+  const userId = useAppSelector(selectUserId);
   const offered = PROVIDERS.filter(({ id }) => isOauthOffered(id));
   const [leaving, setLeaving] = useState<OauthProvider | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -27,7 +30,7 @@ export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps)
     setLeaving(provider);
     setHasFailed(false);
     try {
-      await startOauth(provider, returnTo);
+      await startOauth(provider, returnTo, userId);
     } catch {
       setHasFailed(true);
       setLeaving(null);

@@ -17,6 +17,8 @@ export interface OauthGrant {
   redirect_uri: string;
   code_verifier: string;
   nonce: string;
+  /** The signed-in customer who proves who they are; another account is refused. */
+  for_user?: number;
 }
 
 export type OauthReturn =
@@ -35,6 +37,7 @@ interface Attempt {
   nonce: string;
   verifier: string;
   returnTo: string;
+  forUser: number | null;
   startedAt: number;
 }
 
@@ -54,8 +57,15 @@ export function isOauthOffered(provider: OauthProvider): boolean {
 const redirectUri = (provider: OauthProvider): string =>
   navigation.absoluteUrl(hrefTo('oauthCallback', { provider }));
 
-/** Redirects to the provider's page. Stores state, nonce and verifier in this tab's session storage. */
-export async function startOauth(provider: OauthProvider, returnTo: string): Promise<void> {
+/**
+ * Redirects to the provider's page. Stores state, nonce and verifier in this tab's session storage.
+ * @param forUser the customer whose fresh sign-in is a proof; null for a visitor
+ */
+export async function startOauth(
+  provider: OauthProvider,
+  returnTo: string,
+  forUser: number | null,
+): Promise<void> {
   const { clientId, authorizeUrl, scope } = settingsOf(provider);
   const attempt: Attempt = {
     provider,
@@ -63,6 +73,7 @@ export async function startOauth(provider: OauthProvider, returnTo: string): Pro
     nonce: randomToken(),
     verifier: randomToken(),
     returnTo,
+    forUser,
     startedAt: now(),
   };
   const url = new URL(authorizeUrl, navigation.origin());
@@ -109,6 +120,7 @@ export function finishOauth(provider: string | undefined, search: string): Oauth
       redirect_uri: redirectUri(attempt.provider),
       code_verifier: attempt.verifier,
       nonce: attempt.nonce,
+      ...(typeof attempt.forUser === 'number' ? { for_user: attempt.forUser } : {}),
     },
     returnTo: safeReturnPath(attempt.returnTo),
   };

@@ -1,6 +1,7 @@
 /** Answers that no honest provider gives. The sandbox's, which does, is in `server/test/whole/providers.thorough.test.ts`. */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { oauthIdentities, sessions, users } from '../../db/schema';
 import { call, fixedClock, makeTestApp, TEST_NOW, type TestApp } from '../../../test/helper';
 import { makeSigner } from '../../../test/tokenSigner';
 
@@ -44,6 +45,7 @@ afterAll(async () => {
 const enter = async (
   name: 'google_oauth2' | 'facebook',
   lead_params: object = {},
+  more: object = {},
 ): Promise<[number, string | undefined]> => {
   const { status, body } = await call<{ code?: string }>(test.app, {
     method: 'POST',
@@ -56,6 +58,7 @@ const enter = async (
       code_verifier: 'v'.repeat(43),
       nonce: NONCE,
       lead_params,
+      ...more,
     },
   });
   return [status, body.code];
@@ -147,4 +150,25 @@ it('remembers who invited somebody who is new', async () => {
     where: (users, { eq }) => eq(users.email, 'nina@example.test'),
   });
   expect(nina).toMatchObject({ referredById: 2, source: 'google_oauth2' });
+});
+
+it('is a proof of one customer only, and makes, joins and opens nothing for another account', async () => {
+  const stranger = { sub: '900', email: 'stranger@example.test', name: 'Stranger', email_verified: true };
+  const counts = async () => {
+    const { db } = test.context;
+    return Promise.all([users, oauthIdentities, sessions].map((table) => db.$count(table)));
+  };
+  const before = await counts();
+  for (const [who, forUser] of [
+    [stranger, 1],
+    [casey, 2],
+  ] as const) {
+    [idToken, profile] = [signer.sign({ ...good, ...who }), who];
+    expect(await enter('google_oauth2', {}, { for_user: forUser })).toEqual([409, 'other_identity']);
+  }
+  expect(await counts()).toEqual(before);
+  [idToken, profile] = [signer.sign({ ...good, ...casey }), casey];
+  expect(await enter('google_oauth2', {}, { for_user: 1 })).toEqual([200, undefined]);
+  // Now that the identity is known.
+  expect(await enter('google_oauth2', {}, { for_user: 2 })).toEqual([409, 'other_identity']);
 });

@@ -68,6 +68,16 @@ function addressed(who: Profile): Addressed {
   return { ...who, email };
 }
 
+/** @throws 409 other_identity, before anything is changed */
+function refuseOther({ for_user: wanted }: Body, found: UserRow | null): void {
+  if (wanted === undefined || found?.id === wanted) return;
+  throw new ApiError(
+    409,
+    'other_identity',
+    'That is another account. Please choose the one that you use here.',
+  );
+}
+
 async function userOf(context: Context, tx: Transaction, who: Profile, body: Body): Promise<UserRow> {
   const { provider } = body;
   const { subject, email } = who;
@@ -78,11 +88,13 @@ async function userOf(context: Context, tx: Transaction, who: Profile, body: Bod
     .innerJoin(users, eq(users.id, oauthIdentities.userId))
     .where(own);
   if (known) {
+    refuseOther(body, known.user);
     await tx.update(oauthIdentities).set({ email }).where(own);
     return known.user;
   }
   const person = addressed(who);
   const existing = await findUserByEmail({ db: tx }, person.email);
+  refuseOther(body, existing);
   const user = existing
     ? await join(context, tx, person, existing)
     : await createUser(context, tx, person, body);
@@ -91,7 +103,7 @@ async function userOf(context: Context, tx: Transaction, who: Profile, body: Bod
   return user;
 }
 
-/** @throws 401 oauth_failed; 422 oauth_no_email; 409 sign_in_first, email_reserved; 404 for a provider that is not configured */
+/** @throws 401 oauth_failed; 422 oauth_no_email; 409 sign_in_first, other_identity, email_reserved; 404 for a provider that is not configured */
 export async function signInWithProvider(
   context: Context,
   body: Body,
