@@ -170,6 +170,15 @@ it('ignores other subscriptions of the account', async () => {
   expect(await provider.findSubscription(customer)).toBeNull();
   const { id } = await subscribe('price_vip_month');
   expect(await provider.findSubscription(customer)).toMatchObject({ id, isActive: true });
+  // A second purchase, for instance in another tab: each can be cancelled in turn.
+  const { id: second } = await subscribe('price_vip_month');
+  const first = await provider.findSubscription(customer);
+  await provider.cancelSubscription(first?.id ?? '');
+  const next = await provider.findSubscription(customer);
+  expect([first?.id, next?.id].sort()).toEqual([id, second].sort());
+  expect(next).toMatchObject({ isActive: true, willEnd: false });
+  await provider.cancelSubscription(next?.id ?? '');
+  expect(await provider.findSubscription(customer)).toMatchObject({ isActive: true, willEnd: true });
 });
 
 it('gives the page an existing script of its release', async () => {

@@ -118,7 +118,9 @@ function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
     findSubscription: async (customer) => {
       const { data } = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
       const all = data.filter(isVip).map(subscriptionOf);
-      return all.find((candidate) => candidate.isActive) ?? all[0] ?? null;
+      const running = all.filter(({ isActive }) => isActive);
+      // Of two that were bought in two tabs, the one that goes on: what was cancelled is not all that runs.
+      return running.find(({ willEnd }) => !willEnd) ?? running[0] ?? all[0] ?? null;
     },
     cancelSubscription: async (id) =>
       subscriptionOf(await asked(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
