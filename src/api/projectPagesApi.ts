@@ -2,7 +2,7 @@ import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS } from './cacheTimes';
 import { type ProjectList, projectsRequest } from './projectsApi';
 import { each, listOf } from './tags';
-import type { ProjectFilter } from './types';
+import type { EventCard, ProjectFilter } from './types';
 
 /** Spec 1 §9: the project list comes in ranges of 50. */
 export const PAGE = 50;
@@ -11,6 +11,11 @@ const COUNTED_TO = 1000;
 
 /** `1000+` where the API stops to count. */
 export const countText = (total: number): string => (total < COUNTED_TO ? String(total) : `${COUNTED_TO}+`);
+
+/** The events of all pages, each once: events may have been added between two pages. */
+export const eventsOf = (pages: readonly ProjectList[]): EventCard[] => [
+  ...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values(),
+];
 
 /** The first index of the next page; null after the last one. */
 export const pageAfter = ({ projects, total }: ProjectList, _pages: unknown, from: number): number | null =>

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue, useMemo } from 'react';
 import { useGetEventLocationQuery } from '@/api/locationsApi';
-import { useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
+import { eventsOf, useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
 import type { ProjectFilter } from '@/api/types';
 import { now } from '@/lib/clock';
 import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace } from './browseQuery';
@@ -32,12 +32,7 @@ function useEventPages(filter: ProjectFilter | null) {
     useListProjectPagesInfiniteQuery(filter ?? skipToken, { refetchOnMountOrArgChange: STALE_SECONDS }),
   );
   const pages = query.currentData?.pages;
-  // Removes duplicates, because events may have been added between two pages.
-  const events = useMemo(
-    () =>
-      pages && [...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values()],
-    [pages],
-  );
+  const events = useMemo(() => pages && eventsOf(pages), [pages]);
   return { ...query, events, total: pages?.at(-1)?.total ?? 0 };
 }
 

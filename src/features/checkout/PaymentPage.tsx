@@ -19,7 +19,7 @@ import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
 import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
-import { useRefuse } from './refusal';
+import { refusalState, useRefuse } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
@@ -100,7 +100,7 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   if (!details) {
     // The form can mend what the quote is refused for.
     if (quote.problem?.kind === 'conflict' || quote.problem?.kind === 'invalid') {
-      const state = { error: quote.problem.message, changes: [] };
+      const state = refusalState({ message: quote.problem.message, changes: [] });
       return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
     }
     return quote.problem ? (

@@ -8,11 +8,14 @@ export interface Refusal {
   changes: readonly PriceChange[];
 }
 
+/** The navigation state that {@link readRefusal} reads. */
+export const refusalState = ({ message, changes }: Refusal) => ({ error: message, changes });
+
 /** Spec 2 §4: a refused order leads back to the form with the reason; the form keeps its values. */
 export function useRefuse(eventId: number) {
   const navigate = useNavigate();
-  return ({ message, changes }: Refusal) =>
-    void navigate(hrefTo('checkout', { id: eventId }), { state: { error: message, changes } });
+  return (refusal: Refusal) =>
+    void navigate(hrefTo('checkout', { id: eventId }), { state: refusalState(refusal) });
 }
 
 const isCents = (value: unknown): value is number | null => value === null || Number.isInteger(value);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { countText } from '@/api/projectPagesApi';
+import { countText, eventsOf } from '@/api/projectPagesApi';
 import { useListRelevantEventsInfiniteQuery } from '@/api/relevanceApi';
 import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
@@ -34,12 +34,7 @@ export function useOpenEvents(): OpenEventsData {
     ...(location ? { event_location: location } : { postal_code: postalCode }),
   });
   const pages = query.currentData?.pages;
-  // Removes duplicates, because events may have been added between two pages.
-  const events = useMemo(
-    () =>
-      pages && [...new Map(pages.flatMap(({ projects }) => projects.map((one) => [one.id, one]))).values()],
-    [pages],
-  );
+  const events = useMemo(() => pages && eventsOf(pages), [pages]);
   return {
     events,
     total: pages && countText(pages.at(-1)?.total ?? 0),

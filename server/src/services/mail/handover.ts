@@ -22,9 +22,6 @@ export type Handover = {
   zone: string;
 };
 
-/** At least one, the earliest time first. */
-type Handovers<T extends Handover = Handover> = readonly T[];
-
 const isDelivered = ({ order }: Handover): boolean => order.deliveryType === 'd2d';
 
 const homeOf = ({ order }: Handover): string =>
@@ -46,16 +43,17 @@ function handoverOf(row: Handover): string {
   return `Pick it up at ${localTime(slot ?? event.runAt, zone)}${place && `: ${place}`}.`;
 }
 
-/** A sentence for each time and place. */
-export const handoversOf = (rows: Handovers): string => [...new Set(rows.map(handoverOf))].join(' ');
+/** A sentence for each time and place. @param rows of the orders, the earliest time first */
+export const handoversOf = (rows: readonly Handover[]): string =>
+  [...new Set(rows.map(handoverOf))].join(' ');
 
 /** Of the pickup; null if there is none, or nothing to know. */
-export const instructionsOf = (rows: Handovers): string | null =>
+export const instructionsOf = (rows: readonly Handover[]): string | null =>
   rows.find((row) => !isDelivered(row))?.event.pickupInstructions ?? null;
 
 /** One entry for all: from the earliest time slot to the end of the event. */
 export function calendarOf(
-  rows: Handovers<Handover & { restaurant: string }>,
+  rows: readonly (Handover & { restaurant: string })[],
   receiptUrl: string,
   madeAt: Date,
 ): string {
