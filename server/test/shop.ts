@@ -22,6 +22,15 @@ export type Shop = TestApp & { provider: FakeProvider; maps: FakeMaps };
 /** Limit of a hook that opens a shop: long, because it shall end a hang, not fail on a busy machine. */
 export const OPENING_MS = 180_000;
 
+/** Fields of an order that is delivered to Casey's address, which event 101 reaches. */
+export const TO_CASEY = {
+  delivery_type: 'd2d',
+  delivery_street: '418 Sunset Dr',
+  delivery_city: 'Naperville',
+  delivery_state: 'IL',
+  delivery_postal_code: '60540',
+};
+
 export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
   const provider = new FakeProvider();
   const maps = new FakeMaps();

@@ -5,7 +5,7 @@ import { rows } from '../../src/db/rows';
 import { cancelIntents, expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import { cancelOrder } from '../../src/services/orders/cancel';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
@@ -337,11 +337,7 @@ describe('a hold', () => {
   it('of a delivery needs no time slot, also when all are full', async () => {
     const order = await neighbor.place(101, {
       items: [{ id: 101008, quantity: 1 }],
-      delivery_type: 'd2d',
-      delivery_street: '418 Sunset Dr',
-      delivery_city: 'Naperville',
-      delivery_state: 'IL',
-      delivery_postal_code: '60540',
+      ...TO_CASEY,
     });
     shop.provider.decline(order.transactionId);
     await neighbor.fail(101, order.id);

@@ -3,17 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { EventDetail } from '../../src/schemas/events';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
 
 const ITEMS = [{ id: 102007, quantity: 1 }];
 const PICKUP = { items: ITEMS, delivery_type: 'pickup', time_slot_id: 1021 };
 const DELIVERY = {
   items: [{ id: 101008, quantity: 1 }],
-  delivery_type: 'd2d',
-  delivery_street: '418 Sunset Dr',
-  delivery_city: 'Naperville',
-  delivery_state: 'IL',
-  delivery_postal_code: '60540',
+  ...TO_CASEY,
 };
 const FULL = { full: true, joinable: false, remaining: 0 };
 const FREE = { full: false, joinable: true };

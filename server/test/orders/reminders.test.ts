@@ -3,16 +3,12 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
 
 const PICKUP = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup' };
 const DELIVERY = {
   items: [{ id: 101008, quantity: 1 }],
-  delivery_type: 'd2d',
-  delivery_street: '418 Sunset Dr',
-  delivery_city: 'Naperville',
-  delivery_state: 'IL',
-  delivery_postal_code: '60540',
+  ...TO_CASEY,
 };
 
 let shop: Shop;

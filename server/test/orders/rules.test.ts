@@ -9,18 +9,14 @@ import { saveQuote } from '../../src/services/orders/quote';
 import { findIntent } from '../../src/services/payments/intentRow';
 import { settleIntent } from '../../src/services/payments/settle';
 import { checkSettled } from '../invariants';
-import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+import { closeShop, Customer, OPENING_MS, openShop, TO_CASEY, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
 const TAMALES = { id: 101008, quantity: 1 };
 const PICKUP = { delivery_type: 'pickup', time_slot_id: 1021 };
 const MINUTE = 60_000;
 const HOME = {
-  delivery_type: 'd2d',
-  delivery_street: '418 Sunset Dr',
-  delivery_city: 'Naperville',
-  delivery_state: 'IL',
-  delivery_postal_code: '60540',
+  ...TO_CASEY,
 };
 
 let shop: Shop;
