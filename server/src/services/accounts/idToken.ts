@@ -23,7 +23,8 @@ async function keysAt(url: string): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * @param nonce of this attempt; a token of another attempt has another
+ * @param nonce of this attempt; a token of another attempt has another. The contract's call has none, and then its token must have
+ *   none either: PKCE binds the code to the attempt (ADR 0029).
  * @returns null for a token that proves nothing
  */
 export async function claimsOf(
@@ -42,7 +43,7 @@ export async function claimsOf(
       requiredClaims: ['exp', 'iat'],
     });
     // A list of audiences is refused, too: neither provider sends one.
-    const isOurs = payload.aud === provider.clientId && Boolean(nonce) && payload.nonce === nonce;
+    const isOurs = payload.aud === provider.clientId && payload.nonce === nonce;
     return isOurs && typeof payload.sub === 'string' ? (payload as Claims) : null;
   } catch {
     // The provider's keys do not answer, or the token is not its own: the customer can only try again.

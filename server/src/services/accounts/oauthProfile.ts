@@ -1,4 +1,4 @@
-/** The profile at Facebook or Google: the server exchanges the authorization code for a token, with PKCE and a nonce. */
+/** The profile at Facebook or Google: the server exchanges the authorization code for a token, with PKCE and, if the call has one, a nonce. */
 import type { Static } from '@sinclair/typebox';
 import type { OauthProvider } from '../../config';
 import type { Context } from '../../context';

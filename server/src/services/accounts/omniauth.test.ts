@@ -100,7 +100,7 @@ it.each([
   ['for another client, too', saying({ aud: [CLIENT.clientId, 'client-2'] })],
   ['for nobody', saying({ aud: undefined })],
   ['of another attempt', saying({ nonce: 'another' })],
-  ['without a nonce', saying({ nonce: undefined })],
+  ['without the nonce of the call', saying({ nonce: undefined })],
   ['by another issuer', saying({ iss: 'https://evil.test' })],
   ['by no issuer', saying({ iss: undefined })],
   ['that has expired', saying({ exp: iat - 2 * MINUTE })],
@@ -117,6 +117,17 @@ it.each([
 ])('refuses a Google token %s', async (_what, given) => {
   [idToken, profile] = [given, casey];
   expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
+});
+
+it("takes the contract's call, which has no nonce, and a token without one", async () => {
+  [idToken, profile] = [saying({ nonce: undefined }), casey];
+  expect(await enter('google_oauth2', {}, { nonce: undefined })).toEqual([200, undefined]);
+});
+
+it('refuses a token with a nonce that the call does not name', async () => {
+  [idToken, profile] = [signer.sign(good), casey];
+  expect(await enter('google_oauth2', {}, { nonce: undefined })).toEqual([401, 'oauth_failed']);
+  expect(await enter('google_oauth2', {}, { nonce: '' })).toEqual([401, 'oauth_failed']);
 });
 
 it('refuses a token while the keys do not answer', async () => {
