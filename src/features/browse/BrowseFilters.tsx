@@ -6,16 +6,19 @@ import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
 import styles from './BrowseFilters.module.css';
 
 interface BrowseFiltersProps extends EventFiltersProps {
+  /** The zip of the list: that of the route, else a known one. */
   zip: string;
+  /** The zip of the route, unless a location replaces it. */
+  routeZip?: string;
   /** What the address contains in place of a zip. */
   mistyped?: string;
   onZip: (zip: string) => void;
 }
 
-export function BrowseFilters({ zip, mistyped, onZip, ...filters }: BrowseFiltersProps) {
+export function BrowseFilters({ zip, routeZip, mistyped, onZip, ...filters }: BrowseFiltersProps) {
   return (
     <div className={styles.filters} role="search" aria-label="Events">
-      <ZipField zip={zip} mistyped={mistyped} onZip={onZip} />
+      <ZipField zip={zip} routeZip={routeZip} mistyped={mistyped} onZip={onZip} />
       <EventFilters {...filters} />
     </div>
   );
@@ -23,13 +26,13 @@ export function BrowseFilters({ zip, mistyped, onZip, ...filters }: BrowseFilter
 
 interface ZipText {
   text: string;
-  /** The route's zip at the time of typing. */
+  /** The list's zip at the time of typing. */
   of: string;
   isTouched: boolean;
 }
 
 /** Changes the route at the fifth character; shows an error for fewer (spec 1 §2). */
-function ZipField({ zip, mistyped, onZip }: Pick<BrowseFiltersProps, 'zip' | 'mistyped' | 'onZip'>) {
+function ZipField({ zip, routeZip, mistyped, onZip }: Omit<BrowseFiltersProps, keyof EventFiltersProps>) {
   const [typed, setTyped] = useState<ZipText>({
     text: mistyped ?? zip,
     of: zip,
@@ -42,7 +45,7 @@ function ZipField({ zip, mistyped, onZip }: Pick<BrowseFiltersProps, 'zip' | 'mi
   const handleChange = (value: string) => {
     const next = zipAsTyped(value);
     setTyped({ text: next, of: zip, isTouched: true });
-    if (isZip(next) && next !== zip) onZip(next);
+    if (isZip(next) && next !== routeZip) onZip(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -245,6 +245,40 @@ describe('the zip field', () => {
     expect(field).toHaveFocus();
   });
 
+  it.each([
+    ['/browse', 'stored'],
+    ['/browse/6054', 'stored'],
+    ['/browse?postal_code=60540', 'of the query'],
+    ['/browse/60540?event_location=wheaton', 'behind a location'],
+  ])('of %s takes the zip that is %s to the route when it is typed again', async (address) => {
+    const session = { ...checkedSession(null), postalCode: '60540' };
+    stubApi({
+      ...calls,
+      'GET /api/v2/event_locations/60540': wireAnswers.showEventLocation,
+      'GET /api/v2/projects': list(anEvent(101)),
+    });
+    const { location } = visit(address, { preloadedState: { session } });
+    const field = screen.getByLabelText('Zip code');
+    await userEvent.clear(field);
+    await userEvent.type(field, '60540');
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/browse/60540', search: '' }));
+    expect(field).toHaveValue('60540');
+    expect(field).toHaveFocus();
+  });
+
+  it('adds no step to Back when the zip of the route is typed again', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location, goBack } = visit('/browse/60540');
+    const field = screen.getByLabelText('Zip code');
+    await userEvent.clear(field);
+    await userEvent.type(field, '60187');
+    await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
+    await userEvent.type(field, '{Backspace}7');
+    expect(field).toHaveValue('60187');
+    goBack();
+    await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+  });
+
   it('does not change the zip of a customer', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, store } = visit('/browse/60540', { preloadedState: { session: checkedSession(1) } });

@@ -69,6 +69,7 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
       </div>
       <BrowseFilters
         zip={place.zip ?? ''}
+        routeZip={params.eventLocation ? undefined : zip}
         mistyped={zip ? undefined : asked}
         onZip={goToZip}
         restaurant={{
