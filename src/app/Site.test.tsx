@@ -153,12 +153,13 @@ describe('the unknown page', () => {
 
   it('asks a visitor for a zip, and browses there', async () => {
     stubApi(calls);
-    const { location } = visit('/nowhere');
+    const { location, store } = visit('/nowhere');
     expect(
       await screen.findByText('Enter your zipcode to find food coming to your community:'),
     ).toBeVisible();
     await userEvent.type(screen.getByLabelText('Zip code'), '60540{Enter}');
     await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+    expect(store.getState().session.postalCode).toBe('60540');
   });
 });
 

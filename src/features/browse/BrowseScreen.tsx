@@ -7,8 +7,9 @@ import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/hrefTo';
 import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
 import { isZip } from '@/domain/zip';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { postalCodeChanged, selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
+import { useAppSelector } from '@/store/hooks';
+import { useRememberZip } from '@/store/session/useRememberZip';
+import { selectPostalCode } from '@/store/slices/session';
 import { BrowseFilters } from './BrowseFilters';
 import { BrowseResults } from './BrowseResults';
 import type { BrowseByDayProps } from './BrowseByDay';
@@ -122,18 +123,16 @@ const MORE = ['event_location', 'near', 'postal_code', 'run_on', 'starts', 'ends
 /** Back leads from a choice to the list before it. Without a place there was no list, so the first zip replaces the address. */
 function useBrowseNavigation(isPlaceless: boolean) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const isSignedIn = useAppSelector(selectIsSignedIn);
+  const rememberZip = useRememberZip();
   const [search, setSearch] = useSearchParams();
 
   const goToZip = useCallback(
     (zip: string) => {
-      // A customer's zip belongs to the account, so only a visitor's is stored here.
-      if (!isSignedIn) dispatch(postalCodeChanged(zip));
+      rememberZip(zip);
       const query = withoutParams(search, SAME.event_location).toString();
       void navigate(`${hrefTo('browseZip', { zip })}${query ? `?${query}` : ''}`, { replace: isPlaceless });
     },
-    [dispatch, isPlaceless, isSignedIn, navigate, search],
+    [isPlaceless, navigate, rememberZip, search],
   );
 
   const setFilter = (name: keyof typeof SAME, slug: string | null) => {

@@ -7,8 +7,9 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { now } from '@/lib/clock';
-import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { postalCodeChanged, selectIsSignedIn } from '@/store/slices/session';
+import { useAppSelector } from '@/store/hooks';
+import { useRememberZip } from '@/store/session/useRememberZip';
+import { selectIsSignedIn } from '@/store/slices/session';
 import { Hero } from './Hero';
 import { exampleDate, nextDateOf } from './heroCaption';
 import type { HomeRestProps } from './HomeRest';
@@ -23,7 +24,7 @@ const rest = deferred<HomeRestProps>(() =>
 /** The home page and its suburb variant (spec 1 §2, spec 2 §2). */
 export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
+  const rememberZip = useRememberZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [hasFailed, setFailed] = useState(false);
   const texts = VARIANTS[variant];
@@ -33,8 +34,7 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const date = nextDateOf(caption, now());
 
   const goToZip = (zip: string) => {
-    // A customer's zip belongs to the account, so only a visitor's is stored here.
-    if (!isSignedIn) dispatch(postalCodeChanged(zip));
+    rememberZip(zip);
     void navigate(hrefTo('browseZip', { zip }));
   };
 
