@@ -8,6 +8,7 @@ import type { Clock, Context, Database } from './context';
 import { sharedSchemas } from './endpoints/shared';
 import { isApiCall, readCaller } from './plugins/access';
 import { allowOrigins } from './plugins/cors';
+import { takeEmptyJson } from './plugins/emptyJson';
 import { takeForms } from './plugins/forms';
 import { limit } from './plugins/limits';
 import { loggerOptions } from './plugins/logging';
@@ -109,6 +110,7 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   });
   // Answers only: no client compresses a body, and a short one could become a large one.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  takeEmptyJson(app);
   await takeForms(app);
   await secure(app, context.config);
   await allowOrigins(app, context.config);
