@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
 import styles from './Combobox.module.css';
 import { cx } from './cx';
 import { deferred } from './deferred';
@@ -28,6 +28,8 @@ export interface ComboboxProps extends Partial<FieldControl> {
 interface PanelProps extends ComboboxProps {
   /** What the customer was doing with the placeholder field when this one replaced it. */
   takeOver: 'nothing' | 'focus' | 'open';
+  /** The text that was typed into the placeholder field. */
+  typed?: string;
 }
 
 const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module) => module.ComboboxPanel));
@@ -38,29 +40,55 @@ const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module)
  */
 export function Combobox(props: ComboboxProps) {
   const [wanted, setWanted] = useState<PanelProps['takeOver']>('nothing');
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    setWanted('open');
+    if (text === '' && props.value !== null) props.onValueChange(null);
+  };
+  const leave = () => {
+    setTyped(undefined);
+    setWanted('nothing');
+  };
   return (
     <panel.Part
       wanted={wanted !== 'nothing'}
-      props={{ ...props, takeOver: wanted }}
+      props={{ ...props, takeOver: wanted, typed }}
       instead={
-        <StillCombobox {...props} onWanted={(how) => setWanted((now) => (now === 'open' ? now : how))} />
+        <StillCombobox
+          {...props}
+          typed={typed}
+          onType={type}
+          onLeave={leave}
+          onWanted={(how) => setWanted((now) => (now === 'open' ? now : how))}
+        />
       }
       onFailure={() => setWanted('nothing')}
     />
   );
 }
 
-/** The placeholder. A press while the script loads is kept: the real field takes over the focus and opens. */
-function StillCombobox(props: ComboboxProps & { onWanted: (how: 'focus' | 'open') => void }) {
-  const { options, value, placeholder, openLabel = 'Show options', onWanted } = props;
+interface StillComboboxProps extends ComboboxProps {
+  typed?: string;
+  onType: (text: string) => void;
+  onLeave: () => void;
+  onWanted: (how: 'focus' | 'open') => void;
+}
+
+/** The placeholder. What is typed or pressed while the script loads is kept: the real field takes over text and focus, and opens. */
+function StillCombobox(props: StillComboboxProps) {
+  const { options, value, placeholder, openLabel = 'Show options', typed, onType, onLeave, onWanted } = props;
   const open = (event: MouseEvent<HTMLElement>) => {
     // The field may be replaced during the press, and the browser would then move the focus elsewhere.
     event.preventDefault();
     event.currentTarget.focus();
     onWanted('open');
   };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
+  };
   return (
-    <span className={cx(styles.box, styles.still)} onPointerEnter={panel.preload}>
+    <span className={cx(styles.box, styles.still)} onPointerEnter={panel.preload} onBlur={leave}>
       <Input
         id={props.id}
         aria-labelledby={props['aria-labelledby']}
@@ -70,9 +98,9 @@ function StillCombobox(props: ComboboxProps & { onWanted: (how: 'focus' | 'open'
         aria-expanded="false"
         aria-haspopup="listbox"
         autoComplete="off"
-        readOnly
-        value={options.find((option) => option.value === value)?.label ?? ''}
+        value={typed ?? options.find((option) => option.value === value)?.label ?? ''}
         placeholder={placeholder}
+        onChange={(event) => onType(event.target.value)}
         onFocus={() => onWanted('focus')}
         onMouseDown={open}
       />

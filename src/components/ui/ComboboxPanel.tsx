@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './Button';
 import type { ComboboxOption, ComboboxProps } from './Combobox';
 import styles from './Combobox.module.css';
@@ -8,9 +8,24 @@ import { Input } from './Input';
 
 interface ComboboxPanelProps extends ComboboxProps {
   takeOver: 'nothing' | 'focus' | 'open';
+  typed?: string;
 }
 
-export function ComboboxPanel({ takeOver, options, value, onValueChange, ...props }: ComboboxPanelProps) {
+/** Repeats what was typed elsewhere, so that the list is filtered and its first match marked as by typing here. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  // The setter of the prototype, because React ignores an input event after a change by the element's own.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+}
+
+export function ComboboxPanel({
+  takeOver,
+  typed,
+  options,
+  value,
+  onValueChange,
+  ...props
+}: ComboboxPanelProps) {
   const {
     placeholder,
     emptyText = 'Nothing matches.',
@@ -22,9 +37,10 @@ export function ComboboxPanel({ takeOver, options, value, onValueChange, ...prop
   const actionsRef = useRef<Base.Root.Actions>(null);
   const [isOpen, setIsOpen] = useState(takeOver === 'open');
   const [box, setBox] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    // On mount only: takes over the focus of the placeholder field.
+  useLayoutEffect(() => {
+    // On mount only: takes over focus and text of the placeholder field.
     if (takeOver !== 'nothing') inputRef.current?.focus();
+    if (typed !== undefined && inputRef.current) typeInto(inputRef.current, typed);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, []);
 
