@@ -194,7 +194,7 @@ describe('signing in', () => {
     await heading('Update Account').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('casey@demo.test');
 
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem('att'))).toBeNull();
@@ -371,7 +371,7 @@ describe('the account', () => {
     await proveWith(page, 'dwellivery');
     await page.waitForURL(/\/account$/);
     await journey.open('/account/edit');
-    await page.getByRole('link', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Sign in' }).first().click();
     await page.getByLabel('Email').fill('neighbor01@demo.test');

@@ -359,10 +359,13 @@ describe('/account/edit', () => {
     expect(made).toContain(UPDATE);
   });
 
-  it('has a link to sign out', async () => {
-    stubApi(calls);
-    visit('/account/edit');
-    expect(await screen.findByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/reset');
+  it('has a button to sign out, which does not save', async () => {
+    const made = stubApi({ ...calls, 'DELETE /api/v2/sessions': {} });
+    const { location, store } = visit('/account/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(location().pathname).toBe('/'));
+    expect(store.getState().session.userId).toBeNull();
+    expect(made).not.toContain(UPDATE);
   });
 });
 

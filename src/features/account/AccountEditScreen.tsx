@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '@/api/types';
 import type { UserUpdate } from '@/api/usersApi';
 import { AddressFields } from '@/components/form/AddressFields';
@@ -9,7 +10,7 @@ import { PasswordField } from '@/components/form/PasswordField';
 import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import { LinkButton } from '@/components/ui/Button';
+import { Button } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Account.module.css';
 import { AccountEditFrame } from './AccountFrame';
@@ -33,6 +34,7 @@ interface AccountEditScreenProps {
 
 /** /account/edit (spec 1 §2). */
 export function AccountEditScreen({ user, hasPassword, lookup, onSave }: AccountEditScreenProps) {
+  const navigate = useNavigate();
   const [avatar, setAvatar] = useState<File | null>(null);
   const [avatarError, setAvatarError] = useState<string>();
   const [schema] = useState(() => accountRules(user));
@@ -83,9 +85,9 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
         />
         <div className={styles.buttons}>
           <SubmitButton size="big">Update</SubmitButton>
-          <LinkButton size="big" variant="outline" to={hrefTo('reset')}>
+          <Button size="big" variant="outline" onClick={() => void navigate(hrefTo('reset'))}>
             Logout
-          </LinkButton>
+          </Button>
         </div>
       </Form>
     </AccountEditFrame>
