@@ -93,6 +93,14 @@ describe('prices in the API', () => {
     expect(sheet.status).toBe(200);
   });
 
+  it('are those of the newest quote also after the clock was set back', async () => {
+    await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
+    later(-31_000);
+    const quote = await casey.quote(102, [FOCACCIA]);
+    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total, event_id: 102 });
+    expect(sheet.status).toBe(200);
+  });
+
   it('change between the quote and the order: refused with the new quote, nothing charged', async () => {
     const quote = await casey.quote(102, [FOCACCIA]);
     const { total } = quote.body.data.checkoutDetails;

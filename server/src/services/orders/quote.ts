@@ -134,6 +134,9 @@ export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): Api
 export const withQuote = (error: ApiError, details: CheckoutDetails): ApiError =>
   new ApiError(error.status, error.code, error.message, { ...error.details, checkoutDetails: details });
 
+/** SQL: how long a request may take. A stored quote that is further ahead was timed by a clock that ran ahead, or was set back since. */
+const REQUEST_LIMIT = sql`interval '30 seconds'`;
+
 /**
  * Keeps the customer's latest quote of an event, which payment sheets are compared with.
  * @param askedAt when the request arrived; an older request does not replace the quote of a newer one
@@ -150,7 +153,7 @@ export async function saveQuote(
     .onConflictDoUpdate({
       target: [t.quotes.userId, t.quotes.eventId],
       set: { request, totalCents, updatedAt },
-      setWhere: sql`${t.quotes.updatedAt} <= excluded.updated_at`,
+      setWhere: sql`${t.quotes.updatedAt} <= excluded.updated_at or ${t.quotes.updatedAt} > excluded.updated_at + ${REQUEST_LIMIT}`,
     });
 }
 
