@@ -1,4 +1,3 @@
-import { MAX_ID } from '../schemas/common';
 import type { Context } from '../context';
 import { endpoints } from '../endpoints';
 import { notFound } from '../errors';
@@ -17,8 +16,8 @@ import type { Routes } from './routes';
 const finder =
   (context: Context) =>
   async (id: string): Promise<UserRow> => {
-    const user = Number(id) <= MAX_ID ? await findUser(context, Number(id)) : null;
-    if (!user) throw notFound();
+    const user = await findUser(context, Number(id));
+    if (!user || user.deletedAt) throw notFound();
     return user;
   };
 

@@ -6,7 +6,7 @@ import { openSession } from '../../src/services/accounts/sessions';
 import { runJobs } from '../../src/jobs/jobs';
 import { composeMail } from '../../src/services/mail/compose';
 import { DEMO_PASSWORD, fixedClock, login } from '../helper';
-import { closeShop, openShop, type Shop } from '../shop';
+import { closeShop, Customer, openShop, type Shop } from '../shop';
 import { registerZinnia, tracesOfZinnia, ZINNIA } from '../zinnia';
 
 let shop: Shop;
@@ -191,6 +191,12 @@ describe('the end of an account', () => {
     const done = await call('DELETE', String(id), customer.headers, proof(ZINNIA.password));
     expect([done.status, done.body.message]).toEqual([200, 'Your account is deleted.']);
     expect((await call('GET', String(id), customer.headers)).status).toBe(401);
+    const casey = await Customer.signIn(shop.app, 'casey@demo.test');
+    for (const place of ['users/', 'avatars/users_']) {
+      const gone = await casey.call('GET', `/${place}${id}`);
+      expect(gone).toEqual(await casey.call('GET', `/${place}999999`));
+      expect(gone.status).toBe(404);
+    }
 
     const [mail] = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'account_deleted'));
     expect(mail?.recipient).toBe(ZINNIA.email);
