@@ -123,9 +123,9 @@ beforeAll(async () => {
 });
 afterAll(() => closeShop(test));
 
-function requestOf(name: Name, headers: Headers = {}): InjectOptions {
+function requestOf(name: Name, headers: Headers = {}, parts = CLAIMS[name]?.parts ?? []): InjectOptions {
   const { method, url } = endpoints[name];
-  const { parts = [], query = '', payload } = CLAIMS[name] ?? {};
+  const { query = '', payload } = CLAIMS[name] ?? {};
   let at = 0;
   const path = url.replace(/:\w+/g, () => String(parts[at++] ?? 1));
   return { method: String(method) as 'GET', url: `${path}?${query}`, headers: { ...headers }, payload };
@@ -184,6 +184,16 @@ describe.each(named('user'))('%s', (name) => {
     expect([401, 403, 404]).not.toContain(status);
     expect(status).toBeLessThan(500);
   });
+});
+
+const withIds = named('user').filter((name) => CLAIMS[name]?.parts?.some((part) => typeof part === 'number'));
+
+it.each(withIds)('%s finds nothing by an id that no row can have', async (name) => {
+  for (const id of [3_000_000_000, 2_147_483_648]) {
+    const parts = CLAIMS[name]?.parts?.map((part) => (typeof part === 'number' ? id : part));
+    const { status, body } = await call(test.app, requestOf(name, tokens.get('casey@demo.test'), parts));
+    expect([status, body]).toEqual([404, NOT_FOUND]);
+  }
 });
 
 /** Calls that refuse an ended session, so that the page learns of it; the other calls treat it as a visitor. */

@@ -113,7 +113,8 @@ describe('a profile', () => {
     expect(Object.keys(other.body.user).sort()).toEqual(['avatar', 'firstname', 'id', 'uuid']);
     expect((await call(test.app, { url: '/api/v2/users/1' })).status).toBe(401);
     expect((await call(test.app, { url: '/api/v2/users/9999', headers: casey })).status).toBe(404);
-    expect((await call(test.app, { url: '/api/v2/users/9999999999', headers: casey })).status).toBe(404);
+    for (const id of ['999999999', '2147483648', '9999999999'])
+      expect((await call(test.app, { url: `/api/v2/users/${id}`, headers: casey })).status).toBe(404);
   });
 
   it('changes what is given and keeps the rest', async () => {

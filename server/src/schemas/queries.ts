@@ -89,4 +89,4 @@ export const IdOrSlugParams = Strict({ id: Slug });
 export const KeyParams = Strict({ key: Slug });
 export const SlugParams = Strict({ slug: Slug });
 /** `users_12`, as the spec writes it. */
-export const AvatarParams = Strict({ key: Public(Type.String({ pattern: '^users_[1-9][0-9]{0,9}$' })) });
+export const AvatarParams = Strict({ key: Public(Type.String({ pattern: '^users_[1-9][0-9]{0,8}$' })) });
