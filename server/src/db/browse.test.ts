@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { makeTestApp, TEST_NOW, type TestApp } from '../../test/helper';
-import { listEvents } from '../services/events/list';
+import { listEvents, openEventsOf } from '../services/events/list';
 import { rows } from './rows';
 import { growWorld } from '../seed/scale';
 
@@ -61,6 +61,30 @@ it.each([
   );
   // Once for the page, once for the capped count.
   expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx', 'events_browse_idx']);
+});
+
+it('the open events of a restaurant are one statement, answered by their index', async () => {
+  const statements = await statementsOf((db) => openEventsOf({ ...test.context, db }, 1));
+  expect(statements).toHaveLength(1);
+  const plan = nodes(await planOf(statements[0] as SQL));
+  const indexes = plan.map((node) => node['Index Name']).filter((name) => name?.startsWith('events_'));
+  expect(indexes).toEqual(['events_restaurant_idx', 'events_restaurant_idx']);
+  expect(
+    plan.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'events'),
+  ).toEqual([]);
+});
+
+it('a page beyond the matches takes one statement more, for their number', async () => {
+  const query = { filter: { ...today, postal_code: '60540' }, range: '[9000,9050]' };
+  let answer: Awaited<ReturnType<typeof listEvents>> | undefined;
+  const statements = await statementsOf(async (db) => {
+    answer = await listEvents({ ...test.context, db }, query);
+  });
+  expect(answer).toEqual({ projects: [], total: 1000 });
+  expect(statements).toHaveLength(2);
+  const plan = nodes(await planOf(statements[1] as SQL));
+  const onEvents = plan.filter((node) => node['Relation Name'] === 'events');
+  expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx']);
 });
 
 it('the days of a place are found by one short scan each', async () => {

@@ -195,6 +195,17 @@ describe('the event list', () => {
     expect(await idsOf('filter[aasm_state]=draft')).toEqual([]);
   });
 
+  it.each(['range=[0,0]', 'range=[14,20]', 'range=[50,99]'])(
+    'counts the matches of %s, too',
+    async (range) => {
+      expect(await list(range)).toEqual({ projects: [], total: 14 });
+    },
+  );
+
+  it('counts none where nothing matches', async () => {
+    expect(await list('filter[postal_code]=99501&range=[50,99]')).toEqual({ projects: [], total: 0 });
+  });
+
   it.each([
     'filter[run_on]=2026-02-30',
     'filter[run_at_since]=yesterday',
@@ -264,6 +275,8 @@ describe('relevance', () => {
     );
     expect(body.projects.map(({ id }) => id)).toEqual([102, 103, 109]);
     expect(body.total).toBe(7);
+    const beyond = await get<{ total: number }>('/api/v2/events/relevant?range=[50,99]', headers);
+    expect(beyond.body.total).toBe(7);
     expect((await get('/api/v2/events/relevant?range=[5,2]', headers)).status).toBe(400);
   });
 

@@ -58,6 +58,19 @@ describe('places', () => {
     expect((await get('/api/v2/restaurants/nowhere')).status).toBe(404);
   });
 
+  it('lists an event of a restaurant until its cut-off, as browse does', async () => {
+    const listed = async () => {
+      const { body } = await get<{ restaurant: { openEvents: { id: number }[] } }>('/api/v2/restaurants/1');
+      return body.restaurant.openEvents.map(({ id }) => id);
+    };
+    test.clock.set(Date.parse('2026-06-17T16:59:59Z'));
+    const before = await listed();
+    test.clock.set(Date.parse('2026-06-17T17:00:00Z'));
+    const after = await listed();
+    test.clock.set(null);
+    expect([before, after]).toEqual([[101, 111], [111]]);
+  });
+
   it('lists restaurants as professionals', async () => {
     const { body } = await get<{ professionals: { name: string }[] }>('/api/v2/professionals');
     expect(body.professionals).toHaveLength(8);

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { hasWireStatus } from '../../domain/phase';
 import { addDays } from '../../lib/zone';
 import type { EventCard } from '../../schemas/events';
 import type { ProjectsQuery } from '../../schemas/queries';
@@ -18,23 +19,28 @@ const both = (conditions: SQL[]): SQL =>
 const hasOrdered = (userId: number): SQL =>
   sql`EXISTS (SELECT 1 FROM orders o WHERE o.event_id = e.id AND o.user_id = ${userId} AND o.status = 'paid')`;
 
-/** Reads a page of cards and the capped number of all matches in one statement. */
+/** The ORDER BY makes the count use the same index as the page; without it the planner may scan the whole table for few matches. */
+const countOf = (where: SQL): SQL =>
+  sql`SELECT count(*)::integer AS total FROM (SELECT 1 FROM events e WHERE ${where} ORDER BY ${orderOf()} LIMIT ${COUNT_CAP}) m`;
+
+/** Reads a page of cards and the capped number of all matches, in one statement unless the page is empty. */
 export async function findEvents(
   context: Reader,
   conditions: SQL[],
   page: { order?: SQL; offset?: number; limit: number; distance?: SQL; userId?: number },
 ): Promise<{ projects: EventCard[]; total: number }> {
   const where = both(conditions);
-  const found = await rows<CardRow & { total: number }>(
-    context.db,
-    // The ORDER BY makes the count use the same index; without it the planner may scan the whole table for few matches.
-    sql`SELECT ${cardColumns()}, ${page.distance ?? sql`NULL`}::double precision AS distance_miles,
-          ${page.userId === undefined ? sql`NULL::boolean` : hasOrdered(page.userId)} AS has_ordered, c.total FROM ${cardTables} CROSS JOIN (
-          SELECT count(*)::integer AS total FROM (
-            SELECT 1 FROM events e WHERE ${where} ORDER BY ${orderOf()} LIMIT ${COUNT_CAP}) m) c
-        WHERE ${where} ORDER BY ${page.order ?? orderOf()} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`,
-  );
-  return { projects: found.map((row) => toCard(context, row)), total: found[0]?.total ?? 0 };
+  const { order = orderOf(), offset = 0, limit, distance, userId } = page;
+  const cards = sql`SELECT ${cardColumns()}, ${distance ?? sql`NULL`}::double precision AS distance_miles,
+          ${userId === undefined ? sql`NULL::boolean` : hasOrdered(userId)} AS has_ordered, c.total
+        FROM ${cardTables} CROSS JOIN (${countOf(where)}) c
+        WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const found = limit === 0 ? [] : await rows<CardRow & { total: number }>(context.db, cards);
+  const projects = found.map((row) => toCard(context, row));
+  // The first page is empty because nothing matches; another one, because it begins after the last match.
+  const isBeyond = projects.length === 0 && (offset > 0 || limit === 0);
+  const [counted] = isBeyond ? await rows<{ total: number }>(context.db, countOf(where)) : found;
+  return { projects, total: counted?.total ?? 0 };
 }
 
 /**
@@ -78,14 +84,8 @@ async function openDays(context: Reader, filter: ProjectsQuery['filter'], count:
   return found.map(({ day }) => day);
 }
 
-/** Events of a restaurant that take orders, and those past their order cut-off until they end. */
+/** Events of a restaurant that take orders. */
 export const openEventsOf = async (context: Reader, restaurantId: number): Promise<EventCard[]> => {
-  const now = context.clock.now();
-  const conditions = [
-    sql`e.restaurant_id = ${restaurantId}`,
-    sql`e.status = 'open'`,
-    sql`e.cancelled_at IS NULL`,
-    sql`e.ends_at > ${new Date(now).toISOString()}`,
-  ];
+  const conditions = [sql`e.restaurant_id = ${restaurantId}`, hasWireStatus(['open'], nowDate(context))];
   return (await findEvents(context, conditions, { limit: 50 })).projects;
 };
