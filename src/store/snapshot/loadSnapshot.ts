@@ -9,6 +9,7 @@ import type { Notice } from '../slices/notices';
 import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
 import { closeLog } from './log/closeLog';
+import { readQueries } from './readQueries';
 import { REPORTED } from './recorder';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
@@ -34,34 +35,6 @@ function readNotices(raw: unknown): Notice[] {
     [value.id, value.kind, value.text].every((part) => typeof part === 'string') &&
     (value.eventId === undefined || typeof value.eventId === 'string');
   return Array.isArray(raw) ? raw.filter(isNotice) : [];
-}
-
-const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
-
-/** A cache entry of unknown origin; null if it is invalid. */
-const readEntry = (key: string, entry: unknown): Record<string, unknown> | null =>
-  isSafeKey(key) &&
-  isRecord(entry) &&
-  typeof entry.endpointName === 'string' &&
-  STATUSES.includes(entry.status)
-    ? entry
-    : null;
-
-type Queries = RootState['api']['queries'];
-
-function readQueries(raw: Record<string, unknown>): Queries {
-  const good = Object.entries(raw).filter(([key, query]) => readEntry(key, query));
-  return Object.fromEntries(good) as Queries;
-}
-
-/** Applies an action's recorded changes to the queries. */
-export function changeQueries(queries: Queries, changes: Record<string, unknown>): Queries {
-  const next: Record<string, unknown> = { ...queries };
-  Object.entries(changes).forEach(([key, entry]) => {
-    if (entry === null) delete next[key];
-    else if (readEntry(key, entry)) next[key] = entry;
-  });
-  return next as Queries;
 }
 
 /** The state of a moment for an in-memory store, migrated and read by the same code as stored values. */

@@ -62,7 +62,8 @@ export const keptAnswers: Readonly<Record<string, Kept>> = {
   unsubscribe: ['unsubscribe', 'message'],
 };
 
-const INFINITE: readonly string[] = ['listProjectPages', 'listRelevantEvents'];
+/** Endpoints whose entries hold pages of events. */
+export const INFINITE: readonly string[] = ['listProjectPages', 'listRelevantEvents'];
 
 const PROBLEM = {
   kind: 'public',

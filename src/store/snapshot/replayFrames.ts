@@ -1,6 +1,7 @@
 import { rootReducer, type RootState as StoreState } from '../rootReducer';
 import type { LogPart, Moment, RecordedAction, Snapshot } from './format';
-import { changeQueries, loadMoment, loadSnapshot } from './loadSnapshot';
+import { loadMoment, loadSnapshot } from './loadSnapshot';
+import { changeQueries } from './readQueries';
 import { isReplayable } from './recorder';
 
 /** The state at one moment and the action that led to it. */
