@@ -183,7 +183,7 @@ describe('around every screen', () => {
   });
 
   it('the notice about deliveries stands there even when its content cannot be had', async () => {
-    const noted = jest.spyOn(console, 'info').mockReturnValue(undefined);
+    const noted = jest.spyOn(console, 'log').mockReturnValue(undefined);
     stubApi(calls);
     visit('/faq');
     expect(screen.getByRole('complementary', { name: 'Notice' })).toHaveTextContent(

@@ -48,7 +48,7 @@ it('offers a customer whose data cannot be loaded a retry, and signing in again 
 });
 
 it('says so when there is no client secret', async () => {
-  const noted = jest.spyOn(console, 'info').mockReturnValue(undefined);
+  const noted = jest.spyOn(console, 'log').mockReturnValue(undefined);
   stubApi({ ...calls, [PLAN]: new Refusal(500) });
   visit();
   expect(await screen.findByText('That user was not found.')).toBeVisible();
