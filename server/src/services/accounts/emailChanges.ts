@@ -109,7 +109,7 @@ export async function undoChange(
   browser: Browser,
 ): Promise<{ token: string; user: UserRow }> {
   const { user: found, email } = await readToken(context, context.db, token, 'undo');
-  refuseWeak(password, { ...found, email });
+  refuseWeak(context.config, password, { ...found, email });
   const passwordHash = await hashPassword(context.config, password);
   return withFreeAddress(() =>
     inTransaction(context.db, async (transaction) => {

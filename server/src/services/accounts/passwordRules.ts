@@ -2,9 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import type { ServerConfig } from '../../config';
 import { fieldError } from '../../errors';
 import { isProductWord } from './productWords';
 
+type Config = Pick<ServerConfig, 'sandbox'>;
 type Owner = { email: string; name: string; firstname?: string; lastname?: string };
 
 /** In `server/data`, or beside the bundle in `server/dist`. */
@@ -26,12 +28,17 @@ function commonPasswords(): Set<string> {
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 const squeezed = (text: string): string => plain(text).replace(/\s+/g, '');
 
-function complaint(password: string, { email, name, firstname = '', lastname = '' }: Owner): string | null {
+function complaint(
+  { sandbox }: Config,
+  password: string,
+  { email, name, firstname = '', lastname = '' }: Owner,
+): string | null {
   if (commonPasswords().has(plain(password))) {
     return 'This password is one of the most common ones. Please choose another.';
   }
   const typed = squeezed(password);
-  if (isProductWord(typed)) {
+  // The password of the demo accounts is one, and public.
+  if (!sandbox && isProductWord(typed)) {
     return 'This password is a word that everybody here knows. Please choose another.';
   }
   const [mailbox = ''] = email.split('@');
@@ -45,7 +52,7 @@ function complaint(password: string, { email, name, firstname = '', lastname = '
 }
 
 /** @throws 422 weak_password for one of the most common passwords, a word of the product, the owner's e-mail address or name, whatever its case */
-export function refuseWeak(password: string, owner: Owner): void {
-  const words = complaint(password, owner);
+export function refuseWeak(config: Config, password: string, owner: Owner): void {
+  const words = complaint(config, password, owner);
   if (words) throw fieldError('password', words, 'weak_password');
 }

@@ -20,27 +20,29 @@ export const PRODUCT_WORDS = [
   'vip',
 ] as const;
 
-/** Longer words first, so that "dwellivery" is not taken for "dwell" and a rest. */
-const ANY_WORD = new RegExp([...PRODUCT_WORDS].sort((a, b) => b.length - a.length).join('|'), 'g');
-const READ_AS: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '!': 'i',
-  '3': 'e',
-  '4': 'a',
-  '@': 'a',
-  '5': 's',
-  $: 's',
-  '7': 't',
+/** What guessers write for a letter. */
+const LOOKALIKES: Record<string, string> = {
+  o: '[o0]',
+  i: '[i1!]',
+  e: '[e3]',
+  a: '[a4@]',
+  s: '[s5$]',
+  t: '[t7]',
 };
-/** A rest with fewer letters adds nothing that a guesser does not add, too. */
-const OWN_LETTERS = 4;
+/** Longer words first, so that "dwellivery" is not taken for "dwell" and a rest. */
+const ANY_WORD = new RegExp(
+  [...PRODUCT_WORDS]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[oieast]/g, (letter) => LOOKALIKES[letter] ?? letter))
+    .join('|'),
+  'g',
+);
 
-/** @param password lower case, without spaces */
+/**
+ * Whether the password has no letter besides the words of the product.
+ * @param password lower case, without spaces
+ */
 export function isProductWord(password: string): boolean {
-  const forms = [password, password.replace(/[01!34@5$7]/g, (sign) => READ_AS[sign] ?? sign)];
-  return forms.some((form) => {
-    const rest = form.replace(ANY_WORD, '');
-    return rest !== form && rest.replace(/\P{L}/gu, '').length < OWN_LETTERS;
-  });
+  const rest = password.replace(ANY_WORD, '');
+  return rest !== password && !/\p{L}/u.test(rest);
 }

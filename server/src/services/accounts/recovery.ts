@@ -84,7 +84,7 @@ export async function resetPassword(
   browser: Browser,
 ): Promise<SignedIn> {
   const { user: found } = await readToken(context, context.db, token, 'reset');
-  refuseWeak(password, found);
+  refuseWeak(context.config, password, found);
   const passwordHash = await hashPassword(context.config, password);
   return inTransaction(context.db, async (transaction) => {
     const { user: before } = await spendToken(context, transaction, token, 'reset');

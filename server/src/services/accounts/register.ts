@@ -60,7 +60,7 @@ export async function register(
   const leadParams = body.lead_params ?? {};
   const names = { ...splitName(given.name), ...given };
   await refuseTaken(context, given.email, null);
-  refuseWeak(password, names);
+  refuseWeak(context.config, password, names);
   if (!(await isServed(context, postalCode))) throw outOfArea();
   const row = {
     ...names,

@@ -131,7 +131,7 @@ export async function updateUser(
   }
   if (change.email !== undefined) await refuseTaken(context, change.email, user.id);
   if (password !== undefined) {
-    refuseWeak(password, { ...user, ...change.row, email: user.email });
+    refuseWeak(context.config, password, { ...user, ...change.row, email: user.email });
     change.row.passwordHash = await hashPassword(context.config, password);
   }
   const saved = await saveWithAvatar(context, user.id, change, avatar);
