@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuCategory } from '@/api/types';
 import { cents } from '@/domain/money';
 import { itemAdded } from '@/store/slices/carts';
 import { emptyDraft } from '@/store/slices/checkout';
+import { FLASH_MS } from '@/store/slices/flash';
 import type { RootState } from '@/store/rootReducer';
 import { aCart, aMenuProduct, anItem, anItemDraft } from '@/testing/builders';
 import { renderWithProviders } from '@/testing/renderWithProviders';
@@ -147,6 +148,8 @@ describe('clearing', () => {
 });
 
 describe('the message', () => {
+  afterEach(() => jest.useRealTimers());
+
   it('is none at first, that of the cart after a change, and that of an undo before it', async () => {
     const { user, store, container } = open({ categories: menu });
     expect(container.querySelector('.flash')).toBeNull();
@@ -158,11 +161,36 @@ describe('the message', () => {
     expect(screen.queryByText('4 items added')).not.toBeInTheDocument();
   });
 
-  it('ends when the panel closes', async () => {
-    const { store, unmount } = open();
-    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() })));
-    unmount();
-    await waitFor(() => expect(store.getState().flash.message).toBeNull());
+  it.each([
+    ['Remove Rice', 'Item removed'],
+    ['Clear cart', 'Cart cleared'],
+    ['Clear the carts of all events', 'All carts cleared'],
+  ])('%s: "%s" ends after five seconds, the undo stays where it is', async (name, text) => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { cart } = open({ categories: menu, carts: { 102: aCart({ items: [rice] }) } });
+    await press(user, name);
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    await act(() => jest.advanceTimersByTimeAsync(FLASH_MS - 100));
+    expect(screen.getByText(text)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(undo).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(cart()?.items).toHaveLength(2);
+    expect(undo).not.toBeInTheDocument();
+  });
+
+  it('of a second removal has its own five seconds', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    open({ categories: menu });
+    await press(user, 'Remove Rice');
+    await act(() => jest.advanceTimersByTimeAsync(FLASH_MS - 100));
+    await press(user, 'Clear cart');
+    await act(() => jest.advanceTimersByTimeAsync(FLASH_MS - 100));
+    expect(screen.getByText('Cart cleared')).toBeVisible();
   });
 });
 

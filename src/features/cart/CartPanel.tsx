@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
 import { MAX_QUANTITY, type CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { itemUpdated, selectCarts } from '@/store/slices/carts';
-import { flashDismissed, selectFlash } from '@/store/slices/flash';
+import { selectFlash } from '@/store/slices/flash';
 import styles from './CartPanel.module.css';
 import { CartLines } from './CartLines';
 import { CartNotes } from './CartNotes';
@@ -19,7 +18,7 @@ interface CartPanelProps {
   onEdit: (item: CartItem) => void;
 }
 
-/** The content of popover and sheet. Mounted only while open: a flash ends when they close (spec 2 §4). */
+/** The content of popover and sheet. Mounted only while open. */
 export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
   const { eventId, items } = cart;
   const dispatch = useAppDispatch();
@@ -30,8 +29,6 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
     ),
   );
   const { remove, clear, clearAll, undo, takeBack, forget } = useCartActions(eventId);
-
-  useEffect(() => () => void dispatch(flashDismissed()), [dispatch]);
 
   const changeQuantity = (item: CartItem, quantity: number | null) => {
     // The field is incomplete while the customer types.
@@ -45,9 +42,9 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
 
   return (
     <>
-      {message && (
+      {(message || undo) && (
         <Alert tone="success" className={styles.flash}>
-          <span>{message}</span>
+          {message && <span>{message}</span>}
           {undo && (
             <Button variant="quiet" size="small" onClick={takeBack}>
               Undo

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, useState } from 'react';
+import { StrictMode, useRef, useState } from 'react';
 import type { MenuCategory } from '@/api/types';
 import { liveRegionStore } from '@/components/ui/announce';
 import * as popover from '@/components/ui/Popover';
@@ -38,6 +38,21 @@ describe('the sheet', () => {
     return within(await screen.findByRole('dialog', { name: 'Your order' }));
   }
 
+  /** In development, where React mounts twice. */
+  function Opening({ wide }: { wide: boolean }) {
+    const [isOpen, setIsOpen] = useState(false);
+    const anchor = useRef<HTMLButtonElement>(null);
+    const props = { cart: useEventCart(101, menu), canOrder: true, takesNotes: true, onEdit: jest.fn() };
+    return (
+      <StrictMode>
+        <button ref={anchor} onClick={() => setIsOpen(true)}>
+          Cart
+        </button>
+        <CartSheet {...props} open={isOpen} onOpenChange={setIsOpen} anchor={wide ? anchor : undefined} />
+      </StrictMode>
+    );
+  }
+
   it('ends with the sum of the menu', async () => {
     const sheet = await open({ categories: menu });
     expect(sheet.getByText('Items').parentElement).toHaveTextContent(/^Items\$20\.00$/);
@@ -48,6 +63,19 @@ describe('the sheet', () => {
     expect(sheet.getByText('Items').parentElement).toHaveTextContent(/^Items$/);
     expect(sheet.getByRole('link', { name: 'Place Order' })).toBeVisible();
   });
+
+  it.each([true, false])(
+    'on a wide screen (%s) ends the message of the cart by closing alone',
+    async (wide) => {
+      const { store } = renderWithProviders(<Opening wide={wide} />, cartOf());
+      act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() })));
+      await userEvent.click(screen.getByRole('button', { name: 'Cart' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Your order' }));
+      expect(sheet.getByText('1 items added')).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(store.getState().flash.message).toBeNull());
+    },
+  );
 
   it('has no end without items', async () => {
     const sheet = await open({ items: [], categories: menu });

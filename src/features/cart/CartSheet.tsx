@@ -1,7 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Dialog } from '@/components/ui/Dialog';
 import { Popover } from '@/components/ui/Popover';
 import type { CartItem } from '@/domain/cart';
+import { useAppDispatch } from '@/store/hooks';
+import { flashDismissed } from '@/store/slices/flash';
 import { CartFooter } from './CartFooter';
 import { CartPanel } from './CartPanel';
 import type { EventCart } from './useEventCart';
@@ -27,6 +29,13 @@ export function CartSheet({
   open,
   onOpenChange,
 }: CartSheetProps) {
+  const dispatch = useAppDispatch();
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The message ends when the panel closes (spec 2 §4), but not when React remounts it.
+    if (wasOpen.current && !open) dispatch(flashDismissed());
+    wasOpen.current = open;
+  }, [dispatch, open]);
   const shared = {
     open,
     onOpenChange,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import {
   allCartsCleared,
@@ -14,12 +14,13 @@ import {
   type EventId,
 } from '@/store/slices/carts';
 import { draftSaved, selectCheckoutDraft } from '@/store/slices/checkout';
-import { flashDismissed } from '@/store/slices/flash';
+import { FLASH_MS, flashDismissed } from '@/store/slices/flash';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
 
 interface Undo {
-  text: string;
+  /** What was removed; null once it has been shown long enough. */
+  text: string | null;
   restore: () => void;
 }
 
@@ -43,11 +44,16 @@ function restorer(dispatch: AppDispatch, state: RootState, carts: CartsState): (
   };
 }
 
-/** Actions that remove something from a cart, with undo while the cart is open (spec 2 §4, "Cart actions"). */
+/** Actions that remove something from a cart (spec 2 §4, "Cart actions"). Undo is offered while the cart is open, its text ends before. */
 export function useCartActions(eventId: EventId) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [undo, setUndo] = useState<Undo | null>(null);
+  useEffect(() => {
+    if (!undo?.text) return undefined;
+    const timer = setTimeout(() => setUndo({ ...undo, text: null }), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
 
   const remove = (itemId: string) => {
     const items = selectCartItems(store.getState(), eventId).filter(({ id }) => id === itemId);
