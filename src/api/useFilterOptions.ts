@@ -6,10 +6,16 @@ interface Option {
   /** A slug. */
   value: string;
   label: string;
+  id: number;
+}
+
+interface LocationOption extends Option {
+  /** The zips of the location. */
+  zips: readonly string[];
 }
 
 /** Options of the two filters of event lists, by name; empty until loaded. */
-export function useFilterOptions(): { restaurants: (Option & { id: number })[]; locations: Option[] } {
+export function useFilterOptions(): { restaurants: Option[]; locations: LocationOption[] } {
   const restaurants = useListProfessionalsQuery().data;
   const locations = useListEventLocationsQuery().data;
   return useMemo(
@@ -19,7 +25,12 @@ export function useFilterOptions(): { restaurants: (Option & { id: number })[]; 
         value: slug,
         label: business_name,
       })),
-      locations: (locations ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+      locations: (locations ?? []).map(({ id, slug, name, postalCodes }) => ({
+        id,
+        value: slug,
+        label: name,
+        zips: postalCodes,
+      })),
     }),
     [restaurants, locations],
   );

@@ -118,6 +118,11 @@ describe('the dashboard', () => {
   it.each([
     ['that the API refuses', '?restaurant=Nonna%20Rosa', 'restaurant'],
     ['of a restaurant that was removed', '?restaurant=nonna-rosa', 'restaurant'],
+    [
+      'of a zip and an id that no place has',
+      '?restaurant=9&event_location=99999',
+      'restaurant, event_location',
+    ],
     ['of places that do not exist', '?restaurant=a--&event_location=atlantis', 'restaurant, event_location'],
   ])('leaves out filters %s, says so, and removes them', async (_name, search, names) => {
     stubApi({
@@ -149,6 +154,20 @@ describe('the dashboard', () => {
       );
       expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
       expect(filtersOf(made).at(-1)).toEqual({ restaurant: restaurant.toLowerCase(), postal_code: '60540' });
+    },
+  );
+
+  it.each(['naperville', '1', '60540'])(
+    'shows the location %s of the address in its filter, and asks once',
+    async (place) => {
+      const made = stubApi(calls);
+      visit(`/dashboard?event_location=${place}`);
+      await waitFor(() =>
+        expect(screen.getByRole('combobox', { name: 'Event Location' })).toHaveValue('Naperville'),
+      );
+      expect(await screen.findByRole('tab', { name: 'Open (1)' })).toBeVisible();
+      expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
+      expect(filtersOf(made)).toEqual([{ event_location: place }]);
     },
   );
 

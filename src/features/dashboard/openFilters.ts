@@ -1,12 +1,14 @@
 export type FilterName = 'restaurant' | 'event_location';
 
-/** A slug or an id, as the API accepts them. */
+/** A slug, an id or a zip, as the API accepts them. */
 const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
 interface Option {
   value: string;
   /** The API takes it in place of the slug. */
-  id?: number;
+  id: number;
+  /** The API takes any of them in place of the slug. */
+  zips?: readonly string[];
 }
 
 export interface AddressFilter {
@@ -29,7 +31,7 @@ export function readFilter(
   options: readonly Option[],
 ): AddressFilter {
   const text = (search.get(name) ?? '').trim().toLowerCase();
-  const option = options.find(({ id, value }) => text === value || text === String(id));
+  const option = options.find(({ id, value, zips = [] }) => [value, String(id), ...zips].includes(text));
   const isKnown = SLUG.test(text) && (option !== undefined || options.length === 0);
   return {
     name,
