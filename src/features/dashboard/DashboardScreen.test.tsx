@@ -67,6 +67,19 @@ describe('the dashboard', () => {
     await waitFor(() => expect(within(list).getAllByRole('link')[50]).toHaveFocus());
   });
 
+  it('counts no fewer events than it shows, though the last page is empty and says that there are none', async () => {
+    const all = Array.from({ length: 50 }, (_, index) => ({ ...wireEventCard, id: 1_000 + index }));
+    stubApi({
+      ...calls,
+      'GET /api/v2/events/relevant': ({ searchParams }: URL) =>
+        searchParams.get('range') === '[0,50]' ? { projects: all, total: 51 } : { projects: [], total: 0 },
+    });
+    visit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more events' }));
+    expect(await screen.findByRole('tab', { name: 'Open (50)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more events' })).not.toBeInTheDocument();
+  });
+
   it('moves an order to Completed when its event is, whatever the answer said before', async () => {
     setClock(() => Date.parse(wireMembership.eventEndsAt) + 2 * 3_600_000);
     stubApi(calls);

@@ -37,7 +37,8 @@ export function useOpenEvents(): OpenEventsData {
   const events = useMemo(() => pages && eventsOf(pages), [pages]);
   return {
     events,
-    total: pages && countText(pages.at(-1)?.total ?? 0),
+    // The last page may say less than is shown, when an event closed in the meantime.
+    total: events && countText(Math.max(pages?.at(-1)?.total ?? 0, events.length)),
     hasMore: query.hasNextPage,
     onMore: query.fetchNextPage,
     hasFailed: query.isError,
