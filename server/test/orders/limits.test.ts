@@ -296,6 +296,7 @@ describe('a hold', () => {
 
   it('counts against the uses of a promo code by its own customer', async () => {
     const code = { id: 'promo_code', notes: 'WELCOME5' };
+    await exec(`update promo_codes set max_uses_per_user = 1 where code = 'WELCOME5'`);
     const order = await casey.place(102, { items: [FOCACCIA, code], ...PICKUP });
     shop.provider.decline(order.transactionId);
     await casey.fail(102, order.id);
