@@ -1,10 +1,43 @@
-import { mailTransport } from './send';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { makeTestApp } from '../../../test/helper';
+import { mails } from '../../db/schema';
+import { mailSender, mailTransport } from './send';
 
-it('ends an attempt before another process may make the next, and keeps the options of the URL', () => {
+it('notices a silent server, and keeps the options of the URL', () => {
   const { options } = mailTransport('smtp://user:secret@mail.test:2525/?socketTimeout=5000&name=shop.test');
   expect(options).toMatchObject({
     ...{ host: 'mail.test', port: 2525, auth: { user: 'user', pass: 'secret' }, name: 'shop.test' },
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 5000 },
   });
   expect(mailTransport('smtp://mail.test').options).toMatchObject({ socketTimeout: 20_000 });
+});
+
+/** Greets, then begins an answer that never ends. */
+function drip(socket: Socket): void {
+  socket.on('error', () => undefined);
+  socket.write('220 mail.test\r\n');
+  const timer = setInterval(() => socket.write('250-mail.test\r\n'), 10);
+  socket.once('close', () => clearInterval(timer));
+}
+
+it('ends an attempt before another process may make the next, also with a server that goes on answering', async () => {
+  const server = createServer(drip).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const closed = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve));
+  });
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const test = await makeTestApp({ config: { smtpUrl } });
+  const { db, clock } = test.context;
+  const now = new Date(clock.now());
+  const mail = { mailKey: 'slow', kind: 'reset', recipient: 'casey@demo.test', payload: { name: 'Casey' } };
+  await db.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
+  expect(await mailSender(200)(test.context)).toBe(0);
+  await closed;
+  const [kept] = await db.select().from(mails).where(eq(mails.mailKey, mail.mailKey));
+  expect(kept).toMatchObject({ sentAt: null, attempts: 1 });
+  await test.close();
+  server.close();
 });

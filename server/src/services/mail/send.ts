@@ -10,6 +10,11 @@ export const DELETED_DOMAIN = 'deleted.invalid';
 export const MAX_ATTEMPTS = 10;
 const BATCH = 20;
 const MINUTE = 60_000;
+/**
+ * An attempt ends within the first claim's minute, after which another process tries. The timeouts of the transport do not add up to
+ * that: a server that answers slowly, but answers, can hold it for longer.
+ */
+const ATTEMPT_MS = 50_000;
 
 /** Claims a mail by moving its next attempt, so that only one process sends it. */
 async function claim(context: Context, mail: MailRow): Promise<boolean> {
@@ -22,11 +27,16 @@ async function claim(context: Context, mail: MailRow): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function sendOne(context: Context, transport: Transporter, mail: MailRow): Promise<void> {
+async function sendOne(
+  context: Context,
+  transport: Transporter,
+  mail: MailRow,
+  signal: AbortSignal,
+): Promise<void> {
   const text = await composeMail(context, mail);
   // An object, because nodemailer parses a string, which could then name further recipients.
   const to = { name: '', address: mail.recipient };
-  if (text) await transport.sendMail({ from: context.config.mailFrom, to, ...text });
+  if (text) await transport.sendMail({ from: context.config.mailFrom, to, ...text, signal });
   // Drops the payload, because it may hold a token, and the address of a person who is deleted.
   const recipient = mail.kind === 'account_deleted' ? DELETED_DOMAIN : mail.recipient;
   await context.db
@@ -35,14 +45,12 @@ async function sendOne(context: Context, transport: Transporter, mail: MailRow):
     .where(eq(mails.id, mail.id));
 }
 
-/**
- * Its timeouts end an attempt within the first claim's minute, after which another process tries. What the URL sets comes first.
- */
+/** Its timeouts find a server that is silent. What the URL sets comes first. */
 export const mailTransport = (url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
 
 /** A job; does nothing without a mail server. @returns how many were sent */
-export function mailSender(): (context: Context) => Promise<number> {
+export function mailSender(attemptMs = ATTEMPT_MS): (context: Context) => Promise<number> {
   let transport: Transporter | undefined;
   return async (context) => {
     if (!context.config.smtpUrl) return 0;
@@ -63,7 +71,7 @@ export function mailSender(): (context: Context) => Promise<number> {
     for (const mail of due) {
       if (!(await claim(context, mail))) continue;
       try {
-        await sendOne(context, transport, mail);
+        await sendOne(context, transport, mail, AbortSignal.timeout(attemptMs));
         sent += 1;
       } catch (error) {
         context.log.warn({ err: error, mail: mail.id, kind: mail.kind }, 'mail not sent; tried again later');
