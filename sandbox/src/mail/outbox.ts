@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import PostalMime from 'postal-mime';
@@ -16,9 +16,12 @@ export interface Mail {
 
 const KEPT = 500;
 
-function parseLine(line: string): Mail[] {
+/** A mail, or what clearing leaves: the last id, after which the ids go on. */
+type Line = Mail | { id: number };
+
+function parseLine(line: string): Line[] {
   try {
-    return [JSON.parse(line) as Mail];
+    return [JSON.parse(line) as Line];
   } catch {
     return [];
   }
@@ -27,6 +30,7 @@ function parseLine(line: string): Mail[] {
 /** The last 500 mails of the product, kept in a file beside the other journals. */
 export class Outbox {
   private mails: Mail[] = [];
+  private lastId = 0;
 
   constructor(
     private readonly file: string | null,
@@ -34,7 +38,10 @@ export class Outbox {
   ) {
     if (file === null) return;
     mkdirSync(dirname(file), { recursive: true });
-    if (existsSync(file)) this.mails = readFileSync(file, 'utf8').split('\n').flatMap(parseLine).slice(-KEPT);
+    if (!existsSync(file)) return;
+    const lines = readFileSync(file, 'utf8').split('\n').flatMap(parseLine);
+    this.mails = lines.filter((line): line is Mail => 'subject' in line).slice(-KEPT);
+    this.lastId = lines.reduce((last, { id }) => Math.max(last, id), 0);
   }
 
   /** Newest first; `to` narrows to one recipient. */
@@ -52,7 +59,7 @@ export class Outbox {
   async receive(source: Buffer, recipients: readonly string[]): Promise<Mail> {
     const parsed = await PostalMime.parse(source);
     const mail: Mail = {
-      id: (this.mails.at(-1)?.id ?? 0) + 1,
+      id: (this.lastId += 1),
       receivedAt: new Date(this.clock()).toISOString(),
       from: parsed.from?.address ?? '',
       to: [...recipients],
@@ -71,6 +78,9 @@ export class Outbox {
   }
 
   clear(): void {
-    this.mails = this.mails.slice(0, 0);
+    this.mails = [];
+    if (this.file === null) return;
+    writeFileSync(`${this.file}.new`, `${JSON.stringify({ id: this.lastId })}\n`);
+    renameSync(`${this.file}.new`, this.file);
   }
 }
