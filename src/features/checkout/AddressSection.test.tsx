@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { CheckoutDetails } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { addressOf, suggestAddresses } from '@/integrations/maps';
-import { renderWithProviders } from '@/testing/renderWithProviders';
+import { wireAnswers } from '@/testing/apiFixtures';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
 import { AddressSection } from './AddressSection';
 import type { OrderFormFacts } from './orderForm';
-import type { AddressCheck } from './useAddressCheck';
+import { orderSchema } from './orderSchema';
+import { useAddressCheck, type AddressCheck } from './useAddressCheck';
 
 jest.mock('@/integrations/maps', () => ({
   ...jest.requireActual('@/integrations/maps'),
@@ -16,7 +19,7 @@ jest.mock('@/integrations/maps', () => ({
 
 const facts = {
   event: { d2dExclusive: false },
-  details: { d2dRadius: 2.2, enableD2d: true } as CheckoutDetails,
+  details: { d2dRadius: 2.2, enableD2d: true, d2d: true } as CheckoutDetails,
 } as OrderFormFacts;
 const EMPTY = { deliveryStreet: '', deliveryCity: '', deliveryState: '', deliveryPostalCode: '' };
 
@@ -37,9 +40,48 @@ function setup() {
 }
 
 it('shows the delivery radius before there is an address to check', () => {
-  const { ask } = setup();
+  setup();
   expect(screen.getByText('Your address must be within 2.2 miles of our location(s)')).toBeInTheDocument();
-  expect(ask).not.toHaveBeenCalled();
+});
+
+describe('a verdict', () => {
+  const CHECK = 'POST /api/v2/events/101/validate_address';
+  const OUTSIDE = 'Your address is 2.00 miles outside our delivery range.';
+  const tooFar = new Refusal(409, { code: 'out_of_range', message: OUTSIDE });
+  const HOME = {
+    deliveryStreet: '9 Elm St',
+    deliveryCity: 'Wheaton',
+    deliveryState: 'IL',
+    deliveryPostalCode: '60187',
+  };
+  function Checked() {
+    const address = useAddressCheck(101);
+    return (
+      <Form
+        initialValues={{ deliveryType: 'd2d', ...HOME, saveDefaultAddress: false }}
+        schema={orderSchema(facts, address.complaint)}
+        onSubmit={async () => undefined}
+      >
+        <AddressSection facts={facts} address={address} />
+        <button type="submit">Continue</button>
+      </Form>
+    );
+  }
+
+  it.each([
+    [OUTSIDE, tooFar],
+    ['Your address is within our delivery range!', wireAnswers.validateAddress],
+  ])('ends when the zip becomes incomplete, which Continue then says: %s', async (words, answer) => {
+    const made = stubApi({ [CHECK]: answer });
+    renderWithProviders(<Checked />, { preloadedState: { session: checkedSession(1) } });
+    const user = userEvent.setup();
+    expect(await screen.findByText(words, { selector: '[role=status] p' })).toBeVisible();
+    await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Must put in a zip code')).not.toHaveClass('vh');
+    expect(made.filter((call) => call === CHECK)).toHaveLength(1);
+  });
 });
 
 it('checks a picked suggestion at once, with all its fields', async () => {
@@ -49,7 +91,9 @@ it('checks a picked suggestion at once, with all its fields', async () => {
     .mockResolvedValue({ street: '9 Elm Street', city: 'Wheaton', state: 'IL', postal_code: '60187' });
   const { ask, user } = setup();
   await user.type(screen.getByLabelText('Street address'), '9 elm');
-  await user.click(await screen.findByRole('option', { name: '9 Elm St, Wheaton' }));
+  const option = await screen.findByRole('option', { name: '9 Elm St, Wheaton' });
+  ask.mockClear();
+  await user.click(option);
   expect(ask.mock.calls[0]?.[0]).toMatchObject({
     deliveryStreet: '9 Elm Street',
     deliveryCity: 'Wheaton',

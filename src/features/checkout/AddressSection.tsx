@@ -6,7 +6,6 @@ import { StreetField } from '@/components/form/StreetField';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { rangeHint, WITHIN_RANGE } from '@/domain/deliveryRange';
-import { isZip } from '@/domain/zip';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import styles from './Checkout.module.css';
 import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
@@ -24,7 +23,7 @@ const NAMES: AddressNames = {
   postal_code: 'deliveryPostalCode',
 };
 
-/** Checks on blur of street, city or state, and at a complete zip (spec 2 §4). Marks the fields with the result. */
+/** Checks on blur of street, city or state, and at each change of the zip (spec 2 §4). Marks the fields with the result. */
 function useChecks({ ask, verdict }: AddressCheck) {
   const { values, validateForm, setStatus } = useFormikContext<OrderFormFields>();
   const latest = useRef(values);
@@ -33,7 +32,8 @@ function useChecks({ ask, verdict }: AddressCheck) {
   });
   const { deliveryPostalCode } = values;
   useEffect(() => {
-    if (isZip(deliveryPostalCode)) void ask(latest.current);
+    // An incomplete zip makes no call: it ends the verdict about the address before.
+    void ask(latest.current);
   }, [ask, deliveryPostalCode]);
   useEffect(() => {
     if (verdict.status === 'refused') void validateForm();
