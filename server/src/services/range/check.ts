@@ -23,7 +23,7 @@ export type RangeAnswer =
 const UNCHECKED: RangeAnswer = { outcome: 'unchecked' };
 
 /** Ends the wait for a provider that ignores the signal. */
-const untilAborted = (signal: AbortSignal): Promise<never> =>
+export const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

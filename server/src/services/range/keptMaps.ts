@@ -1,13 +1,18 @@
 /** A maps provider whose answers are kept for some minutes in this process, because the provider bills each call. */
 import type { Clock } from '../../context';
 import type { MapsProvider } from '../../ports/maps';
+import { untilAborted } from './check';
 
 const KEEP_MS = 10 * 60_000;
 /** Answers of each kind; the oldest go first. */
 const MOST = 1000;
+/** Longer than a caller waits, so that one who joins later also has its time. */
+const QUESTION_MS = 5000;
 
-/** Calls at the same time share one question. A failure is not kept. */
-function keeper<T>(clock: Clock): (key: unknown[], ask: () => Promise<T>) => Promise<T> {
+type Ask<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Calls at the same time share one question, which the signal of no caller ends. A failure is not kept. */
+function keeper<T>(clock: Clock, questionMs: number): (key: unknown[], ask: Ask<T>) => Promise<T> {
   const kept = new Map<string, { at: number; answer: Promise<T> }>();
   return (parts, ask) => {
     const key = JSON.stringify(parts);
@@ -15,7 +20,7 @@ function keeper<T>(clock: Clock): (key: unknown[], ask: () => Promise<T>) => Pro
     const known = kept.get(key);
     // The sandbox's clock may be set back.
     if (known && known.at <= now && now < known.at + KEEP_MS) return known.answer;
-    const answer = ask();
+    const answer = ask(AbortSignal.timeout(questionMs));
     kept.delete(key);
     kept.set(key, { at: now, answer });
     answer.catch(() => {
@@ -29,15 +34,19 @@ function keeper<T>(clock: Clock): (key: unknown[], ask: () => Promise<T>) => Pro
   };
 }
 
-export function keptMaps(maps: MapsProvider, clock: Clock): MapsProvider {
-  const places = keeper<Awaited<ReturnType<MapsProvider['locate']>>>(clock);
-  const drives = keeper<Awaited<ReturnType<MapsProvider['drive']>>>(clock);
+/** @param questionMs how long a question may take */
+export function keptMaps(maps: MapsProvider, clock: Clock, questionMs = QUESTION_MS): MapsProvider {
+  const places = keeper<Awaited<ReturnType<MapsProvider['locate']>>>(clock, questionMs);
+  const drives = keeper<Awaited<ReturnType<MapsProvider['drive']>>>(clock, questionMs);
   return {
     locate: (address, signal) => {
       const { street, city, state, postalCode } = address;
-      return places([street, city, state, postalCode], () => maps.locate(address, signal));
+      const place = places([street, city, state, postalCode], (until) => maps.locate(address, until));
+      return Promise.race([place, untilAborted(signal)]);
     },
-    drive: (from, to, signal) =>
-      drives([from.lat, from.lng, to.lat, to.lng], () => maps.drive(from, to, signal)),
+    drive: (from, to, signal) => {
+      const drive = drives([from.lat, from.lng, to.lat, to.lng], (until) => maps.drive(from, to, until));
+      return Promise.race([drive, untilAborted(signal)]);
+    },
   };
 }
