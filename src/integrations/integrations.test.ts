@@ -158,6 +158,26 @@ describe('social sign-in', () => {
     expect(finishOauth('google_oauth2', `?code=a&state=${evil}`)).toMatchObject({ returnTo: '/dashboard' });
   });
 
+  it.each([
+    ['is granted', '?code=a&state=STATE', 'granted'],
+    ['is declined', '?error=access_denied&state=STATE', 'declined'],
+    ['has another state', '?code=a&state=forged', 'unexpected'],
+  ])('knows the page that asked for a proof when it %s', async (_, search, status) => {
+    const state = (await start('/account/edit', 7)).searchParams.get('state') ?? '';
+    expect(finishOauth('google_oauth2', search.replace('STATE', state))).toMatchObject({
+      status,
+      backTo: '/account/edit',
+    });
+  });
+
+  it('leads back from a proof within the site only, and from no sign-in of a visitor', async () => {
+    await start('//evil.test', 7);
+    expect(finishOauth('google_oauth2', '?state=forged').backTo).toBe('/dashboard');
+    jest.restoreAllMocks();
+    await start('/account', null);
+    expect(finishOauth('google_oauth2', '?state=forged').backTo).toBeUndefined();
+  });
+
   it.each(['junk', '{}', '[1]', '{"state":1}'])('ignores %s in the storage', (stored) => {
     sessionStore().setItem('oauth', stored);
     expect(finishOauth('google_oauth2', '?code=a&state=1').status).toBe('unexpected');

@@ -58,3 +58,27 @@ it('says why the server refuses', async () => {
   visit();
   expect(await screen.findByText('The provider did not confirm your email.')).toBeVisible();
 });
+
+it('leads a customer who proves a change with another account back to where it was asked', async () => {
+  const proof = { ...granted, backTo: '/account/edit', grant: { ...granted.grant, for_user: 1 } };
+  finish.mockReturnValue(proof);
+  const message = 'That is another account. Please choose the one that you use here.';
+  stubApi({ [LOGIN]: new Refusal(409, { code: 'other_identity', message }) });
+  visit();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to where you were' })).toHaveAttribute(
+    'href',
+    '/account/edit',
+  );
+  expect(screen.queryByRole('link', { name: 'Back to sign in' })).not.toBeInTheDocument();
+});
+
+it.each(['declined', 'unexpected'] as const)('leads back from a proof that was %s', async (status) => {
+  finish.mockReturnValue({ status, backTo: '/account' });
+  stubApi({});
+  visit();
+  expect(await screen.findByRole('link', { name: 'Back to where you were' })).toHaveAttribute(
+    'href',
+    '/account',
+  );
+});

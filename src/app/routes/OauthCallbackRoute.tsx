@@ -4,6 +4,7 @@ import { asProblem } from '@/api/errors';
 import { useLoginWithProviderMutation } from '@/api/sessionApi';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { finishOauth, type OauthReturn } from '@/integrations/oauth/oauth';
@@ -14,18 +15,24 @@ const REFUSALS: Record<Exclude<OauthReturn['status'], 'granted'>, string> = {
   unexpected: 'This sign-in is out of date. Please start it again.',
 };
 
+interface Failure {
+  text: string;
+  backTo?: string;
+}
+
 /** /users/auth/{provider}/callback: the return from Facebook or Google. */
 export function OauthCallbackRoute() {
   const { provider } = useParams();
   const { search } = useLocation();
   const enter = useEnter();
   const [login] = useLoginWithProviderMutation();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const isRead = useRef(false);
 
-  const redeem = useCallback(async (): Promise<string | undefined> => {
+  const redeem = useCallback(async (): Promise<Failure | undefined> => {
     const answer = finishOauth(provider, search);
-    if (answer.status !== 'granted') return REFUSALS[answer.status];
+    const { backTo } = answer;
+    if (answer.status !== 'granted') return { text: REFUSALS[answer.status], backTo };
     try {
       await enter(
         () => login({ ...answer.grant, lead_params: leadTracking() }).unwrap(),
@@ -33,7 +40,7 @@ export function OauthCallbackRoute() {
       );
       return undefined;
     } catch (error) {
-      return asProblem(error).message;
+      return { text: asProblem(error).message, backTo };
     }
   }, [enter, login, provider, search]);
 
@@ -45,8 +52,12 @@ export function OauthCallbackRoute() {
   }, [redeem]);
 
   return (
-    <WaitingScreen title="Signing you in…" failure={failure}>
-      <LinkButton to={hrefTo('signIn')}>Back to sign in</LinkButton>
+    <WaitingScreen title={routes.oauthCallback.title} failure={failure?.text}>
+      {failure?.backTo ? (
+        <LinkButton to={failure.backTo}>Back to where you were</LinkButton>
+      ) : (
+        <LinkButton to={hrefTo('signIn')}>Back to sign in</LinkButton>
+      )}
     </WaitingScreen>
   );
 }

@@ -21,12 +21,16 @@ export interface OauthGrant {
   for_user?: number;
 }
 
-export type OauthReturn =
+export type OauthReturn = {
+  /** The page that asked a signed-in customer for a proof, to go back to after a failure; undefined for a visitor. */
+  backTo?: string;
+} & (
   | { status: 'granted'; grant: OauthGrant; returnTo: string }
   /** The customer or the provider refused. */
   | { status: 'declined' }
   /** An answer without a pending attempt in this tab: forged, repeated or late. */
-  | { status: 'unexpected' };
+  | { status: 'unexpected' }
+);
 
 const KEY = 'oauth';
 const LIFETIME_MS = 15 * 60_000;
@@ -108,11 +112,13 @@ export function finishOauth(provider: string | undefined, search: string): Oauth
   const attempt = takeAttempt();
   const age = attempt ? now() - attempt.startedAt : -1;
   const isOurs = attempt !== null && attempt.provider === provider && attempt.state === params.get('state');
-  if (!isOurs || age < 0 || age > LIFETIME_MS) return { status: 'unexpected' };
+  const back = typeof attempt?.forUser === 'number' ? { backTo: safeReturnPath(attempt.returnTo) } : {};
+  if (!isOurs || age < 0 || age > LIFETIME_MS) return { status: 'unexpected', ...back };
   const code = params.get('code');
-  if (!code) return { status: 'declined' };
+  if (!code) return { status: 'declined', ...back };
   return {
     status: 'granted',
+    ...back,
     grant: {
       provider: attempt.provider,
       code,
