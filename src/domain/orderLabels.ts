@@ -27,3 +27,10 @@ export function resubmitLabel(runAt: Instant, zone = DEFAULT_ZONE): string {
 export function cancelText(until: Instant, zone = DEFAULT_ZONE): string {
   return `You can cancel until ${formatDay(until, zone)}, ${formatTime(until, zone)}.`;
 }
+
+/** `1 item`, `3 items` */
+export const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** `Corn, No cheese` */
+export const choicesText = (choices: readonly { choiceName: string }[]): string =>
+  choices.map(({ choiceName }) => choiceName).join(', ');

@@ -257,6 +257,25 @@ describe('the receipt', () => {
     expect(made.some((call) => call.includes('postal_code=60540'))).toBe(true);
   });
 
+  it.each([
+    ['says that another event of the day has no fee', true, wireMembership.eventRunAt, 1],
+    ['says nothing of an event of another day', true, '2026-06-06T22:00:00.000Z', 0],
+    ['says nothing if no fee was paid', false, wireMembership.eventRunAt, 0],
+  ])('%s', async (_what, paidFee, runAt, notes) => {
+    stubApi({
+      ...calls,
+      'GET /api/v2/memberships/301': { membership: { ...wireMembership, paid_fee: paidFee } },
+      'GET /api/v2/relevance/projects': { relevance: { ids: [102] } },
+      'GET /api/v2/projects': {
+        projects: [{ ...wireEventCard, id: 102, restaurantName: 'Nonna Rosa', runAt }],
+        total: 1,
+      },
+    });
+    visit();
+    expect(await screen.findByRole('link', { name: /Nonna Rosa/ })).toBeVisible();
+    expect(screen.queryAllByText('No reservation fee')).toHaveLength(notes);
+  });
+
   it('cancels the order, after asking', async () => {
     const made = stubApi({ ...calls, 'DELETE /api/v2/orders/501': wireAnswers.cancelOrder });
     const { user } = visit();
@@ -268,13 +287,29 @@ describe('the receipt', () => {
     await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
   });
 
+  it.each([
+    ['failed', { orders: [order('payment_failed')], failedOrder: { ...wireFailedOrder, id: 501 } }],
+    ['not finished', { orders: [{ ...order('created'), awaitsPayment: true }] }],
+  ])('cancels an order whose payment is %s, after asking', async (_what, membership) => {
+    const made = stubApi({
+      ...withMembership(membership),
+      'DELETE /api/v2/orders/501': wireAnswers.cancelOrder,
+    });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+    expect(dialog.getByText(/It is not paid\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
+  });
+
   it('says before cancelling that the reservation fee is kept, when it is', async () => {
     stubApi(withMembership({ orders: [{ ...wireMembership.orders[0], feeKeptOnCancel: 5 }] }));
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
     expect(dialog).toHaveTextContent('$22.99 go back to your card.');
-    expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept');
+    expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept for another order of this day.');
     expect(dialog).not.toHaveTextContent('promo code');
   });
 

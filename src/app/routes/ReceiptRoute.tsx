@@ -6,8 +6,9 @@ import type { LimitedUser, Membership, User } from '@/api/types';
 import { useGetUserQuery } from '@/api/usersApi';
 import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
+import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
-import { isUndecided, receiptStatus } from '@/features/orders/receipt';
+import { feeNote, isUndecided, receiptStatus } from '@/features/orders/receipt';
 import { ReceiptPage } from '@/features/orders/ReceiptPage';
 import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
@@ -50,7 +51,7 @@ export function ReceiptRoute() {
 
   if (membership) return <LoadedReceipt key={id} membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
-  return <ScreenProblem title="Receipt" error={query.error} onRetry={() => void refetch()} />;
+  return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
 
 /** Clears the cart of a paid order, only if it has the order's transaction (contract, refinement 1), and marks the outcome as seen. */
@@ -101,7 +102,12 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
     >
       <followRestaurant.Part wanted props={{ slug: membership.restaurantSlug, name: restaurantName }} />
       {postalCode && (
-        <NearbyEvents title="Browse other restaurants" postalCode={postalCode} excludeEventId={eventId} />
+        <NearbyEvents
+          title="Browse other restaurants"
+          postalCode={postalCode}
+          excludeEventId={eventId}
+          noteOf={(event) => feeNote(membership, event)}
+        />
       )}
     </ReceiptPage>
   );
@@ -109,7 +115,7 @@ function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: b
 
 function ReceiptSkeleton() {
   return (
-    <Page title="Receipt">
+    <Page title={routes.receipt.title}>
       <SkeletonGroup label="Loading your receipt">
         <Skeleton shape="art" height="14rem" />
         <Skeleton shape="art" height="10rem" />

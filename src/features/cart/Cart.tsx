@@ -6,6 +6,7 @@ import { Money } from '@/components/ui/Money';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import type { CartItem } from '@/domain/cart';
+import { itemsText } from '@/domain/orderLabels';
 import { whenIdle } from '@/lib/whenIdle';
 import { useAppSelector } from '@/store/hooks';
 import { selectFlash } from '@/store/slices/flash';
@@ -27,8 +28,6 @@ interface CartProps {
 
 /** Milliseconds after which the panel is loaded even if the page is not idle. */
 const LATEST_MS = 3000;
-
-const pieces = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** The cart of an event: a header button with a popover; on a phone a sheet, opened by a bar at the bottom if the cart is not empty. */
 export function Cart(props: CartProps) {
@@ -52,7 +51,7 @@ export function Cart(props: CartProps) {
 function Summary({ cart }: { cart: EventCart }) {
   return (
     <span className={styles.summary}>
-      {pieces(cart.count)}
+      {itemsText(cart.count)}
       {cart.subtotal !== null && cart.count > 0 && (
         <>
           {' · '}

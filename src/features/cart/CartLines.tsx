@@ -8,6 +8,7 @@ import { Money } from '@/components/ui/Money';
 import { QuantityStepper } from '@/components/ui/QuantityStepper';
 import { choiceIdsOf, type CartItem } from '@/domain/cart';
 import { times } from '@/domain/money';
+import { choicesText } from '@/domain/orderLabels';
 import styles from './CartPanel.module.css';
 
 interface CartLinesProps {
@@ -17,11 +18,6 @@ interface CartLinesProps {
   onEdit: (item: CartItem) => void;
   onRemove: (item: CartItem) => void;
 }
-
-const choiceNames = (item: CartItem): string =>
-  Object.values(item.optionChoices)
-    .map(({ choiceName }) => choiceName)
-    .join(', ');
 
 export function CartLines({ items, productOf, ...handlers }: CartLinesProps) {
   return (
@@ -52,7 +48,7 @@ function CartLine({ item, product, onQuantity, onEdit, onRemove }: CartLineProps
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>{product && <Money cents={times(product.price, item.quantity)} />}</span>
       <span className={styles.details}>
-        {choiceNames(item)}
+        {choicesText(Object.values(item.optionChoices))}
         {product && <LazyLabels product={product} choiceIds={choiceIdsOf(item)} />}
         {item.notes && <q className={styles.notes}>{item.notes}</q>}
       </span>

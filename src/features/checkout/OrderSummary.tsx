@@ -8,6 +8,7 @@ import { DateTile } from '@/components/ui/DateTile';
 import { Money } from '@/components/ui/Money';
 import { calendarDate } from '@/domain/eventDays';
 import type { Cents } from '@/domain/money';
+import { itemsText } from '@/domain/orderLabels';
 import styles from './OrderSummary.module.css';
 
 export interface OrderSummaryProps {
@@ -45,7 +46,7 @@ export function OrderSummary(props: OrderSummaryProps) {
           {how && <p className="muted">{how}</p>}
           {where && <p className="muted">{where}</p>}
           <p className={cx('muted', styles.short)}>
-            {count} {count === 1 ? 'item' : 'items'}
+            {itemsText(count)}
             {total !== undefined && (
               <>
                 {' · '}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
+import type { ProductLine } from '@/components/orders/OrderLines';
+import { placedLine } from '@/components/orders/placedLine';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
@@ -10,7 +12,6 @@ import { useAppDispatch } from '@/store/hooks';
 import { transactionEnded } from '@/store/slices/carts';
 import { CardPayment } from './CardPayment';
 import styles from './Checkout.module.css';
-import type { ProductLine } from '@/components/orders/OrderLines';
 import { OrderSummary } from './OrderSummary';
 import { useRefuse } from './refusal';
 import { useDecline } from './useDecline';
@@ -29,15 +30,7 @@ interface PayOrderProps {
 }
 
 const linesOf = (order: Order): ProductLine[] =>
-  order.productLineItems.map((line) => ({
-    key: line.id,
-    quantity: line.quantity,
-    name: line.productName,
-    price: line.price,
-    choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
-    notes: line.notes,
-    labels: { labels: line.labels },
-  }));
+  order.productLineItems.map((line) => placedLine(line, line.productName));
 
 /** A conflict cannot be retried: the order can no longer be paid. */
 const isFinal = ({ kind }: ApiProblem): boolean => kind === 'conflict';

@@ -6,6 +6,7 @@ import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@/domain/cart'
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
+import { choicesText } from '@/domain/orderLabels';
 
 export type CheckoutEvent =
   | { status: 'loading' }
@@ -29,9 +30,7 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
           quantity: item.quantity,
           name: product?.name ?? item.product.name,
           price: menu ? lineTotal(item, menu) : null,
-          choices: Object.values(item.optionChoices)
-            .map(({ choiceName }) => choiceName)
-            .join(', '),
+          choices: choicesText(Object.values(item.optionChoices)),
           notes: item.notes || null,
           labels: product && { product, choiceIds: choiceIdsOf(item) },
         };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { asProblem } from '@/api/errors';
 import { useCancelOrderMutation } from '@/api/ordersApi';
 import { CancelButton } from '@/components/ui/CancelButton';
@@ -23,35 +24,13 @@ interface CancelOrderProps {
 }
 
 /** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
-export function CancelOrder({
-  orderId,
-  isOneOfMany,
-  left,
-  feeKept,
-  keepsPromoCode,
-  until,
-  timeZone,
-}: CancelOrderProps) {
-  const [cancel] = useCancelOrderMutation();
+export function CancelOrder({ left, feeKept, keepsPromoCode, until, timeZone, ...order }: CancelOrderProps) {
   return (
     <div className={styles.cancel}>
       <p className="muted">
         You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
       </p>
-      <CancelButton
-        variant="quiet"
-        label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
-        title="Cancel this order?"
-        confirmLabel="Cancel order"
-        onConfirm={() =>
-          cancel(orderId)
-            .unwrap()
-            .then(
-              () => toast.success('Your order was canceled.'),
-              (error: unknown) => toast.error(asProblem(error).message),
-            )
-        }
-      >
+      <AskToCancel {...order}>
         {left > feeKept ? (
           <>
             <Money cents={difference(left, feeKept)} /> go back to your card.
@@ -61,14 +40,49 @@ export function CancelOrder({
         )}{' '}
         {feeKept > 0 && (
           <>
-            The reservation fee of <Money cents={feeKept} /> is kept, because another order of this day
-            stays.{' '}
+            The reservation fee of <Money cents={feeKept} /> is kept for another order of this day. It comes
+            back if that one is canceled or stays unpaid.{' '}
           </>
         )}
         {keepsPromoCode &&
           'Your promo code paid for the reservation fee of this day, so it stays used while another order of the day stays. '}
-        This cannot be undone.
-      </CancelButton>
+      </AskToCancel>
     </div>
+  );
+}
+
+/** Cancels an order that is not paid, which would otherwise stay payable until the cut-off. */
+export const CancelUnpaid = (order: Omit<AskToCancelProps, 'children'>) => (
+  <div className={styles.cancel}>
+    <AskToCancel {...order}>It is not paid. Its place, promo code and credit become free. </AskToCancel>
+  </div>
+);
+
+interface AskToCancelProps {
+  orderId: number;
+  isOneOfMany: boolean;
+  children: ReactNode;
+}
+
+function AskToCancel({ orderId, isOneOfMany, children }: AskToCancelProps) {
+  const [cancel] = useCancelOrderMutation();
+  return (
+    <CancelButton
+      variant="quiet"
+      label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
+      title="Cancel this order?"
+      confirmLabel="Cancel order"
+      onConfirm={() =>
+        cancel(orderId)
+          .unwrap()
+          .then(
+            () => toast.success('Your order was canceled.'),
+            (error: unknown) => toast.error(asProblem(error).message),
+          )
+      }
+    >
+      {children}
+      This cannot be undone.
+    </CancelButton>
   );
 }

@@ -1,20 +1,13 @@
 import type { Membership, MembershipLine } from '@/api/types';
 import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/OrderLines';
+import { placedLine } from '@/components/orders/placedLine';
 import { Money } from '@/components/ui/Money';
 import { formatTime } from '@/domain/eventDays';
 import { cents, difference, sumOf } from '@/domain/money';
 import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
-const toLine = (line: MembershipLine): ProductLine => ({
-  key: line.id,
-  quantity: line.quantity,
-  name: line.productName ?? line.name,
-  price: line.price,
-  choices: line.optionChoices.map(({ choiceName }) => choiceName).join(', '),
-  notes: line.notes,
-  labels: { labels: line.labels },
-});
+const toLine = (line: MembershipLine): ProductLine => placedLine(line, line.productName ?? line.name);
 
 const STATUS_TEXT: Readonly<Record<Exclude<ReceiptStatus, 'paid' | 'empty'>, string>> = {
   processing: 'Payment on its way',

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
 import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
-import { CancelOrder } from './CancelOrder';
+import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { OrderCard } from './OrderCard';
 import { isUndecided, receiptStatus, type ReceiptStatus } from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
@@ -53,6 +53,8 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const status = isNew && known === 'unfinished' ? 'processing' : known;
   const heading = headingOf(status, membership.restaurantName);
   const paid = membership.orders.filter((order) => order.status === 'paid');
+  const unpaidId =
+    membership.failedOrder?.id ?? (status === 'unfinished' ? unfinishedOf(membership)?.id : undefined);
   return (
     <Page title={heading} className={styles.page}>
       {status === 'paid' && isNew && isUndecided(membership) && <Processing />}
@@ -88,6 +90,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                   />
                 ),
             )}
+            {unpaidId !== undefined && <CancelUnpaid orderId={unpaidId} isOneOfMany={paid.length > 0} />}
           </div>
           <div className={styles.more}>{children}</div>
         </div>
@@ -145,9 +148,12 @@ function Processing() {
   );
 }
 
+const unfinishedOf = ({ orders }: Pick<Membership, 'orders'>) =>
+  orders.find(({ awaitsPayment }) => awaitsPayment);
+
 /** The page keeps polling, because the customer may still pay on the bank's page in another tab. */
-function Unfinished({ orders }: Pick<Membership, 'orders'>) {
-  const order = orders.find(({ awaitsPayment }) => awaitsPayment);
+function Unfinished(membership: Pick<Membership, 'orders'>) {
+  const order = unfinishedOf(membership);
   return (
     <div className={styles.waiting}>
       <p role="status">

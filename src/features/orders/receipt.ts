@@ -1,5 +1,5 @@
 import type { Membership, MembershipLine } from '@/api/types';
-import { formatLongDay, formatTime } from '@/domain/eventDays';
+import { calendarDate, formatLongDay, formatTime } from '@/domain/eventDays';
 import { sumOf, type Cents } from '@/domain/money';
 import { isProductLine } from '@/domain/productLine';
 
@@ -72,4 +72,13 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
       },
     ];
   });
+}
+
+/** The reservation fee is paid once per customer and day: an event of the same day says so. */
+export function feeNote(
+  { paid_fee, eventRunAt, eventTimeZone }: Pick<Membership, 'paid_fee' | 'eventRunAt' | 'eventTimeZone'>,
+  { runAt, timeZone }: { runAt: string; timeZone: string },
+): string | undefined {
+  const isSameDay = calendarDate(runAt, timeZone) === calendarDate(eventRunAt, eventTimeZone);
+  return paid_fee && isSameDay ? 'No reservation fee' : undefined;
 }

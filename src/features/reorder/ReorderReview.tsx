@@ -8,11 +8,12 @@ import { FieldGroup } from '@/components/ui/Field';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import { countItems } from '@/domain/cart';
+import { itemsText } from '@/domain/orderLabels';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { orderRepeated, selectCartItems } from '@/store/slices/carts';
 import styles from './Reorder.module.css';
 import { ReorderLine } from './ReorderLine';
-import { changeCount, changesText, piecesText } from './reorderTexts';
+import { changeCount, changesText } from './reorderTexts';
 import { useReview } from './useReview';
 
 interface ReorderReviewProps {
@@ -92,7 +93,7 @@ export function ReorderReview({ membership, event, categories }: ReorderReviewPr
       )}
       <div className={styles.actions}>
         <Button type="submit" disabled={pieces === 0 && !unanswered}>
-          Add {piecesText(pieces)} to the cart
+          Add {itemsText(pieces)} to the cart
           {pieces > 0 && <Money cents={review.subtotal} />}
         </Button>
         <LinkButton variant="outline" to={menu}>
@@ -114,7 +115,7 @@ function FullCart({ eventId, replaces, onReplaces }: FullCartProps) {
   const count = useAppSelector((state) => countItems(selectCartItems(state, eventId)));
   if (count === 0) return null;
   return (
-    <FieldGroup role="radiogroup" label={`Your cart for this day already has ${piecesText(count)}.`}>
+    <FieldGroup role="radiogroup" label={`Your cart for this day already has ${itemsText(count)}.`}>
       <RadioCards
         value={replaces ? 'replace' : 'add'}
         onValueChange={(value) => onReplaces(value === 'replace')}

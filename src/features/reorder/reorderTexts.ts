@@ -1,7 +1,5 @@
 import type { Reorder } from '@/domain/reorder';
 
-export const piecesText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
-
 /** How many lines differ from the past order. */
 export const changeCount = ({ lines, gone }: Reorder): number =>
   gone.length +

@@ -115,8 +115,9 @@ export const termsOrders: LegalSection[] = [
         <p>
           You can cancel a paid order on its receipt until the orders of the event close. What you paid goes
           back to the card you paid with, and credit that was used is credit again. If the order bore the
-          reservation fee of a day on which you keep another order, that fee is kept; you are told so before
-          you cancel. After the orders close, the food is bought and the order can no longer be canceled.
+          reservation fee of a day of which you have another order, that fee is kept while the other order
+          stands; you are told so before you cancel. After the orders close, the food is bought and the order
+          can no longer be canceled.
         </p>
         <p>
           If an event does not take place, every order is canceled, all of your money goes back, and we write
