@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { aMenuProduct, anItem, anItemDraft } from '@/testing/builders';
 import {
   addItem,
+  type CartItem,
+  type CartItemDraft,
   cartSubtotal,
   clampQuantity,
   countItems,
@@ -15,9 +17,8 @@ import {
   MAX_LINES,
   reconcileWithMenu,
   removeItem,
+  roomFor,
   updateItem,
-  type CartItem,
-  type CartItemDraft,
 } from './cart';
 import { cents } from './money';
 
@@ -94,6 +95,16 @@ describe('adding', () => {
     expect(quantities(addItem(cart, anItemDraft({ quantity: 3 })))).toEqual([63, 1]);
     expect(quantities(addItem(cart, anItemDraft({ quantity: 41 })))).toEqual([100, 1]);
     expect(quantities(addItem(cart, anItemDraft({ productId: 3, quantity: 200 })))).toEqual([60, 1, 100]);
+  });
+
+  it('knows how many pieces of a dish fit', () => {
+    const cart = [anItem({ productId: 1, quantity: 60, notes: 'Mild' })];
+    expect(roomFor(cart, anItemDraft({ productId: 1, notes: ' Mild ' }))).toBe(40);
+    expect(roomFor(cart, anItemDraft({ productId: 1 }))).toBe(100);
+    const full = Array.from({ length: MAX_LINES }, (_, index) => anItem({ productId: index + 1 }));
+    expect(roomFor(full, anItemDraft({ productId: 900 }))).toBe(0);
+    expect(roomFor(full, anItemDraft({ productId: 1 }))).toBe(99);
+    expect(roomFor(full.slice(1), anItemDraft({ productId: 900 }))).toBe(100);
   });
 
   it('adds nothing for quantity 0, nor a line beyond 200; an equal line may still grow', () => {

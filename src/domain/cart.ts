@@ -79,6 +79,14 @@ export function addItem(items: readonly CartItem[], draft: CartItemDraft): CartI
   return items.map((line) => (line === existing ? { ...line, quantity } : line));
 }
 
+/** How many pieces of a draft a cart takes: a line ends at 100 pieces, a cart at 200 lines. */
+export function roomFor(items: readonly CartItem[], draft: CartItemDraft): number {
+  const { id } = toItem(draft);
+  const existing = items.find((line) => line.id === id);
+  if (!existing && items.length >= MAX_LINES) return 0;
+  return MAX_QUANTITY - (existing?.quantity ?? 0);
+}
+
 /** Replaces a line in place. Quantity 0 removes it (spec 2 §4); a line that becomes equal to another is merged with it. */
 export function updateItem(items: readonly CartItem[], itemId: string, draft: CartItemDraft): CartItem[] {
   const index = items.findIndex(({ id }) => id === itemId);

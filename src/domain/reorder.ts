@@ -4,9 +4,7 @@
  */
 import {
   addItem,
-  clampQuantity,
-  lineIdentity,
-  MAX_LINES,
+  roomFor,
   type CartItem,
   type CartItemDraft,
   type Menu,
@@ -152,9 +150,7 @@ export function mergeDrafts(
 ): { items: CartItem[]; cut: string[] } {
   const cut = new Set<string>();
   const merged = drafts.reduce((known: readonly CartItem[], draft) => {
-    const equal = known.find(({ id }) => id === lineIdentity(draft));
-    const wanted = (equal?.quantity ?? 0) + draft.quantity;
-    if (wanted > clampQuantity(wanted) || (!equal && known.length >= MAX_LINES)) cut.add(draft.product.name);
+    if (draft.quantity > roomFor(known, draft)) cut.add(draft.product.name);
     return addItem(known, draft);
   }, items);
   return { items: [...merged], cut: [...cut] };

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
+import { toastStore } from '@/components/ui/toast';
 import { useEventCart } from '@/features/cart/useEventCart';
+import { aCart, anItem } from '@/testing/builders';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { HeaderSlotProvider } from '../routing/HeaderSlot';
@@ -16,6 +18,8 @@ function Arrival() {
   useLayoutEffect(() => theSkeleton()?.remove(), []);
   return null;
 }
+
+const toasts = () => toastStore.get().map(({ text }) => text);
 
 function Screen({ canOrder }: { canOrder: boolean }) {
   const cart = useEventCart(101, MENU);
@@ -94,4 +98,25 @@ it('keeps the focus on a dish', () => {
   arrive({ focused: 12 });
   expect(screen.getByRole('button', { name: 'Pho' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['adds what still fits', 99, 100, []],
+  [
+    'keeps the sheet open and says why, if not all of it fits',
+    100,
+    100,
+    [expect.stringMatching(/^This does not fit/)],
+  ],
+])('%s', async (_what, before, after, said) => {
+  const items = [anItem({ product: { id: 11, name: 'Ramen' }, quantity: before })];
+  window.__openSheet = { productId: 11, close: closed };
+  const { store } = renderWithProviders(<Screen canOrder />, {
+    preloadedState: { carts: { 101: aCart({ items }) } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Add to order/ }));
+  expect(store.getState().carts['101']?.items[0]?.quantity).toBe(after);
+  expect(toasts()).toEqual(said);
+  const isOpen = screen.queryByRole('dialog', { name: /^Ramen/ }) !== null;
+  expect(isOpen).toBe(said.length > 0);
 });

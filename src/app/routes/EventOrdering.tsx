@@ -1,8 +1,9 @@
 import { forwardRef, startTransition, useCallback, useImperativeHandle, useState } from 'react';
 import type { Product } from '@/api/types';
 import { WIDE } from '@/components/ui/mediaQueries';
+import { toast } from '@/components/ui/toast';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
-import type { CartItem, CartItemDraft } from '@/domain/cart';
+import { roomFor, type CartItem, type CartItemDraft } from '@/domain/cart';
 import { Cart } from '@/features/cart/Cart';
 import { ItemSheet } from '@/features/cart/ItemSheet';
 import type { EventCart } from '@/features/cart/useEventCart';
@@ -50,6 +51,10 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
   const { eventId } = cart;
   const save = (item: CartItemDraft) => {
     const edited = picking?.item;
+    // The sheet stays open with what was chosen.
+    if (!edited && item.quantity > roomFor(cart.items, item)) {
+      return toast.error('This does not fit. A cart takes at most 200 lines, and 100 of a dish.');
+    }
     if (edited) dispatch(itemUpdated({ eventId, itemId: edited.id, item }));
     else dispatch(itemAdded({ eventId, item }));
     close();
