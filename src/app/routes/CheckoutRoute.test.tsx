@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CheckoutDraft } from '@/store/slices/checkout';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote, wireUser } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
@@ -71,7 +70,7 @@ interface Visit {
   state?: unknown;
   userId?: number | null;
   items?: (typeof line)[];
-  draft?: Partial<CheckoutDraft>;
+  draft?: Partial<typeof emptyDraft>;
 }
 function visit({ path = '/events/101/checkout', state, userId = 1, items = [line], draft = {} }: Visit = {}) {
   const view = renderWithProviders(<Site />, {

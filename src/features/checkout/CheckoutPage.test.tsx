@@ -4,7 +4,7 @@ import { eventsApi } from '@/api/eventsApi';
 import { cents } from '@/domain/money';
 import { appReset } from '@/store/appReset';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
-import { emptyDraft, promoApplied, selectCheckoutDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { emptyDraft, promoApplied, selectCheckoutDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
@@ -18,12 +18,12 @@ const line = anItem({ productId: 1001 });
 
 interface Given {
   cart?: Partial<Cart>;
-  draft?: Partial<CheckoutDraft>;
+  draft?: { values?: typeof values };
   quote?: (url: URL) => unknown;
 }
 const quoted = { data: { checkoutDetails: wireQuote } };
 /** Opens the submitted form of a pickup, with a transaction that has not become an order. */
-async function open({ cart = {}, draft = {}, quote = () => quoted }: Given = {}) {
+async function open({ cart = {}, draft, quote = () => quoted }: Given = {}) {
   stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
     'GET /api/v2/events/101/checkout_details': quote,
@@ -33,7 +33,9 @@ async function open({ cart = {}, draft = {}, quote = () => quoted }: Given = {})
     preloadedState: {
       session: checkedSession(1),
       carts: { 101: aCart({ items: [line], transactionId: SENT, gratuityPercentage: 15, ...cart }) },
-      checkout: { 101: { ...emptyDraft, values, completed: true, transactionId: SENT, ...draft } },
+      checkout: {
+        101: { ...emptyDraft, completed: true, transactionId: SENT, values: draft?.values ?? values },
+      },
     },
   });
   const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();

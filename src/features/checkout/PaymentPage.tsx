@@ -38,10 +38,10 @@ export function PaymentPage(props: PaymentPageProps) {
   const { event } = props;
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
-  const [isPaying, setPaying] = useState(false);
-  const isComplete = draft.completed && draft.values.deliveryType !== undefined;
-  // A change of the cart reopens the form. One that comes from another tab during the payment waits for its end.
-  if (!isComplete && !isPaying && unfinished.status === 'none')
+  // What is being paid. A change of the cart reopens the form; one from another tab waits for the payment's end.
+  const [paying, setPaying] = useState<OrderFormValues | null>(null);
+  const values = paying ?? (draft.completed ? draft.values : null);
+  if (!values && unfinished.status === 'none')
     return <Navigate to={hrefTo('checkout', { id: event.id })} replace />;
   return (
     <>
@@ -55,8 +55,8 @@ export function PaymentPage(props: PaymentPageProps) {
           editHref={hrefTo('event', { id: event.id })}
         />
       )}
-      {unfinished.status === 'none' && (
-        <PayCart {...props} values={draft.values as OrderFormValues} onPaying={setPaying} />
+      {unfinished.status === 'none' && values && (
+        <PayCart {...props} values={values} onPaying={(isPaying) => setPaying(isPaying ? values : null)} />
       )}
     </>
   );

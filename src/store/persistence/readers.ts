@@ -115,16 +115,17 @@ function readFormValues(raw: UnknownRecord): Partial<OrderFormValues> {
 
 const ALL_FORM_FIELDS = Object.keys(FORM_TEXTS).length + 4;
 
+const isComplete = (values: Partial<OrderFormValues>): values is OrderFormValues =>
+  Object.keys(values).length === ALL_FORM_FIELDS;
+
 export function readDraft(raw: unknown): CheckoutDraft | null {
   if (!isRecord(raw) || !isRecord(raw.values)) return null;
   const values = readFormValues(raw.values);
-  return {
-    values,
-    promoCode: text(raw.promoCode, 40),
-    // A form with a missing field must be submitted again before payment.
-    completed: raw.completed === true && Object.keys(values).length === ALL_FORM_FIELDS,
-    transactionId: transaction(raw.transactionId),
-  };
+  const facts = { promoCode: text(raw.promoCode, 40), transactionId: transaction(raw.transactionId) };
+  // A form with a missing field must be submitted again before payment.
+  return raw.completed === true && isComplete(values)
+    ? { ...facts, values, completed: true }
+    : { ...facts, values, completed: false };
 }
 
 export function readSession(raw: unknown): PersistedSession | null {

@@ -17,13 +17,9 @@ import {
   type EventId,
 } from './carts';
 
-export interface CheckoutDraft {
-  /** Values as last submitted, or as they were when the customer left the form; empty until then. Never card data. */
-  values: Partial<OrderFormValues>;
+interface OrderFacts {
   /** Applied code, uppercase. */
   promoCode: string | null;
-  /** The order form was submitted and valid: the payment page may be opened (spec 2 §2). */
-  completed: boolean;
   /**
    * Id of the order that was sent last. Unlike the cart's, it survives changes of the cart until the customer has seen the order's
    * outcome, so that they do not order twice by mistake.
@@ -31,9 +27,23 @@ export interface CheckoutDraft {
   transactionId: string | null;
 }
 
+/** Values as they were when the customer left the form; empty until then. Never card data. */
+interface UnfinishedForm {
+  completed: false;
+  values: Partial<OrderFormValues>;
+}
+
+/** The form was submitted and valid: the payment page may be opened (spec 2 §2). */
+interface CompletedForm {
+  completed: true;
+  values: OrderFormValues;
+}
+
+export type CheckoutDraft = OrderFacts & (UnfinishedForm | CompletedForm);
+
 export type CheckoutState = Record<string, CheckoutDraft>;
 
-export const emptyDraft: CheckoutDraft = {
+export const emptyDraft: OrderFacts & UnfinishedForm = {
   values: {},
   promoCode: null,
   completed: false,
@@ -42,10 +52,10 @@ export const emptyDraft: CheckoutDraft = {
 
 type At<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
 
-function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDraft) => void): void {
+function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDraft) => CheckoutDraft): void {
   const key = String(eventId);
   if (!isEventKey(key)) return;
-  edit(own(state, key) ?? (state[key] = { ...emptyDraft, values: {} }));
+  state[key] = edit(own(state, key) ?? emptyDraft);
 }
 
 const haveItemsChanged = isAnyOf(
@@ -60,7 +70,6 @@ const haveItemsChanged = isAnyOf(
 /** Clears the form and keeps the transaction id. */
 const emptied = ({ transactionId }: CheckoutDraft): CheckoutDraft => ({
   ...emptyDraft,
-  values: {},
   transactionId,
 });
 
@@ -70,32 +79,20 @@ const slice = createSlice({
   reducers: {
     /** The customer left the form without submitting it: keeps the values, closes the payment page. */
     draftSaved(state, { payload }: At<{ values: Partial<OrderFormValues> }>) {
-      change(state, payload.eventId, (draft) => {
-        draft.values = payload.values;
-        draft.completed = false;
-      });
+      change(state, payload.eventId, (draft) => ({ ...draft, values: payload.values, completed: false }));
     },
     orderFormCompleted(state, { payload }: At<{ values: OrderFormValues }>) {
-      change(state, payload.eventId, (draft) => {
-        draft.values = payload.values;
-        draft.completed = true;
-      });
+      change(state, payload.eventId, (draft) => ({ ...draft, values: payload.values, completed: true }));
     },
     /** The server refused the order: the form must be submitted again. */
     orderFormReopened(state, { payload }: At) {
-      change(state, payload.eventId, (draft) => {
-        draft.completed = false;
-      });
+      change(state, payload.eventId, (draft) => ({ ...draft, completed: false }));
     },
     promoApplied(state, { payload }: At<{ code: string }>) {
-      change(state, payload.eventId, (draft) => {
-        draft.promoCode = payload.code.trim().toUpperCase();
-      });
+      change(state, payload.eventId, (draft) => ({ ...draft, promoCode: payload.code.trim().toUpperCase() }));
     },
     promoRemoved(state, { payload }: At) {
-      change(state, payload.eventId, (draft) => {
-        draft.promoCode = null;
-      });
+      change(state, payload.eventId, (draft) => ({ ...draft, promoCode: null }));
     },
     /** The customer has seen the outcome of this order. */
     outcomeSeen(state, { payload }: At<{ transactionId: string }>) {
@@ -116,9 +113,10 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(transactionStarted, (state, { payload }) => {
-        change(state, payload.eventId, (draft) => {
-          draft.transactionId = payload.transactionId;
-        });
+        change(state, payload.eventId, (draft) => ({
+          ...draft,
+          transactionId: payload.transactionId,
+        }));
       })
       .addCase(orderPaid, (state, { payload }) => {
         const draft = own(state, String(payload.eventId));
