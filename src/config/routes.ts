@@ -53,7 +53,7 @@ export const routes = {
   }),
   checkout: route('/events/:id/checkout', {
     access: 'protected',
-    title: 'Checkout',
+    title: 'Complete your order',
     aliases: ['/projects/:id/checkout'],
     chunk: 'checkout',
     skeleton: 'checkout',
@@ -63,7 +63,7 @@ export const routes = {
   }),
   payment: route('/events/:id/checkout/payment', {
     access: 'protected',
-    title: 'Payment',
+    title: 'Payment Details',
     aliases: ['/projects/:id/checkout/payment'],
     chunk: 'payment',
     skeleton: 'payment',
@@ -86,7 +86,7 @@ export const routes = {
   }),
   retry: route('/orders/:id/retry', {
     access: 'protected',
-    title: 'Resubmit payment',
+    title: 'Resubmit your payment',
     chunk: 'payment',
     keepsPage: true,
   }),
@@ -157,7 +157,10 @@ export const routes = {
     chunk: 'updateInfo',
   }),
   /** The return from a social sign-in. Public, because a customer may sign in in another tab meanwhile. */
-  oauthCallback: route('/users/auth/:provider/callback', { title: 'Signing in', chunk: 'oauthCallback' }),
+  oauthCallback: route('/users/auth/:provider/callback', {
+    title: 'Signing you in…',
+    chunk: 'oauthCallback',
+  }),
   usersAuth: route('/users/auth', { title: 'Dashboard', chunk: null }),
 
   passwordNew: route('/password/new', {

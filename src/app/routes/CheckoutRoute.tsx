@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/hrefTo';
-import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
+import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
 import { readRefusal } from '@/features/checkout/refusal';
@@ -14,7 +14,7 @@ export function CheckoutRoute() {
   const { state } = useLocation();
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
-    <CheckoutGate key={id} eventId={id} title={ORDER_TITLES[0]} step={0}>
+    <CheckoutGate key={id} eventId={id} step={0}>
       {(ready) => <CheckoutPage {...ready} refusal={readRefusal(state)} />}
     </CheckoutGate>
   );

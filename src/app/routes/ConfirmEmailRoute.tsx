@@ -4,14 +4,13 @@ import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/
 import { LinkButton } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
 import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
-
-const TITLE = 'Confirm your account';
 
 /** /registration/confirmation/{token}: the link in the mail. */
 export function ConfirmEmailRoute() {
@@ -62,7 +61,7 @@ function ConfirmEmail({ token }: { token: string }) {
 function Waiting({ failure, onRetry }: { failure: LinkFailure | null; onRetry: () => void }) {
   return (
     <WaitingScreen
-      title={TITLE}
+      title={routes.confirmEmail.title}
       failure={failure?.text}
       onRetry={failure && !failure.isFinal ? onRetry : undefined}
     >

@@ -6,6 +6,7 @@ import type { EventDetail, Product } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { takesOrders } from '@/domain/availability';
 import { useEventCart } from '@/features/cart/useEventCart';
@@ -41,7 +42,9 @@ export function EventRoute() {
   const event = useGetEventQuery(id);
   if (event.data && String(event.data.id) === id) return <LoadedEvent key={id} event={event.data} />;
   if (!event.error || event.isFetching) return <EventSkeleton />;
-  return <ScreenProblem title="Event" error={event.error} onRetry={() => void event.refetch()} />;
+  return (
+    <ScreenProblem title={routes.event.title} error={event.error} onRetry={() => void event.refetch()} />
+  );
 }
 
 function LoadedEvent({ event }: { event: EventDetail }) {

@@ -3,6 +3,7 @@ import type { Membership } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { ReorderScreen } from '@/features/reorder/ReorderScreen';
 import { useReorder } from '@/features/reorder/useReorder';
 import { ScreenProblem } from '../routing/ScreenProblem';
@@ -13,7 +14,7 @@ export function OrderAgainRoute() {
   const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const { failure, ...data } = useReorder(id, search.get('event'));
-  if (failure) return <ScreenProblem title="Order again" {...failure} />;
+  if (failure) return <ScreenProblem title={routes.orderAgain.title} {...failure} />;
   return (
     <ReorderScreen
       key={id}

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import type { MailedLink } from '@/api/types';
+import { routes } from '@/config/routes';
 import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
@@ -52,9 +53,11 @@ function ResetRequest({ title, submitLabel }: ResetRequestProps) {
 }
 
 /** /password/new, /password, /users/password */
-export const PasswordNewRoute = () => <ResetRequest title="Reset password" submitLabel="Reset" />;
+export const PasswordNewRoute = () => <ResetRequest title={routes.passwordNew.title} submitLabel="Reset" />;
 /** /password/resend */
-export const PasswordResendRoute = () => <ResetRequest title="Resend password reset" submitLabel="Resend" />;
+export const PasswordResendRoute = () => (
+  <ResetRequest title={routes.passwordResend.title} submitLabel="Resend" />
+);
 
 /** /password/edit, with the token in the path or in the query (spec 1 §2). */
 export function PasswordEditRoute() {
@@ -79,7 +82,7 @@ function useBackToResend() {
 function NoToken() {
   const backToResend = useBackToResend();
   useEffect(() => backToResend('Token required for password reset.'), [backToResend]);
-  return <WaitingScreen title="Choose a new password" />;
+  return <WaitingScreen title={routes.passwordEdit.title} />;
 }
 
 /** Verifies the token once. */
@@ -135,7 +138,7 @@ function PasswordEdit({ token }: { token: string }) {
   if (link) return <NewPasswordScreen onPassword={save} />;
   return (
     <WaitingScreen
-      title="Choose a new password"
+      title={routes.passwordEdit.title}
       failure={failure}
       onRetry={failure ? () => void check() : undefined}
     />

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { hrefTo } from '@/config/hrefTo';
-import { ORDER_TITLES, OrderSkeleton } from '@/features/checkout/CheckoutFrame';
+import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { PaymentPage } from '@/features/checkout/PaymentPage';
 
@@ -9,7 +9,7 @@ export function PaymentRoute() {
   const { id = '' } = useParams();
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
-    <CheckoutGate key={id} eventId={id} title={ORDER_TITLES[1]} step={1}>
+    <CheckoutGate key={id} eventId={id} step={1}>
       {(ready) => <PaymentPage {...ready} />}
     </CheckoutGate>
   );

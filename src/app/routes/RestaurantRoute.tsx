@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useGetRestaurantQuery } from '@/api/restaurantsApi';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import {
   RestaurantMore,
@@ -9,6 +10,7 @@ import {
   RestaurantSkeleton,
 } from '@/features/restaurants/RestaurantScreen';
 import { useAppSelector } from '@/store/hooks';
+import { useRememberZip } from '@/store/session/useRememberZip';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { followRestaurant } from './followRestaurant';
@@ -29,19 +31,24 @@ export function RestaurantRoute() {
     );
   }
   if (!error || isFetching) return <RestaurantSkeleton />;
-  return <ScreenProblem title="Restaurant" error={error} onRetry={() => void refetch()} />;
+  return <ScreenProblem title={routes.restaurant.title} error={error} onRetry={() => void refetch()} />;
 }
 
 /** Shows further events near a customer's zip, and a zip form to others. */
 function Nearby() {
   const navigate = useNavigate();
+  const rememberZip = useRememberZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const postalCode = useAppSelector(selectPostalCode);
   if (isSignedIn && postalCode)
     return <NearbyEvents title="Browse more Dwelliveries in your community" postalCode={postalCode} />;
+  const goToZip = (zip: string) => {
+    rememberZip(zip);
+    void navigate(hrefTo('browseZip', { zip }));
+  };
   return (
     <RestaurantMore title="Enter your zipcode to find food coming to your community:">
-      <ZipForm onZip={(zip) => void navigate(hrefTo('browseZip', { zip }))} />
+      <ZipForm onZip={goToZip} />
     </RestaurantMore>
   );
 }

@@ -3,10 +3,9 @@ import { asProblem } from '@/api/errors';
 import { useGetOrderQuery } from '@/api/ordersApi';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
 import { RetryPage } from '@/features/checkout/RetryPage';
-
-const RETRY_TITLE = 'Resubmit your payment';
 
 const isPayable = (status: string): boolean => ['payment_failed', 'created', 'processing'].includes(status);
 
@@ -22,7 +21,7 @@ export function RetryRoute() {
   if (problem?.kind === 'notFound' || problem?.kind === 'invalid')
     return <Navigate to={hrefTo('eventGone')} replace />;
   return (
-    <CheckoutFrame step={1} title={RETRY_TITLE}>
+    <CheckoutFrame step={1} title={routes.retry.title}>
       {order ? (
         <RetryPage key={id} order={order} />
       ) : problem ? (

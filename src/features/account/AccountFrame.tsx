@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Account.module.css';
 
 interface FrameProps {
@@ -10,7 +11,7 @@ interface FrameProps {
 
 /** The page of the account, also while its data loads. */
 export const AccountFrame = ({ children }: FrameProps) => (
-  <Page title="My Account" className={styles.page}>
+  <Page title={routes.account.title} className={styles.page}>
     <h1>My Account</h1>
     {children}
   </Page>
@@ -18,7 +19,7 @@ export const AccountFrame = ({ children }: FrameProps) => (
 
 /** The page of the account's form, also while its data loads. */
 export const AccountEditFrame = ({ children }: FrameProps) => (
-  <Page title="Update Account" className={styles.edit}>
+  <Page title={routes.accountEdit.title} className={styles.edit}>
     <div className={styles.head}>
       <h1>Update Account</h1>
       <Link to={hrefTo('account')}>Back to My Account</Link>

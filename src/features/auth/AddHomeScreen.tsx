@@ -2,6 +2,7 @@ import { Form } from '@/components/form/Form';
 import { ZipField } from '@/components/form/fields';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { routes } from '@/config/routes';
 import { AuthPage } from './AuthPage';
 import { ZIP_NEEDED } from './authTexts';
 import { useRules } from './useRules';
@@ -16,7 +17,7 @@ export function AddHomeScreen({ onZip }: AddHomeScreenProps) {
   return (
     <AuthPage
       title="Where should dinner come to?"
-      documentTitle="Add your home"
+      documentTitle={routes.addHome.title}
       lead="Your zip code tells us which restaurants come to your neighborhood."
     >
       <Form

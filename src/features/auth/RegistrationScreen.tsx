@@ -10,6 +10,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { registrationFailure } from './registrationFailure';
@@ -59,7 +60,10 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
     </Link>
   );
   return (
-    <AuthPage title="Sign up" lead="Meals from local restaurants, on a day you can count on.">
+    <AuthPage
+      title={routes.registration.title}
+      lead="Meals from local restaurants, on a day you can count on."
+    >
       {isForCheckout && (
         <Alert tone="info">
           <p>Sign up to place your order. Your cart is kept, just as you left it.</p>

@@ -7,6 +7,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Alert } from '@/components/ui/Alert';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { DemoAccounts } from './DemoAccounts';
@@ -49,7 +50,7 @@ export function SignInScreen(props: SignInScreenProps) {
     }
   };
   return (
-    <AuthPage title="Sign in">
+    <AuthPage title={routes.signIn.title}>
       {isForCheckout && (
         <Alert tone="info">
           <p>Sign in to place your order. Your cart is kept, just as you left it.</p>

@@ -1,6 +1,7 @@
 import { LinkButton } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 
@@ -12,7 +13,7 @@ interface ThanksScreenProps {
 /** /registration/thanks (spec 2 §2). */
 export function ThanksScreen({ returnTo }: ThanksScreenProps) {
   return (
-    <AuthPage title="Check your inbox" documentTitle="Thanks for signing up">
+    <AuthPage title="Check your inbox" documentTitle={routes.registrationThanks.title}>
       <div className={styles.mail}>
         <DishImage src="/dishes/1f4ed.webp" />
         <p>

@@ -5,6 +5,7 @@ import { Form } from '@/components/form/Form';
 import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { routes } from '@/config/routes';
 import { AuthPage } from './AuthPage';
 import { useRules } from './useRules';
 
@@ -26,7 +27,7 @@ interface UpdateInfoScreenProps {
 export const UpdateInfoFrame = ({ children }: { children: ReactNode }) => (
   <AuthPage
     title="Where do you live?"
-    documentTitle="Update your information"
+    documentTitle={routes.updateInfo.title}
     lead="Your address and phone make ordering quicker, and help your driver find you."
   >
     {children}

@@ -4,22 +4,22 @@ import { Page } from '@/components/ui/Page';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { Steps } from '@/components/ui/Steps';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import styles from './Checkout.module.css';
 
-/** Headings of the two checkout screens. */
-export const ORDER_TITLES = ['Complete your order', 'Payment Details'] as const;
+const TITLES = [routes.checkout.title, routes.payment.title] as const;
 
 interface CheckoutFrameProps {
-  title: string;
   /** 0 Order Details, 1 Payment Details. */
   step: 0 | 1;
+  title?: string;
   /** Undefined when a placed order is paid again, which has no way back. */
   eventId?: string;
   children: ReactNode;
 }
 
 /** Heading and breadcrumbs of the checkout screens (spec 2 §2). */
-export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameProps) {
+export function CheckoutFrame({ step, title = TITLES[step], eventId, children }: CheckoutFrameProps) {
   return (
     <Page title={title} className={styles.page}>
       <div className={styles.head}>
@@ -50,7 +50,7 @@ export function CheckoutFrame({ title, step, eventId, children }: CheckoutFrameP
 export function OrderSkeleton({ step }: { step: 0 | 1 }) {
   const { id } = useParams();
   return (
-    <CheckoutFrame eventId={id} step={step} title={ORDER_TITLES[step]}>
+    <CheckoutFrame eventId={id} step={step}>
       <CheckoutSkeleton />
     </CheckoutFrame>
   );

@@ -16,19 +16,18 @@ export interface CheckoutReady {
 
 interface CheckoutGateProps {
   eventId: string;
-  title: string;
   step: 0 | 1;
   children: (ready: CheckoutReady) => ReactNode;
 }
 
 /** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2). */
-export function CheckoutGate({ eventId, title, step, children }: CheckoutGateProps) {
+export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
   const checkout = useCheckoutEvent(eventId);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
   if (checkout.status === 'empty') return <Navigate to={hrefTo('event', { id: eventId })} replace />;
   // One frame for all states, because a remounted heading would lose the focus.
   return (
-    <CheckoutFrame eventId={eventId} step={step} title={title}>
+    <CheckoutFrame eventId={eventId} step={step}>
       {checkout.status === 'ready' ? (
         children(checkout)
       ) : checkout.status === 'failed' ? (

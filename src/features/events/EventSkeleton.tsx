@@ -4,6 +4,7 @@ import { cx } from '@/components/ui/cx';
 import { Page } from '@/components/ui/Page';
 import { PictureSlot } from '@/components/ui/PictureSlot';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { routes } from '@/config/routes';
 import head from './EventHead.module.css';
 import menuStyles from './Menu.module.css';
 import { MenuBones } from './MenuBones';
@@ -16,7 +17,7 @@ import { Usual } from './Usual';
  */
 export function EventSkeleton({ menu }: { menu?: ReactNode }) {
   return (
-    <Page wrap={false} title="Event">
+    <Page wrap={false} title={routes.event.title}>
       <Stage className={head.head} data-slot="event-stage">
         <div className={head.food} aria-hidden="true">
           <PictureSlot name="event-garnish" className={head.side} />

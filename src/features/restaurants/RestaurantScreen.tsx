@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton'
 import { EmptyState } from '@/components/ui/States';
 import { Truncated } from '@/components/ui/Truncated';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { OpenEvents } from './OpenEvents';
 import styles from './Restaurant.module.css';
 
@@ -81,7 +82,7 @@ export function RestaurantMore({ title, children }: { title: string; children: R
 
 export function RestaurantSkeleton() {
   return (
-    <Page title="Restaurant" className={styles.page}>
+    <Page title={routes.restaurant.title} className={styles.page}>
       <SkeletonGroup label="Loading the restaurant" className={styles.page}>
         <Skeleton shape="art" height="11rem" />
         <SkeletonText lines={3} />

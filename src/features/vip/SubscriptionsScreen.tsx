@@ -1,6 +1,7 @@
 import { Check, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '@/components/ui/Page';
+import { routes } from '@/config/routes';
 import { GENERIC_SAVINGS } from '@/domain/vipSavings';
 import styles from './Vip.module.css';
 
@@ -20,7 +21,7 @@ interface SubscriptionsScreenProps {
 /** /subscriptions: the benefits of membership, and the plans. */
 export function SubscriptionsScreen({ isMember = false, children }: SubscriptionsScreenProps) {
   return (
-    <Page title="VIP membership" className={styles.page}>
+    <Page title={routes.subscriptions.title} className={styles.page}>
       <div className={styles.pitch}>
         <Crown aria-hidden="true" />
         <h1>{isMember ? 'VIP membership' : 'Become a VIP member'}</h1>
