@@ -44,6 +44,33 @@ it('is none any more when a cancelled one has ended', async () => {
   expect([status, refusal.code]).toEqual([409, 'not_subscribed']);
 });
 
+describe('one that was granted by hand', () => {
+  const state = async () => {
+    const { stripe_subscribed_at, stripe_sub_cancelled, stripe_subscription_end } = await account();
+    return [stripe_subscribed_at !== null, stripe_sub_cancelled, stripe_subscription_end, await isFree()];
+  };
+  const cancel = async () => (await casey.call('DELETE', '/stripe_memberships')).status;
+
+  it('without an end is valid until the end of its month when it is cancelled', async () => {
+    await change({ stripeSubscribedAt: new Date('2026-01-31T12:00:00Z') });
+    expect(await state()).toEqual([true, false, null, true]);
+    expect(await cancel()).toBe(200);
+    const cancelled = [true, true, '2026-06-30T12:00:00.000Z', true];
+    expect(await state()).toEqual(cancelled);
+    shop.clock.set(Date.parse('2026-06-16T12:00:00Z'));
+    expect([await cancel(), await state()]).toEqual([200, cancelled]);
+    await change({ stripeSubscriptionEnd: new Date(shop.clock.now()) });
+    expect(await cancel()).toBe(409);
+  });
+
+  it('keeps its own end', async () => {
+    const end = new Date(shop.clock.now() + 90 * DAY);
+    await change({ stripeSubscribedAt: new Date(0), stripeSubscriptionEnd: end });
+    expect(await cancel()).toBe(200);
+    expect(await state()).toEqual([true, true, end.toISOString(), true]);
+  });
+});
+
 describe('a running one whose period is over', () => {
   let subscription: ReturnType<Shop['provider']['subscribe']>;
   const end = () => new Date(shop.clock.now() + DAY);
@@ -94,6 +121,17 @@ describe('a running one whose period is over', () => {
     shop.provider.findSubscription = (customer) =>
       customer === 'cus_other' ? Promise.reject(new Error('no answer')) : find(customer);
     expect([await refresh(), await isFree()]).toEqual([2, false]);
+  });
+
+  it('is asked about again after ten minutes if it could not be read', async () => {
+    subscription.isActive = false;
+    later(DAY + 60 * MINUTE);
+    jest.spyOn(shop.provider, 'findSubscription').mockRejectedValueOnce(new Error('no answer'));
+    expect([await refresh(), await isFree()]).toEqual([1, true]);
+    later(9 * MINUTE);
+    expect(await refresh()).toBe(0);
+    later(MINUTE);
+    expect([await refresh(), await isFree()]).toEqual([1, false]);
   });
 
   it('that the provider has ended already ends with the customer’s cancelling too', async () => {

@@ -9,7 +9,7 @@ import { ProviderRefusal } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
 import { lockUser } from '../../db/locks';
 import { customerOf } from '../payments';
-import { isVipMember, vipSince } from '../../domain/vip';
+import { endOfGranted, isVipMember, vipSince } from '../../domain/vip';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
 
@@ -86,14 +86,18 @@ async function cancelAtProvider({ provider }: Context, id: string): Promise<void
   }
 }
 
-/** The subscription ends with the paid period. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
+/** The subscription ends with the paid period, a membership that was granted by hand with its month. Repeating the call has no effect. @throws 409 `not_subscribed`; 503 */
 export async function cancelSubscription(context: Context, userId: number): Promise<Subscription> {
   const user = await userById(context, userId);
   if (!isVipMember(user, nowDate(context)))
     throw new ApiError(409, 'not_subscribed', 'You have no subscription to cancel.');
   if (!user.stripeSubscriptionId) {
     // Granted by hand, so the provider does not know it.
-    await context.db.update(t.users).set({ stripeSubCancelled: true }).where(eq(t.users.id, userId));
+    const stripeSubscriptionEnd = endOfGranted(user, nowDate(context));
+    await context.db
+      .update(t.users)
+      .set({ stripeSubCancelled: true, stripeSubscriptionEnd })
+      .where(eq(t.users.id, userId));
   } else if (!user.stripeSubCancelled) {
     await cancelAtProvider(context, user.stripeSubscriptionId);
   }
