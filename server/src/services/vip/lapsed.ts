@@ -16,8 +16,10 @@ const MOST_PER_RUN = 200;
 
 /** No index serves the search, which so reads the table of users. */
 const isTime = turnsEvery(10 * MINUTE);
-/** How often the same subscription is asked about, if the provider keeps it active or does not answer. */
+/** How often the same subscription is asked about, if the provider keeps it active. */
 const isTurn = turnsEvery(24 * HOUR);
+/** Users about whom the provider did not answer, who have their turn in the next run; by clock, as their turns. */
+const unanswered = new WeakMap<object, Set<number>>();
 
 /** Users with a subscription of the provider whose period is over. Memberships that were granted by hand have none. */
 async function lapsedUsers({ db, clock }: Context): Promise<number[]> {
@@ -34,14 +36,17 @@ async function lapsedUsers({ db, clock }: Context): Promise<number[]> {
 /** Asks the provider about lapsed subscriptions. @returns how many it asked about */
 export async function refreshLapsed(context: Context): Promise<number> {
   if (!isTime(context, 0)) return 0;
+  const again = unanswered.get(context.clock) ?? new Set();
+  unanswered.set(context.clock, again);
   const due: number[] = [];
   for (const id of await lapsedUsers(context)) {
-    if (due.length < MOST_PER_RUN && isTurn(context, id)) due.push(id);
+    if (due.length < MOST_PER_RUN && (again.delete(id) || isTurn(context, id))) due.push(id);
   }
   await inParallel(due, AT_ONCE, async (id) => {
     try {
       await syncSubscription(context, id);
     } catch (error) {
+      again.add(id);
       context.log.warn({ err: error, user: id }, 'lapsed subscription not read; tried again later');
     }
   });
