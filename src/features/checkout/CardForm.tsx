@@ -73,8 +73,8 @@ export function CardForm(props: CardFormProps) {
       <div className={styles.submit}>
         {isBusy && <p className={styles.busyWords}>Placing your order…</p>}
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
-          {label}{' '}
-          <span className={styles.payTotal}>
+          {label} {/* The button's name is the label alone (spec 2 §2); the summary has the total. */}
+          <span className={styles.payTotal} aria-hidden="true">
             <Money cents={sheet.amount} />
           </span>
         </Button>
