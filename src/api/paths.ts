@@ -1,9 +1,11 @@
+import { PROJECTS_PATH, RELEVANCE_PATH, SESSION_PATH } from '@/config/openPaths';
+
 /**
  * All paths of the API as templates (contract, "Paths"). For a host that differs in a path that the specifications leave open,
  * change its line here.
  */
 export const paths = {
-  session: '/api/v2/session',
+  session: SESSION_PATH,
   omniauth: '/api/v2/session/omniauth',
   users: '/api/v2/users',
   user: '/api/v2/users/{id}',
@@ -38,9 +40,9 @@ export const paths = {
   restaurant: '/api/v2/restaurants/{id}',
   content: '/api/v2/contents/{key}',
   contentBlock: '/api/v2/content_blocks/{slug}',
-  projects: '/api/v2/projects',
+  projects: PROJECTS_PATH,
   project: '/api/v2/projects/{id}',
-  relevance: '/api/v2/relevance/projects',
+  relevance: RELEVANCE_PATH,
   relevantEvents: '/api/v2/events/relevant',
   event: '/api/v2/events/{id}',
   menuCategories: '/api/v2/events/{id}/menu_categories',

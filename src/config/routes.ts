@@ -3,6 +3,7 @@
  * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
+import { PROJECTS_PATH } from './openPaths';
 import { route } from './route';
 
 /** Patterns that parameters must match for first calls and headings. */
@@ -23,7 +24,7 @@ function openEvents(zip: string, range: string): string {
     ['sort', 'run_at ASC'],
   ];
   const query = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return `/api/v2/projects?${query.replaceAll('%3A', ':')}`;
+  return `${PROJECTS_PATH}?${query.replaceAll('%3A', ':')}`;
 }
 
 export const routes = {

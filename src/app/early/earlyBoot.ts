@@ -3,6 +3,7 @@
  * copies, without the app's state. It must not throw: without it the page is only slower.
  */
 import type { EarlyAnswer } from '@/api/earlyFetch';
+import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
 import { askFirstQuote } from './firstQuote';
 import { peekAnswer } from './peekAnswer';
@@ -29,8 +30,6 @@ function readBlock(id: string): Record<string, unknown> {
     return {};
   }
 }
-
-const SESSION_PATH = '/api/v2/session';
 
 /** The operator's contents are the same for all callers; the other answers in the page are those of a visitor. */
 const isForAll = (path: string): boolean => path.startsWith('/api/v2/content');

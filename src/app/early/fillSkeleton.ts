@@ -1,4 +1,5 @@
 import { captionLines } from '@/features/home/heroCaption';
+import { PROJECTS_PATH } from '@/config/openPaths';
 import { heroImage } from '@/features/home/homeTexts';
 import { usualText, type Usual } from '@/features/events/usualText';
 import { plainText } from '@/lib/plainText';
@@ -136,7 +137,7 @@ async function fillEvent({ query, params, answers, host, fillMenu: fill }: Known
 /** The pictures of the list's first card, its largest things, which React shows only when it has rendered. */
 function fillFirstCard({ name, answers }: KnownPage): void {
   if (name !== 'browse') return;
-  const list = Object.entries(answers).find(([path]) => path.startsWith('/api/v2/projects?'))?.[1];
+  const list = Object.entries(answers).find(([path]) => path.startsWith(`${PROJECTS_PATH}?`))?.[1];
   const [first] = (list as ListAnswer | undefined)?.projects ?? [];
   const art = slot('card-art');
   if (!first?.image || !art) return;

@@ -1,4 +1,5 @@
 import { defaultRuntimeConfig, runtimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
+import { PROJECTS_PATH, RELEVANCE_PATH } from '@/config/openPaths';
 import { navigation } from '@/lib/navigation';
 import { detachStorage } from '@/lib/storage';
 import type { Moment } from '@/store/snapshot/format';
@@ -7,15 +8,10 @@ import { installStandIns } from './standIns';
 
 /** Calls that are allowed before a dump is shown, without token: reads of events and menus, and opening a sent report. */
 const OPEN_CALLS: Readonly<Record<string, RegExp>> = {
-  GET: /^\/api\/v2\/(events\/[\w-]+(\/menu_categories)?|projects|relevance\/projects)$/,
+  GET: new RegExp(`^(/api/v2/events/[\\w-]+(/menu_categories)?|${PROJECTS_PATH}|${RELEVANCE_PATH})$`),
   POST: /^\/api\/v2\/problem_reports\/\w+\/openings$/,
 };
-const OPEN_PATHS = [
-  '/api/v2/events/',
-  '/api/v2/projects',
-  '/api/v2/relevance/projects',
-  '/api/v2/problem_reports/',
-];
+const OPEN_PATHS = ['/api/v2/events/', PROJECTS_PATH, RELEVANCE_PATH, '/api/v2/problem_reports/'];
 
 /** Pages and API can have different hosts. */
 const apiOrigin = (): string =>
