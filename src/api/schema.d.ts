@@ -9448,7 +9448,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `event_closed`: the event takes no orders any more. */
+      /** @description `conflict`: the same was written by another request in the meantime. `event_closed`: the event takes no orders any more. `event_full`: all places are taken. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9456,7 +9456,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'event_closed';
+            code?: 'conflict' | 'event_closed' | 'event_full';
           };
         };
       };

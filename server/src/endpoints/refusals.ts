@@ -105,7 +105,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'amount_too_large',
     'nothing_to_pay',
   ],
-  joinEvent: ['event_closed'],
+  joinEvent: ['event_closed', 'event_full'],
   joinWaitlist: ['not_confirmed', 'event_closed', 'event_not_full', 'waitlist_over'],
   unsubscribe: ['token_expired'],
   listLineItems: ['not_found'],

@@ -39,6 +39,7 @@ describe('joining an event', () => {
   });
 
   it.each([
+    [104, 409, 'event_full'],
     [105, 409, 'event_closed'],
     [107, 409, 'event_closed'],
     [999, 404, 'not_found'],

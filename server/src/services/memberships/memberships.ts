@@ -6,9 +6,12 @@ import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { isOverdue } from '../../domain/phase';
-import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import { allowsClosed } from '../../domain/closed';
 import { lockCaller } from '../../db/locks';
+import type { Cart } from '../orders/cart';
+import { loadFacts } from '../orders/facts';
 import { ensureMembership } from '../orders/membershipRow';
+import { cartProblem } from '../orders/quote';
 import { refreshOrder } from '../orders/refresh';
 import { loadMemberships, type MembershipFacts } from './load';
 import { lineViews, membershipView } from './view';
@@ -54,16 +57,17 @@ export const listLineItems = async (
   id: number,
 ): Promise<MembershipLine[]> => lineViews(await loadOwn(context, userId, id));
 
-/** Answers the existing membership if the customer has joined already. @throws 404; 409 `event_closed` */
+const NOTHING: Cart = { products: [], tipCents: 0, promoCode: null, deliveryType: null };
+
+/** Answers the existing membership if the customer has joined already. @throws 404; 409 `event_closed`, `event_full` */
 export async function joinEvent(context: Context, userId: number, eventId: number): Promise<Membership> {
   const now = nowDate(context);
-  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, eventId));
-  if (!event) throw notFound();
   const own = and(eq(t.memberships.userId, userId), eq(t.memberships.eventId, eventId));
   const [known] = await loadMemberships(context.db, own);
   if (known) return view(context, known);
-  const closed = closedMessage(event, now, allowsClosed(context));
-  if (closed) throw eventClosed(closed);
+  const facts = await loadFacts(context.db, { userId, eventId, cart: NOTHING, now });
+  const problem = cartProblem(facts, NOTHING, allowsClosed(context));
+  if (problem) throw problem;
   const id = await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, userId);
     return ensureMembership(tx, userId, eventId, now);
