@@ -39,7 +39,9 @@ function offsetAt(instant: number, zone: string): number {
 export function zonedInstant(day: string, time: string, zone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`);
   const guess = wall - offsetAt(wall, zone);
-  return new Date(wall - offsetAt(guess, zone));
+  const found = wall - offsetAt(guess, zone);
+  const isShown = found + offsetAt(found, zone) === wall;
+  return new Date(isShown ? found : Math.max(guess, found));
 }
 
 /** The day that clocks of a zone show, YYYY-MM-DD. */
