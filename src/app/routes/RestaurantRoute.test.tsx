@@ -88,9 +88,10 @@ it('says so when there are no events', async () => {
 
 it('asks a guest for a zip, and browses there', async () => {
   stubApi(calls);
-  const { location } = visit();
+  const { location, store } = visit();
   await userEvent.type(await screen.findByLabelText('Zip code'), '60540{Enter}');
   await waitFor(() => expect(location().pathname).toBe('/browse/60540'));
+  expect(store.getState().session.postalCode).toBe('60540');
 });
 
 it('shows a customer what else comes to the neighborhood', async () => {
