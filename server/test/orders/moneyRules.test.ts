@@ -158,9 +158,15 @@ describe('the reservation fee', () => {
     expect(shown?.feeKeptOnCancel).toBe(5);
     await nozip.cancel(bearer.id);
     expect(shop.provider.kept(bearer.transactionId)).toBe(500);
+    expect(await nozip.receipt(bearer.membershipId)).toMatchObject({ paid_fee: true, totalPaid: 5 });
+    expect(await nozip.receipt(other.membershipId)).toMatchObject({
+      paid_fee: false,
+      totalPaid: other.total,
+    });
     expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(0);
     await nozip.cancel(other.id);
     expect([bearer, other].map(({ transactionId }) => shop.provider.kept(transactionId))).toEqual([0, 0]);
+    expect(await nozip.receipt(bearer.membershipId)).toMatchObject({ paid_fee: false, totalPaid: 0 });
     expect(await feeOfQuote(nozip, 101, TAMALES.items)).toBe(5);
   });
 
@@ -225,6 +231,7 @@ describe('the reservation fee', () => {
     const before = await balance();
     await nozip.cancel(again.id);
     expect(await balance()).toBeCloseTo(before + (again.preadjustmentTotal - 5));
+    expect(await nozip.receipt(again.membershipId)).toMatchObject({ paid_fee: true, totalPaid: 0 });
     await nozip.cancel(next.id);
     expect(await balance()).toBe(100);
   });

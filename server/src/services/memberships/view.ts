@@ -99,15 +99,23 @@ const awaitsPayment = ({ moving }: MembershipFacts, { id, status, replacedById }
 const statusOf = ({ membership, event }: MembershipFacts, now: Date): Membership['status'] =>
   membership.status === 'active' && eventPhase(event, now) === 'complete' ? 'complete' : membership.status;
 
+/** Whether an order bears the fee of its day, as `isFeeBorne` of orders/fee.ts. */
+const bearsFee = (order: MembershipOrder): boolean =>
+  (order.status === 'paid' && order.feeCents > 0) ||
+  order.feeKeptCents + order.feeKeptCreditCents + order.feeKeptPromoCents > 0;
+
+/** By card: a paid order's total, also what was refunded of it, and what was kept of a cancelled one. */
+const paidCents = ({ status, totalCents, feeKeptCents }: MembershipOrder): number =>
+  status === 'paid' ? totalCents : feeKeptCents;
+
 export function membershipView(facts: MembershipFacts, now: Date, publicUrl: string): Membership {
   const { membership, event, orders } = facts;
-  const paid = orders.filter((order) => order.status === 'paid');
   const latest = shownOrders(orders).at(-1);
   return {
     id: membership.id,
     user_id: membership.userId,
     status: statusOf(facts, now),
-    paid_fee: paid.some((order) => order.feeCents > 0),
+    paid_fee: orders.some(bearsFee),
     ...eventFields(facts, now, publicUrl),
     d2d: latest?.deliveryType === 'd2d',
     customerAddress: latest ? doorOf(latest) : null,
@@ -117,7 +125,7 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       shownOrders(orders)
         .flatMap((order) => order.notes ?? [])
         .join('\n') || null,
-    totalPaid: toDollars(paid.reduce((sum, order) => sum + order.totalCents, 0)),
+    totalPaid: toDollars(orders.reduce((sum, order) => sum + paidCents(order), 0)),
     paymentSummary: paymentSummary(facts),
     orders: orders.map((order) => ({
       id: order.id,
