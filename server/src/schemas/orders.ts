@@ -61,7 +61,7 @@ export const Order = Strict(
     paidAt: Nullable(Instant),
     /** Null when it can no longer be cancelled. */
     cancellableUntil: Nullable(Instant),
-    /** The reservation fee that a cancellation would keep, because another paid order of the day remains. */
+    /** The reservation fee that a cancellation would keep, because it is needed for another order of the day. */
     feeKeptOnCancel: Money,
     /** The promo code paid for the fee that a cancellation would keep, so it would stay used. */
     promoCodeKeptOnCancel: Public(Type.Boolean()),
