@@ -191,6 +191,27 @@ describe('/registration/add_home', () => {
     await enterZip('99501');
     await waitFor(() => expect(location().pathname).toBe('/ooa'));
   });
+
+  it.each([422, 404, 409, 403])('a refusal %i of the zip leads out of the area', async (status) => {
+    stubApi({ [VALIDATE]: wireAnswers.validateHome, [HOMES]: new Refusal(status) });
+    const { location } = visit('/registration/add_home', null, 1);
+    await enterZip('60540');
+    await waitFor(() => expect(location().pathname).toBe('/ooa'));
+    expect(location().state).toEqual({ zip: '60540' });
+  });
+
+  it.each([
+    ['an unreachable server', OFFLINE, /We could not reach our server/],
+    ['a server in trouble', new Refusal(500), /Something went wrong on our side/],
+    ['too many calls', new Refusal(429, { message: 'Slow down.' }), /Slow down/],
+  ])('keeps the zip after %s', async (_name, failure, text) => {
+    stubApi({ [VALIDATE]: failure });
+    const { location } = visit('/registration/add_home', null, 1);
+    await enterZip('60540');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByLabelText('Zip code')).toHaveValue('60540');
+    expect(location().pathname).toBe('/registration/add_home');
+  });
 });
 
 describe('/registration/confirmation', () => {

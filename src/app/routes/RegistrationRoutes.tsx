@@ -8,6 +8,7 @@ import type { FormRejection } from '@/components/form/rejection';
 import { Alert } from '@/components/ui/Alert';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
@@ -57,7 +58,11 @@ export function ThanksRoute() {
   return <ThanksScreen returnTo={hasReferrer && returnTo !== hrefTo('dashboard') ? returnTo : undefined} />;
 }
 
-/** /registration/add_home: an unserved zip leads to the out-of-area page (spec 2 §5). */
+/** Whether the server said no. A lost session, a rate limit and a failure are no refusals. */
+const isRefusal = (error: unknown): boolean =>
+  ['conflict', 'invalid', 'notFound', 'forbidden'].includes(asProblem(error).kind);
+
+/** /registration/add_home: an unserved zip, or one that the server refuses, leads to the out-of-area page (spec 2 §5). */
 export function AddHomeRoute() {
   const state = useNavigationState();
   const navigate = useNavigate();
@@ -72,7 +77,7 @@ export function AddHomeRoute() {
       refresh(await createHome({ postal_code: zip }).unwrap());
       void navigate(returnPath(state), { replace: true });
     } catch (error) {
-      if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
+      if (!isRefusal(error)) return toFormRejection(error);
       void navigate(hrefTo('outOfArea'), { state: { zip } });
     }
   };
@@ -92,14 +97,13 @@ export function ConfirmationRoute() {
       await resend({ email }).unwrap();
       setSentTo(email);
     } catch (error) {
-      const { kind } = asProblem(error);
-      if (!['conflict', 'invalid', 'notFound', 'forbidden'].includes(kind)) return toFormRejection(error);
+      if (!isRefusal(error)) return toFormRejection(error);
       toast.error('Email does not need confirmation');
     }
   };
   return (
     <EmailScreen
-      title="Confirm your account"
+      title={routes.confirmation.title}
       lead="We sent you an email with a link when you signed up. Is it lost? We send it again."
       submitLabel="Resend"
       initialEmail={initialEmail}
