@@ -8330,7 +8330,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. */
+      /** @description `conflict`: the same was written by another request in the meantime. `out_of_range`: the address is too far away. `address_unchecked`: the distance cannot be measured now. `event_closed`: the event takes no orders any more. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8338,7 +8338,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'conflict' | 'out_of_range' | 'address_unchecked';
+            code?: 'conflict' | 'out_of_range' | 'address_unchecked' | 'event_closed';
           };
         };
       };
@@ -8366,7 +8366,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `address_unknown`: no map knows the address. `address_incomplete`: a part of the address is missing. `delivery_type_unavailable`: the event does not deliver, or has no pickup. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -8374,7 +8374,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'invalid' | 'address_unknown' | 'address_incomplete';
+            code?: 'invalid' | 'address_unknown' | 'address_incomplete' | 'delivery_type_unavailable';
           };
         };
       };
@@ -9343,7 +9343,7 @@ export interface operations {
           };
         };
       };
-      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `tip_not_taken`: the event takes no tips. `invalid_amount`: an amount is not one that can be paid. `amount_too_small`: less than the card provider takes. `amount_too_large`: more than the card provider takes. `nothing_to_pay`: the total is 0: no payment is needed. */
+      /** @description `invalid`: a value does not have the shape of the schema; `errors` names the fields. `tip_not_taken`: the event takes no tips. `delivery_type_unavailable`: the event does not deliver, or has no pickup. `invalid_amount`: an amount is not one that can be paid. `amount_too_small`: less than the card provider takes. `amount_too_large`: more than the card provider takes. `nothing_to_pay`: the total is 0: no payment is needed. */
       422: {
         headers: {
           [name: string]: unknown;
@@ -9354,6 +9354,7 @@ export interface operations {
             code?:
               | 'invalid'
               | 'tip_not_taken'
+              | 'delivery_type_unavailable'
               | 'invalid_amount'
               | 'amount_too_small'
               | 'amount_too_large'

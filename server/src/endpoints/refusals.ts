@@ -69,7 +69,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   updatePassword: ['token_expired', 'weak_password'],
   createHome: ['out_of_area'],
   showCheckoutDetails: [...CART],
-  validateAddress: [...ADDRESS],
+  validateAddress: [...ADDRESS, 'event_closed', 'delivery_type_unavailable'],
   createOrder: [
     ...CART,
     ...SLOT,
@@ -98,6 +98,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'event_full',
     'item_unavailable',
     'tip_not_taken',
+    'delivery_type_unavailable',
     'price_changed',
     'quote_missing',
     'invalid_amount',

@@ -76,6 +76,17 @@ it.each([
   },
 );
 
+it.each([
+  [102, 422, 'delivery_type_unavailable'],
+  [105, 409, 'event_closed'],
+  [107, 409, 'event_closed'],
+  [999, 404, 'not_found'],
+])('checks no address for event %i: %i %s', async (event, status, code) => {
+  const { status: answered, body } = await casey.validateAddress(event, HOME);
+  expect([answered, body.code]).toEqual([status, code]);
+  expect(shop.maps.calls).toEqual([]);
+});
+
 describe('without an answer of the maps provider', () => {
   it('estimates from the centre of the zip, and stores that with the order', async () => {
     lives('down');

@@ -163,6 +163,19 @@ describe('a payment sheet that was tampered with', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await fingerprint()).toBe(before);
   });
+
+  it.each([
+    [102, 'd2d', 'delivered to nobody'],
+    [103, 'pickup', 'only delivered'],
+  ])('an order of event %i as %s, which is %s', async (event_id, delivery_type) => {
+    const quote = await casey.quote(event_id, [{ id: event_id * 1000 + 6, quantity: 1 }], { delivery_type });
+    const { total: amount } = quote.body.data.checkoutDetails;
+    const before = await fingerprint();
+    const answer = await casey.sheet({ amount, event_id });
+    expect([answer.status, answer.body.code]).toEqual([422, 'delivery_type_unavailable']);
+    expect(answer.body.checkoutDetails?.total).toBe(amount);
+    expect(await fingerprint()).toBe(before);
+  });
 });
 
 describe("other people's things", () => {

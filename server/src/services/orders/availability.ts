@@ -1,6 +1,7 @@
 /** What an order is refused for while its event takes orders. Pure. */
-import { ApiError } from '../../errors';
-import type { Facts } from './facts';
+import { ApiError, fieldError } from '../../errors';
+import type { Cart } from './cart';
+import type { EventRow, Facts } from './facts';
 
 export const eventFull = (): ApiError => new ApiError(409, 'event_full', 'This event is full.');
 export const slotFull = (): ApiError =>
@@ -21,4 +22,15 @@ export function isEventFull({
   if (event.capacity !== null && taken + claimed >= event.capacity) return true;
   if (claimed === 0 || !event.enableTimeSlotSelect || event.d2dEnabled) return false;
   return slots.reduce((free, slot) => free + Math.max(0, slot.capacity - slot.taken), 0) <= claimed;
+}
+
+/** @param type null: as the event offers it */
+export function deliveryProblem(
+  { d2dEnabled, d2dExclusive }: Pick<EventRow, 'd2dEnabled' | 'd2dExclusive'>,
+  type: Cart['deliveryType'],
+): ApiError | null {
+  const isOffered = type === null || (type === 'd2d' ? d2dEnabled : !d2dExclusive);
+  return isOffered
+    ? null
+    : fieldError('delivery_type', 'You must select an order type', 'delivery_type_unavailable');
 }

@@ -7,7 +7,7 @@ import { ApiError, fieldError } from '../../errors';
 import type { Labels } from '../../schemas/labels';
 import { rangeProblem, type RangeAnswer } from '../range/check';
 import type { Address } from '../../ports/maps';
-import { slotFull } from './availability';
+import { deliveryProblem, slotFull } from './availability';
 import type { Cart, CartProduct, OrderRequest } from './cart';
 import type { Facts } from './facts';
 import { promoError } from './quote';
@@ -58,13 +58,6 @@ export function addressToCheck(order: OrderRequest): Address | null {
 export const addressOf = (order: OrderRequest): Address | null =>
   order.delivery_type === 'pickup' ? null : completeAddress(order);
 
-function deliveryProblem(facts: Facts, order: OrderRequest): ApiError | null {
-  const isOffered = order.delivery_type === 'd2d' ? facts.event.d2dEnabled : !facts.event.d2dExclusive;
-  return isOffered
-    ? null
-    : fieldError('delivery_type', 'You must select an order type', 'delivery_type_unavailable');
-}
-
 /** A pickup needs a slot if the event offers slots; a delivery may name one. */
 function slotProblem(facts: Facts, order: OrderRequest): ApiError | null {
   const id = order.time_slot_id ?? null;
@@ -93,7 +86,10 @@ export function orderProblem(
   order: OrderRequest,
   range: RangeAnswer | null,
 ): ApiError | null {
-  const problem = deliveryProblem(facts, order) ?? slotProblem(facts, order) ?? promoProblemOf(facts, cart);
+  const problem =
+    deliveryProblem(facts.event, order.delivery_type) ??
+    slotProblem(facts, order) ??
+    promoProblemOf(facts, cart);
   if (problem || !addressOf(order)) return problem;
   return range && rangeProblem(range);
 }

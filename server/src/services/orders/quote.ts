@@ -11,7 +11,7 @@ import { promoProblem, UNKNOWN_PROMO } from '../pricing/promo';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { eventFull, isEventFull } from './availability';
 import type { Cart, CartProduct } from './cart';
-import { loadFacts, type Facts, type ProductRow } from './facts';
+import { loadFacts, type EventRow, type Facts, type ProductRow } from './facts';
 
 /** The error beside the promo code; null if none was given or it is usable. */
 export function promoError(facts: Facts, cart: Cart): string | null {
@@ -157,7 +157,7 @@ export async function saveQuote(
     });
 }
 
-export type Quote = { details: CheckoutDetails; totalCents: number; runDate: string };
+export type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow };
 
 /** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of the available items; 422 */
 export async function makeQuote(
@@ -173,7 +173,7 @@ export async function makeQuote(
   const problem = cartProblem(facts, cart, allowsClosed(context));
   if (problem) throw withQuote(problem, details);
   await saveQuote(context.db, { userId, eventId, cart, totalCents: pricing.totalCents, askedAt });
-  return { details, totalCents: pricing.totalCents, runDate: facts.event.runDate };
+  return { details, totalCents: pricing.totalCents, event: facts.event };
 }
 
 /** The customer's quote for an event, or the latest of all events; null if there is none. */

@@ -6,6 +6,7 @@ import { ApiError, fieldError, notFound } from '../../errors';
 import type { PaymentSheet } from '../../schemas/checkout';
 import type { Static } from '@sinclair/typebox';
 import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
+import { deliveryProblem } from './availability';
 import { ownOrder } from './find';
 import { latestQuote, makeQuote, withQuote } from './quote';
 import { notFailed, priceChanged, refuseUnpayable } from './refusals';
@@ -75,14 +76,17 @@ async function sheetOfCart(
   const quoted = await latestQuote(context.db, userId, eventId);
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
+  // Not refused by the quote: the form begins with the type that it kept, and learns from the quote what the event offers now.
+  const unoffered = deliveryProblem(quote.event, quoted.cart.deliveryType);
+  if (unoffered) throw withQuote(unoffered, quote.details);
   if (quote.totalCents !== cents) throw withQuote(priceChanged(), quote.details);
-  const cart = { userId, eventId: quoted.eventId, runDate: quote.runDate, amountCents: cents };
+  const cart = { userId, eventId: quoted.eventId, runDate: quote.event.runDate, amountCents: cents };
   return sheetOf(context, userId, () => intentOfCart(context, cart));
 }
 
 /**
  * @throws 404; 409 `price_changed` with the fresh quote, `quote_missing`, `order_paid`, `order_over`, `payment_not_failed`,
- * `event_closed` …; 422 `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
+ * `event_closed` …; 422 `delivery_type_unavailable`, `nothing_to_pay`, `amount_too_small`, `invalid_amount`; 503
  */
 export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
   const cents = toCents(request.amount, 'amount');

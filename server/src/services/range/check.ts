@@ -2,8 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { events, postalCodes } from '../../db/schema';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { ApiError, notFound } from '../../errors';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
+import { deliveryProblem } from '../orders/availability';
+import type { EventRow } from '../orders/facts';
 import { estimatedDrive, milesOutside } from './rule';
 
 /** Time limit for both requests to the maps provider together. */
@@ -94,20 +97,19 @@ export async function checkAddress(
   }
 }
 
+/** @throws 404 */
+async function eventById(context: Context, id: number): Promise<EventRow> {
+  const [event] = await context.db.select().from(events).where(eq(events.id, id));
+  if (!event) throw notFound();
+  return event;
+}
+
 /** As {@link checkAddress}, for an event by its id. @throws 404 */
-export async function checkAddressOf(
+export const checkAddressOf = async (
   context: Context,
   eventId: number,
   address: Address,
-): Promise<RangeAnswer> {
-  const { lat, lng, d2dRadiusMiles } = events;
-  const [site] = await context.db
-    .select({ lat, lng, d2dRadiusMiles })
-    .from(events)
-    .where(eq(events.id, eventId));
-  if (!site) throw notFound();
-  return checkAddress(context, site, address);
-}
+): Promise<RangeAnswer> => checkAddress(context, await eventById(context, eventId), address);
 
 const FIELDS = ['delivery_street', 'delivery_city', 'delivery_state', 'delivery_postal_code'];
 const atAddress = (text: string) => ({ errors: Object.fromEntries(FIELDS.map((field) => [field, [text]])) });
@@ -135,13 +137,18 @@ function refusalOf(answer: Exclude<RangeAnswer, { outcome: 'within' }>): ApiErro
 export const rangeProblem = (answer: RangeAnswer): ApiError | null =>
   answer.outcome === 'within' ? null : refusalOf(answer);
 
-/** @throws 404; 409 `out_of_range`, `address_unchecked`; 422 `address_unknown` */
+/** @throws 404; 409 `event_closed`, `out_of_range`, `address_unchecked`; 422 `delivery_type_unavailable`, `address_unknown` */
 export async function deliveryDistance(
   context: Context,
   eventId: number,
   address: Address,
 ): Promise<DeliveryDistance> {
-  const answer = await checkAddressOf(context, eventId, address);
+  const event = await eventById(context, eventId);
+  const closed = closedMessage(event, nowDate(context), allowsClosed(context));
+  if (closed) throw eventClosed(closed);
+  const undelivered = deliveryProblem(event, 'd2d');
+  if (undelivered) throw undelivered;
+  const answer = await checkAddress(context, event, address);
   if (answer.outcome === 'within') return answer.distance;
   throw refusalOf(answer);
 }
