@@ -110,6 +110,8 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
   });
   // Answers only: no client compresses a body, and a short one could become a large one.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
+  // No call takes plain text, which Fastify would otherwise read: JSON without its header gets 415, not a puzzle.
+  app.removeContentTypeParser('text/plain');
   takeEmptyJson(app);
   await takeForms(app);
   await secure(app, context.config);

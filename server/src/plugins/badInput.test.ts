@@ -97,6 +97,11 @@ it('takes a multipart body only where one is declared', async () => {
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'unsupported_media_type']);
 });
 
+it('says of JSON that is announced as plain text that its type is the fault', async () => {
+  const answer = await patch('text/plain', '{"user":{"city":"Naperville"}}');
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'unsupported_media_type']);
+});
+
 it('does not decompress a body', async () => {
   const answer = await test.app.inject({
     method: 'POST',
