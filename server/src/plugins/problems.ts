@@ -47,14 +47,25 @@ function wordsOf({ keyword, instancePath, message }: Violation, unions: Set<stri
   return WORDS[keyword] ?? (message ?? 'is not valid').replace('NOT', 'not');
 }
 
+/**
+ * Without the violations of a union's other branches: if one branch fits but for a value inside, the others do not fit at all, and
+ * their missing and unknown fields are not what the client did wrong.
+ */
+function tellingOf(violations: Violation[], unions: Set<string>): Violation[] {
+  const plain = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
+  const isInside = (path: string) => plain.some(({ instancePath }) => instancePath.startsWith(`${path}/`));
+  const other = new Set([...unions].filter(isInside));
+  return plain.filter(({ instancePath }) => !other.has(instancePath));
+}
+
 function fromValidation(error: FastifyError): Problem {
   // A path parameter of the wrong form cannot exist.
   if (error.validationContext === 'params') return fromApi(notFound());
   const violations = error.validation ?? [];
-  const telling = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
   const unions = new Set(
     violations.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath),
   );
+  const telling = tellingOf(violations, unions);
   // Without a prototype, because a client may name a field `valueOf`.
   const errors = Object.create(null) as Record<string, string[]>;
   for (const violation of (telling.length > 0 ? telling : violations).slice(0, 50)) {

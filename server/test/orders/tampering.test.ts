@@ -139,6 +139,15 @@ describe('an order that was tampered with', () => {
     if (status === 409) expect(answer.body.checkoutDetails).toBeDefined();
   });
 
+  it.each<[Item, Record<string, string[]>]>([
+    [{ ...DISH, quantity: 0 }, { 'items.0.quantity': ['must be >= 1'] }],
+    [{ ...DISH, notes: 5 }, { 'items.0.notes': ['must be string'] }],
+    [{ id: 'tip', price: -5 }, { 'items.0.price': ['must be >= 0'] }],
+    [{ id: 'promo_code', notes: '' }, { 'items.0.notes': ['must not have fewer than 1 characters'] }],
+  ])('names what is wrong with the item %j, and nothing of other kinds of items', async (item, errors) => {
+    expect((await casey.post(102, withItems(item))).body.errors).toEqual(errors);
+  });
+
   it('gives the new quote with a refusal, and nothing is charged', async () => {
     const answer = await casey.post(102, withItems({ ...DISH, quantity: 3 }));
     expect(answer.body.checkoutDetails?.productLineItems[0]?.quantity).toBe(3);
