@@ -438,6 +438,24 @@ describe('the retry page', () => {
     expect(bodies).toEqual([{ transaction_id: 'pi_fixture_0001' }]);
   });
 
+  it('cancels the order instead', async () => {
+    let status = 'payment_failed';
+    const made = stubApi({
+      ...unpaid,
+      [ORDER]: () => answerOf({ ...wireOrder, status }),
+      'DELETE /api/v2/orders/501': () => {
+        status = 'cancelled';
+        return answerOf({ ...wireOrder, status });
+      },
+    });
+    const { user, location } = visit(retry);
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+    await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
+    expect(made).toContain('DELETE /api/v2/orders/501');
+  });
+
   it('marks the order failed again, as a retry', async () => {
     confirm.mockResolvedValueOnce({ status: 'failed', message: 'Too little money.' });
     const bodies = bodiesOf(unpaid, 'PATCH /api/v2/events/101/orders/501');

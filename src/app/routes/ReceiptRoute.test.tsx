@@ -105,6 +105,15 @@ describe('the receipt', () => {
     expect(screen.getByRole('button', { name: 'Cancel order 502' })).toBeVisible();
   });
 
+  it('names the fee that was kept of a canceled order of the event', async () => {
+    stubApi(withMembership({ totalPaid: 32.99 }));
+    visit();
+    await heading(PAID);
+    const slip = within(screen.getByRole('region', { name: 'Receipt' }));
+    expect(slip.getByText('Kept of a canceled order').parentElement).toHaveTextContent('$5.00');
+    expect(slip.getByText('Total paid').parentElement).toHaveTextContent('$32.99');
+  });
+
   it('of an order that was refunded in part says how much, and what cancelling would give back', async () => {
     stubApi(withMembership({ orders: [{ ...wireMembership.orders[0], refunded: 5 }] }));
     const { user } = visit();

@@ -6,6 +6,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
 import { RetryPage } from '@/features/checkout/RetryPage';
+import { CancelUnpaid } from '@/features/orders/CancelOrder';
 
 const isPayable = (status: string): boolean => ['payment_failed', 'created', 'processing'].includes(status);
 
@@ -23,7 +24,10 @@ export function RetryRoute() {
   return (
     <CheckoutFrame step={1} title={routes.retry.title}>
       {order ? (
-        <RetryPage key={id} order={order} />
+        <>
+          <RetryPage key={id} order={order} />
+          <CancelUnpaid orderId={order.id} isOneOfMany={false} />
+        </>
       ) : problem ? (
         <ErrorState title={problem.message} onRetry={() => void query.refetch()} />
       ) : (

@@ -43,14 +43,14 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
   return (
     <>
       {(message || undo) && (
-        <Alert tone="success" className={styles.flash}>
-          {message && <span>{message}</span>}
+        <div className={styles.flash}>
+          {message && <Alert tone="success">{message}</Alert>}
           {undo && (
             <Button variant="quiet" size="small" onClick={takeBack}>
               Undo
             </Button>
           )}
-        </Alert>
+        </div>
       )}
       {items.length === 0 ? (
         <div className={styles.empty}>

@@ -31,6 +31,8 @@ export function OrderCard({ membership, status }: OrderCardProps) {
   const isOne = orders.length === 1;
   const isPaid = status === 'paid';
   const refunded = sumOf(...orders.map((order) => order.refunded));
+  const total = sumOf(...orders.map((order) => order.total));
+  const kept = isPaid ? difference(membership.totalPaid, total) : cents(0);
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
@@ -52,9 +54,15 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             </div>
           </div>
         ))}
+        {kept > 0 && (
+          <p className={styles.refunded}>
+            <span>Kept of a canceled order</span>
+            <Money cents={kept} />
+          </p>
+        )}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
-          <Money cents={isPaid ? membership.totalPaid : sumOf(...orders.map(({ total }) => total))} />
+          <Money cents={isPaid ? membership.totalPaid : total} />
         </p>
         {refunded > 0 && (
           <p className={styles.refunded}>
