@@ -2,7 +2,7 @@ import { PROJECTS_PATH, RELEVANCE_PATH, SESSION_PATH } from '@/config/openPaths'
 
 /**
  * All paths of the API as templates (contract, "Paths"). For a host that differs in a path that the specifications leave open,
- * change its line here.
+ * change its line here, or in `config/openPaths.ts`.
  */
 export const paths = {
   session: SESSION_PATH,

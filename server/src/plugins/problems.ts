@@ -53,7 +53,15 @@ function wordsOf({ keyword, instancePath, message }: Violation, unions: Set<stri
  */
 function tellingOf(violations: Violation[], unions: Set<string>): Violation[] {
   const plain = violations.filter(({ keyword }) => !['anyOf', 'oneOf', 'const', 'if'].includes(keyword));
-  const isInside = (path: string) => plain.some(({ instancePath }) => instancePath.startsWith(`${path}/`));
+  // A value whose type is wrong for one branch only is the mark of another.
+  const marks = new Set(
+    violations.filter(({ keyword }) => keyword === 'const').map((mark) => mark.instancePath),
+  );
+  const isInside = (path: string) =>
+    plain.some(
+      ({ keyword, instancePath }) =>
+        instancePath.startsWith(`${path}/`) && !(keyword === 'type' && marks.has(instancePath)),
+    );
   const other = new Set([...unions].filter(isInside));
   return plain.filter(({ instancePath }) => !other.has(instancePath));
 }

@@ -24,7 +24,9 @@ export const List = <T extends TSchema & Declared>(
 /** The largest id that PostgreSQL's integer holds; above it the id cannot exist. */
 export const MAX_ID = 2_147_483_647;
 export const Id = Public(Type.Integer({ minimum: 1, maximum: MAX_ID }));
-/** Path ids arrive as text; no sign, no leading zero. Nine digits, because some numbers of ten are above {@link MAX_ID}. */
+/** Nine digits, because some numbers of ten are above {@link MAX_ID}. */
+export const MAX_PATH_ID = 999_999_999;
+/** Path ids arrive as text; no sign, no leading zero. */
 export const IdText = Public(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
 
 /** The message to a form's user if the value is missing, too short or of the wrong form. @see plugins/problems.ts */

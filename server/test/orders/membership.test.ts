@@ -48,6 +48,12 @@ describe('joining an event', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('is refused when orders take all of its time slots', async () => {
+    await shop.context.db.execute(sql`UPDATE time_slots SET capacity = 0 WHERE event_id = 102`);
+    expect((await join(nozip, 102)).body.code).toBe('event_full');
+    expect((await join(casey, 101)).status).toBe(200);
+  });
+
   it.each([
     [105, 200],
     [106, 409],

@@ -58,6 +58,7 @@ function arrive({ pressed, focused, canOrder = true }: Skeleton): void {
 }
 
 beforeEach(() => {
+  toastStore.set([]);
   closed.mockClear();
   // jsdom has no animations.
   Element.prototype.getAnimations = () => [];
@@ -98,6 +99,21 @@ it('keeps the focus on a dish', () => {
   arrive({ focused: 12 });
   expect(screen.getByRole('button', { name: 'Pho' })).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('loses no pieces when an edited dish becomes one that is in the cart', async () => {
+  const product = { id: 11, name: 'Ramen' };
+  const items = [anItem({ product, quantity: 60, notes: 'Hot' }), anItem({ product, quantity: 60 })];
+  const { store } = renderWithProviders(<Screen canOrder />, {
+    preloadedState: { carts: { 101: aCart({ items }) } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /120 items/ }));
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit/ });
+  await userEvent.click(edit as HTMLElement);
+  await userEvent.clear(await screen.findByLabelText(/Special|notes|requests/i));
+  await userEvent.click(screen.getByRole('button', { name: /^Update/ }));
+  expect(toasts()).toEqual([expect.stringMatching(/^This does not fit/)]);
+  expect(store.getState().carts['101']?.items).toHaveLength(2);
 });
 
 it.each([

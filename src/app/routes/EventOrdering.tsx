@@ -3,7 +3,7 @@ import type { Product } from '@/api/types';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { toast } from '@/components/ui/toast';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
-import { roomFor, type CartItem, type CartItemDraft } from '@/domain/cart';
+import { removeItem, roomFor, type CartItem, type CartItemDraft } from '@/domain/cart';
 import { Cart } from '@/features/cart/Cart';
 import { ItemSheet } from '@/features/cart/ItemSheet';
 import type { EventCart } from '@/features/cart/useEventCart';
@@ -52,7 +52,8 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
   const save = (item: CartItemDraft) => {
     const edited = picking?.item;
     // The sheet stays open with what was chosen.
-    if (!edited && item.quantity > roomFor(cart.items, item)) {
+    const others = edited ? removeItem(cart.items, edited.id) : cart.items;
+    if (item.quantity > roomFor(others, item)) {
       return toast.error('This does not fit. A cart takes at most 200 lines, and 100 of a dish.');
     }
     if (edited) dispatch(itemUpdated({ eventId, itemId: edited.id, item }));

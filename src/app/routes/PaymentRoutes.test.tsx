@@ -254,6 +254,19 @@ describe('paying by card', () => {
     await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
   });
 
+  it('takes the form of another tab after Back from the page of the bank', async () => {
+    stubApi(calls);
+    confirm.mockReturnValueOnce(new Promise(() => undefined) as never);
+    const { user, store } = visit();
+    await payByCard(user);
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    const draft = { ...completed, values: { ...values, deliveryType: 'd2d' as const } };
+    act(() => void store.dispatch(draftSynced({ eventId: 101, draft })));
+    expect(screen.queryByRole('button', { name: /^Place delivery/ })).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(await screen.findByRole('button', { name: /^Place delivery/ })).toBeVisible();
+  });
+
   it('is not possible without the provider', async () => {
     script.mockRejectedValueOnce(new Error('blocked'));
     stubApi(calls);

@@ -22,6 +22,8 @@ const withMembership = (changed: object) => ({
   [RECEIPT]: { membership: { ...wireMembership, ...changed } },
 });
 const order = (status: string) => ({ ...wireMembership.orders[0], status, cancellableUntil: null });
+/** Before the cut-off. */
+const unpaid = (status: string) => ({ ...wireMembership.orders[0], status });
 
 interface Visit {
   path?: string;
@@ -110,7 +112,7 @@ describe('the receipt', () => {
     visit();
     await heading(PAID);
     const slip = within(screen.getByRole('region', { name: 'Receipt' }));
-    expect(slip.getByText('Kept of a canceled order').parentElement).toHaveTextContent('$5.00');
+    expect(slip.getByText('Reservation fee of a canceled order').parentElement).toHaveTextContent('$5.00');
     expect(slip.getByText('Total paid').parentElement).toHaveTextContent('$32.99');
   });
 
@@ -159,7 +161,7 @@ describe('the receipt', () => {
   it('says that the restaurant canceled the event, and leads to others', async () => {
     const eventCancelledAt = '2026-06-01T12:00:00.000Z';
     const paidAt = '2026-05-30T12:00:00.000Z';
-    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], eventCancelledAt }));
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], eventCancelledAt, totalPaid: 0 }));
     visit();
     expect(
       await screen.findByText(/had to cancel this event. What you paid is on its way back to you./),
@@ -190,7 +192,7 @@ describe('the receipt', () => {
     ['2026-06-01T12:00:30.000Z', 'What you paid is on its way back to you.'],
     [null, 'Nothing was charged.'],
   ])('promises money back only for what was paid (%s)', async (paidAt, text) => {
-    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }] }));
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 0 }));
     visit();
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -267,16 +269,17 @@ describe('the receipt', () => {
   });
 
   it.each([
-    ['says that another event of the day has no fee', true, wireMembership.eventRunAt, 1],
-    ['says nothing of an event of another day', true, '2026-06-06T22:00:00.000Z', 0],
-    ['says nothing if no fee was paid', false, wireMembership.eventRunAt, 0],
-  ])('%s', async (_what, paidFee, runAt, notes) => {
+    ['says that another event of the day has no fee', true, { runAt: wireMembership.eventRunAt }, 1],
+    ['says nothing of an event of another day', true, { runAt: '2026-06-06T22:00:00.000Z' }, 0],
+    ['says nothing of a full event', true, { runAt: wireMembership.eventRunAt, full: true }, 0],
+    ['says nothing if no fee was paid', false, { runAt: wireMembership.eventRunAt }, 0],
+  ])('%s', async (_what, paidFee, event, notes) => {
     stubApi({
       ...calls,
       'GET /api/v2/memberships/301': { membership: { ...wireMembership, paid_fee: paidFee } },
       'GET /api/v2/relevance/projects': { relevance: { ids: [102] } },
       'GET /api/v2/projects': {
-        projects: [{ ...wireEventCard, id: 102, restaurantName: 'Nonna Rosa', runAt }],
+        projects: [{ ...wireEventCard, id: 102, restaurantName: 'Nonna Rosa', ...event }],
         total: 1,
       },
     });
@@ -296,9 +299,19 @@ describe('the receipt', () => {
     await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
   });
 
+  it('that was canceled says what of it was kept', async () => {
+    const paidAt = '2026-06-01T12:00:00.000Z';
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 5 }));
+    visit();
+    const words = 'What you paid is on its way back to you, except for the reservation fee.';
+    expect(await screen.findByText(words)).toBeVisible();
+    const slip = within(screen.getByRole('region', { name: 'Your order' }));
+    expect(slip.getByText('Reservation fee of a canceled order').parentElement).toHaveTextContent('$5.00');
+  });
+
   it.each([
-    ['failed', { orders: [order('payment_failed')], failedOrder: { ...wireFailedOrder, id: 501 } }],
-    ['not finished', { orders: [{ ...order('created'), awaitsPayment: true }] }],
+    ['failed', { orders: [unpaid('payment_failed')], failedOrder: { ...wireFailedOrder, id: 501 } }],
+    ['not finished', { orders: [{ ...unpaid('created'), awaitsPayment: true }] }],
   ])('cancels an order whose payment is %s, after asking', async (_what, membership) => {
     const made = stubApi({
       ...withMembership(membership),
@@ -310,6 +323,22 @@ describe('the receipt', () => {
     expect(dialog.getByText(/It is not paid\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
+  });
+
+  it('names the order that each button cancels', async () => {
+    const [paid] = wireMembership.orders;
+    const failed = { ...unpaid('payment_failed'), id: 502 };
+    stubApi(withMembership({ orders: [paid, failed], failedOrder: { ...wireFailedOrder, id: 502 } }));
+    visit();
+    expect(await screen.findByRole('button', { name: 'Cancel order 501' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel the unpaid order' })).toBeVisible();
+  });
+
+  it('cannot be canceled after the cut-off, though it is still held', async () => {
+    stubApi(withMembership({ orders: [{ ...order('created'), awaitsPayment: true }] }));
+    visit();
+    expect(await screen.findByRole('link', { name: 'Finish payment' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
   it('says before cancelling that the reservation fee is kept, when it is', async () => {

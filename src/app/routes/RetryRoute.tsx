@@ -26,7 +26,7 @@ export function RetryRoute() {
       {order ? (
         <>
           <RetryPage key={id} order={order} />
-          <CancelUnpaid orderId={order.id} isOneOfMany={false} />
+          {order.cancellableUntil && order.status !== 'processing' && <CancelUnpaid orderId={order.id} />}
         </>
       ) : problem ? (
         <ErrorState title={problem.message} onRetry={() => void query.refetch()} />

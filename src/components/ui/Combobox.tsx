@@ -85,7 +85,9 @@ function StillCombobox(props: StillComboboxProps) {
     onWanted('open');
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
+    // Not when the window itself loses the focus.
+    const isLeft = relatedTarget ? !currentTarget.contains(relatedTarget) : document.hasFocus();
+    if (isLeft) onLeave();
   };
   return (
     <span className={cx(styles.box, styles.still)} onPointerEnter={panel.preload} onBlur={leave}>

@@ -4,8 +4,15 @@ import { hrefTo } from '@/config/hrefTo';
 import styles from './CartPanel.module.css';
 import type { EventCart } from './useEventCart';
 
+interface CartFooterProps {
+  cart: EventCart;
+  canOrder: boolean;
+  /** The customer goes to the checkout, which unmounts the panel without closing it. */
+  onLeave: () => void;
+}
+
 /** The subtotal at current prices, and the link to the checkout. Not for an empty cart. */
-export function CartFooter({ cart, canOrder }: { cart: EventCart; canOrder: boolean }) {
+export function CartFooter({ cart, canOrder, onLeave }: CartFooterProps) {
   return (
     <div className={styles.footer}>
       <p className={styles.sum}>
@@ -13,7 +20,7 @@ export function CartFooter({ cart, canOrder }: { cart: EventCart; canOrder: bool
         {cart.subtotal !== null && <Money cents={cart.subtotal} />}
       </p>
       {canOrder && (
-        <LinkButton wide size="big" to={hrefTo('checkout', { id: cart.eventId })}>
+        <LinkButton wide size="big" to={hrefTo('checkout', { id: cart.eventId })} onClick={onLeave}>
           Place Order
         </LinkButton>
       )}

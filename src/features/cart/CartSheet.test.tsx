@@ -53,6 +53,15 @@ describe('the sheet', () => {
     );
   }
 
+  it('ends the message when the customer goes to the checkout', async () => {
+    const { store } = renderWithProviders(<Opening wide />, cartOf());
+    await userEvent.click(screen.getByRole('button', { name: 'Cart' }));
+    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() })));
+    expect(store.getState().flash.message).not.toBeNull();
+    await userEvent.click(await screen.findByRole('link', { name: 'Place Order' }));
+    expect(store.getState().flash.message).toBeNull();
+  });
+
   it('ends with the sum of the menu', async () => {
     const sheet = await open({ categories: menu });
     expect(sheet.getByText('Items').parentElement).toHaveTextContent(/^Items\$20\.00$/);

@@ -40,7 +40,9 @@ export function CartSheet({
     open,
     onOpenChange,
     title: 'Your order',
-    footer: cart.count > 0 && <CartFooter cart={cart} canOrder={canOrder} />,
+    footer: cart.count > 0 && (
+      <CartFooter cart={cart} canOrder={canOrder} onLeave={() => dispatch(flashDismissed())} />
+    ),
     children: <CartPanel cart={cart} takesNotes={takesNotes} onEdit={onEdit} />,
   };
   return anchor ? <Popover {...shared} anchor={anchor} /> : <Dialog {...shared} />;

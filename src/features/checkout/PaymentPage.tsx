@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
@@ -14,6 +14,7 @@ import { CheckoutSkeleton } from './CheckoutFrame';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
 import type { ProductLine } from '@/components/orders/OrderLines';
+import { onPageReturn } from '@/lib/pageLifecycle';
 import { timeText } from './orderForm';
 import { OrderSummary } from './OrderSummary';
 import type { PaymentEnding } from './pay';
@@ -40,6 +41,8 @@ export function PaymentPage(props: PaymentPageProps) {
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
   // What is being paid. A change of the cart reopens the form; one from another tab waits for the payment's end.
   const [paying, setPaying] = useState<OrderFormValues | null>(null);
+  // After Back from the bank's page, the form may have been changed in another tab.
+  useEffect(() => onPageReturn(() => setPaying(null)), []);
   const values = paying ?? (draft.completed ? draft.values : null);
   if (!values && unfinished.status === 'none')
     return <Navigate to={hrefTo('checkout', { id: event.id })} replace />;

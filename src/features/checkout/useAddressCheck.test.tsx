@@ -110,3 +110,10 @@ it('ignores a late answer about the address before', async () => {
   expect(result.current.verdict).toEqual(WITHIN);
   expect([HOME, AWAY].map((address) => result.current.complaint(address))).toEqual([null, null]);
 });
+
+it.each(['event_closed', 'delivery_type_unavailable'])('%s is no fault of the address', async (code) => {
+  const { result, ask } = check(refusal(code));
+  expect(await ask(HOME)).toEqual({ status: 'unasked' });
+  expect(result.current.verdict).toEqual({ status: 'unasked' });
+  expect(result.current.complaint(HOME)).toBeNull();
+});

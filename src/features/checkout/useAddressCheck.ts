@@ -26,6 +26,8 @@ export interface AddressCheck {
 const UNASKED: AddressVerdict = { status: 'unasked' };
 /** Definite refusals; other errors can be retried. */
 const FINAL_CODES = ['out_of_range', 'address_unknown'];
+/** Refusals of the event, which no other address changes: the next quote gives the reason. */
+const OF_EVENT = ['event_closed', 'delivery_type_unavailable'];
 
 const isComplete = (address: AddressFields): boolean =>
   Boolean(address.deliveryStreet.trim() && address.deliveryCity.trim() && address.deliveryState.trim()) &&
@@ -51,6 +53,7 @@ export const refusedFields = (text: string): Record<keyof AddressFields, string[
 
 function refusedBy(error: unknown): AddressVerdict {
   const { code, message, fieldErrors } = asProblem(error);
+  if (code !== undefined && OF_EVENT.includes(code)) return UNASKED;
   const [fieldText = message] = fieldErrors.delivery_street ?? [];
   return { status: 'refused', text: message, fieldText, isFinal: FINAL_CODES.includes(code) };
 }

@@ -24,13 +24,21 @@ interface CancelOrderProps {
 }
 
 /** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
-export function CancelOrder({ left, feeKept, keepsPromoCode, until, timeZone, ...order }: CancelOrderProps) {
+export function CancelOrder({
+  orderId,
+  isOneOfMany,
+  left,
+  feeKept,
+  keepsPromoCode,
+  until,
+  timeZone,
+}: CancelOrderProps) {
   return (
     <div className={styles.cancel}>
       <p className="muted">
         You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
       </p>
-      <AskToCancel {...order}>
+      <AskToCancel orderId={orderId} label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}>
         {left > feeKept ? (
           <>
             <Money cents={difference(left, feeKept)} /> go back to your card.
@@ -52,24 +60,26 @@ export function CancelOrder({ left, feeKept, keepsPromoCode, until, timeZone, ..
 }
 
 /** Cancels an order that is not paid, which would otherwise stay payable until the cut-off. */
-export const CancelUnpaid = (order: Omit<AskToCancelProps, 'children'>) => (
+export const CancelUnpaid = ({ orderId, label = 'Cancel order' }: { orderId: number; label?: string }) => (
   <div className={styles.cancel}>
-    <AskToCancel {...order}>It is not paid. Its place, promo code and credit become free. </AskToCancel>
+    <AskToCancel orderId={orderId} label={label}>
+      It is not paid. Its place, promo code and credit become free.{' '}
+    </AskToCancel>
   </div>
 );
 
 interface AskToCancelProps {
   orderId: number;
-  isOneOfMany: boolean;
+  label: string;
   children: ReactNode;
 }
 
-function AskToCancel({ orderId, isOneOfMany, children }: AskToCancelProps) {
+function AskToCancel({ orderId, label, children }: AskToCancelProps) {
   const [cancel] = useCancelOrderMutation();
   return (
     <CancelButton
       variant="quiet"
-      label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
+      label={label}
       title="Cancel this order?"
       confirmLabel="Cancel order"
       onConfirm={() =>

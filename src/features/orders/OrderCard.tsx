@@ -32,7 +32,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
   const isPaid = status === 'paid';
   const refunded = sumOf(...orders.map((order) => order.refunded));
   const total = sumOf(...orders.map((order) => order.total));
-  const kept = isPaid ? difference(membership.totalPaid, total) : cents(0);
+  const kept = isPaid ? difference(membership.totalPaid, total) : membership.totalPaid;
   return (
     <section className={styles.slip} aria-labelledby="receipt-title">
       <div className={styles.inner}>
@@ -56,7 +56,7 @@ export function OrderCard({ membership, status }: OrderCardProps) {
         ))}
         {kept > 0 && (
           <p className={styles.refunded}>
-            <span>Kept of a canceled order</span>
+            <span>Reservation fee of a canceled order</span>
             <Money cents={kept} />
           </p>
         )}

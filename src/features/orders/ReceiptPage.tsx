@@ -10,7 +10,7 @@ import { difference } from '@/domain/money';
 import { receiptHeading } from '@/domain/orders';
 import { CancelOrder, CancelUnpaid } from './CancelOrder';
 import { OrderCard } from './OrderCard';
-import { isUndecided, receiptStatus, type ReceiptStatus } from './receipt';
+import { isUndecided, receiptStatus, unpaidOf, type ReceiptStatus } from './receipt';
 import { ReceiptDetails } from './ReceiptDetails';
 import { ReceiptHero } from './ReceiptHero';
 import styles from './Receipt.module.css';
@@ -53,8 +53,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
   const status = isNew && known === 'unfinished' ? 'processing' : known;
   const heading = headingOf(status, membership.restaurantName);
   const paid = membership.orders.filter((order) => order.status === 'paid');
-  const unpaidId =
-    membership.failedOrder?.id ?? (status === 'unfinished' ? unfinishedOf(membership)?.id : undefined);
+  const unpaid = unpaidOf(membership, status);
   return (
     <Page title={heading} className={styles.page}>
       {status === 'paid' && isNew && isUndecided(membership) && <Processing />}
@@ -81,7 +80,7 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                   <CancelOrder
                     key={id}
                     orderId={id}
-                    isOneOfMany={paid.length > 1}
+                    isOneOfMany={paid.length > 1 || unpaid !== undefined}
                     left={difference(total, refunded)}
                     feeKept={feeKeptOnCancel}
                     keepsPromoCode={promoCodeKeptOnCancel}
@@ -90,7 +89,12 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                   />
                 ),
             )}
-            {unpaidId !== undefined && <CancelUnpaid orderId={unpaidId} isOneOfMany={paid.length > 0} />}
+            {unpaid && (
+              <CancelUnpaid
+                orderId={unpaid.id}
+                label={paid.length > 0 ? 'Cancel the unpaid order' : undefined}
+              />
+            )}
           </div>
           <div className={styles.more}>{children}</div>
         </div>
@@ -113,13 +117,16 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
   );
 }
 
-function overText(status: ReceiptStatus, { orders, eventCancelledAt, restaurantName }: Membership): string {
+function overText(status: ReceiptStatus, membership: Membership): string {
+  const { orders, eventCancelledAt, restaurantName, totalPaid } = membership;
   if (status === 'empty') return 'Nothing was charged. The menu is still there.';
   if (status !== 'cancelled')
     return 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
   const wasPaid = orders.at(-1)?.paidAt != null;
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
-  return reason + (wasPaid ? 'What you paid is on its way back to you.' : 'Nothing was charged.');
+  if (!wasPaid) return `${reason}Nothing was charged.`;
+  const kept = totalPaid > 0 ? ', except for the reservation fee' : '';
+  return `${reason}What you paid is on its way back to you${kept}.`;
 }
 
 /** What the customer can do about an unpaid order. A failed one has its link in the alert above. */
@@ -148,12 +155,9 @@ function Processing() {
   );
 }
 
-const unfinishedOf = ({ orders }: Pick<Membership, 'orders'>) =>
-  orders.find(({ awaitsPayment }) => awaitsPayment);
-
 /** The page keeps polling, because the customer may still pay on the bank's page in another tab. */
-function Unfinished(membership: Pick<Membership, 'orders'>) {
-  const order = unfinishedOf(membership);
+function Unfinished({ orders }: Pick<Membership, 'orders'>) {
+  const order = orders.find(({ awaitsPayment }) => awaitsPayment);
   return (
     <div className={styles.waiting}>
       <p role="status">

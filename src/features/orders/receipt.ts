@@ -74,11 +74,18 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
   });
 }
 
-/** The reservation fee is paid once per customer and day: an event of the same day says so. */
+/** The order that failed or was left unpaid, while it can be canceled. */
+export const unpaidOf = ({ orders, failedOrder }: Membership, status: ReceiptStatus) =>
+  orders.find(
+    ({ id, cancellableUntil, awaitsPayment }) =>
+      cancellableUntil !== null && (id === failedOrder?.id || (status === 'unfinished' && awaitsPayment)),
+  );
+
+/** The reservation fee is paid once per customer and day: an event of the same day says so, unless it is full. */
 export function feeNote(
   { paid_fee, eventRunAt, eventTimeZone }: Pick<Membership, 'paid_fee' | 'eventRunAt' | 'eventTimeZone'>,
-  { runAt, timeZone }: { runAt: string; timeZone: string },
+  { runAt, timeZone, full }: { runAt: string; timeZone: string; full: boolean },
 ): string | undefined {
   const isSameDay = calendarDate(runAt, timeZone) === calendarDate(eventRunAt, eventTimeZone);
-  return paid_fee && isSameDay ? 'No reservation fee' : undefined;
+  return paid_fee && isSameDay && !full ? 'No reservation fee' : undefined;
 }

@@ -195,6 +195,10 @@ describe('a stored order form', () => {
     expect(codes).toEqual(['c'.repeat(40), null]);
   });
 
+  it('has its fields in the order of the reducer, because drafts are compared as text', () => {
+    expect(Object.keys(readDraft({ ...emptyDraft }) ?? {})).toEqual(Object.keys(emptyDraft));
+  });
+
   it('without values is none', () => expect(readDraft({ ...emptyDraft, values: null })).toBeNull());
 });
 

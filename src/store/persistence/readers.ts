@@ -121,11 +121,12 @@ const isComplete = (values: Partial<OrderFormValues>): values is OrderFormValues
 export function readDraft(raw: unknown): CheckoutDraft | null {
   if (!isRecord(raw) || !isRecord(raw.values)) return null;
   const values = readFormValues(raw.values);
-  const facts = { promoCode: text(raw.promoCode, 40), transactionId: transaction(raw.transactionId) };
+  const promoCode = text(raw.promoCode, 40);
+  const transactionId = transaction(raw.transactionId);
   // A form with a missing field must be submitted again before payment.
   return raw.completed === true && isComplete(values)
-    ? { ...facts, values, completed: true }
-    : { ...facts, values, completed: false };
+    ? { values, promoCode, completed: true, transactionId }
+    : { values, promoCode, completed: false, transactionId };
 }
 
 export function readSession(raw: unknown): PersistedSession | null {

@@ -1,5 +1,7 @@
 /** Memberships: a customer's participation in an event, its order lists and receipts. Those of other customers answer 404. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { freePlaces } from '../waitlist/claims';
+import { eventFull } from '../orders/availability';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
@@ -68,6 +70,9 @@ export async function joinEvent(context: Context, userId: number, eventId: numbe
   const facts = await loadFacts(context.db, { userId, eventId, cart: NOTHING, now });
   const problem = cartProblem(facts, NOTHING, allowsClosed(context));
   if (problem) throw problem;
+  // Also an event whose time slots are taken by orders, which a cart alone is not refused for.
+  const free = await freePlaces(context.db, eventId, userId);
+  if (free !== null && free <= facts.claimed) throw eventFull();
   const id = await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, userId);
     return ensureMembership(tx, userId, eventId, now);
