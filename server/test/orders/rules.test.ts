@@ -99,9 +99,15 @@ describe('prices in the API', () => {
   it('are those of the newest quote also after the clock was set back', async () => {
     await casey.quote(102, [{ ...FOCACCIA, quantity: 2 }]);
     later(-31_000);
-    const quote = await casey.quote(102, [FOCACCIA]);
-    const sheet = await casey.sheet({ amount: quote.body.data.checkoutDetails.total, event_id: 102 });
-    expect(sheet.status).toBe(200);
+    const { total } = (await casey.quote(102, [FOCACCIA])).body.data.checkoutDetails;
+    expect((await casey.sheet({ amount: total, event_id: 102 })).status).toBe(200);
+  });
+
+  it('are those of the event that was quoted last also after the clock was set back', async () => {
+    await casey.quote(102, [FOCACCIA]);
+    later(-31_000);
+    const { body } = await casey.quote(101, [TAMALES]);
+    expect((await casey.sheet({ amount: body.data.checkoutDetails.total })).status).toBe(200);
   });
 
   it('change between the quote and the order: refused with the new quote, nothing charged', async () => {

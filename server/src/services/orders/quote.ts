@@ -134,8 +134,9 @@ export function cartProblem(facts: Facts, cart: Cart, allowClosed: boolean): Api
 export const withQuote = (error: ApiError, details: CheckoutDetails): ApiError =>
   new ApiError(error.status, error.code, error.message, { ...error.details, checkoutDetails: details });
 
-/** SQL: how long a request may take. A stored quote that is further ahead was timed by a clock that ran ahead, or was set back since. */
-const REQUEST_LIMIT = sql`interval '30 seconds'`;
+/** How long a request may take. A stored quote that is further ahead was timed by a clock that ran ahead, or was set back since. */
+const REQUEST_MS = 30_000;
+const REQUEST_LIMIT = sql`${REQUEST_MS} * interval '1 millisecond'`;
 
 /**
  * Keeps the customer's latest quote of an event, which payment sheets are compared with.
@@ -181,10 +182,13 @@ export async function latestQuote(
   db: Database,
   userId: number,
   eventId: number | null,
+  now: Date,
 ): Promise<{ eventId: number; cart: Cart } | null> {
   const rows = await db.select().from(t.quotes).where(eq(t.quotes.userId, userId));
   const mine = rows.filter((row) => eventId === null || row.eventId === eventId);
-  mine.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  const isAhead = ({ updatedAt }: { updatedAt: Date }) =>
+    Number(updatedAt.getTime() > now.getTime() + REQUEST_MS);
+  mine.sort((a, b) => isAhead(a) - isAhead(b) || b.updatedAt.getTime() - a.updatedAt.getTime());
   const [row] = mine;
   return row ? { eventId: row.eventId, cart: row.request as Cart } : null;
 }

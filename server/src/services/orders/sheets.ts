@@ -73,7 +73,7 @@ async function sheetOfCart(
   eventId: number | null,
   cents: number,
 ): Promise<Sheet> {
-  const quoted = await latestQuote(context.db, userId, eventId);
+  const quoted = await latestQuote(context.db, userId, eventId, nowDate(context));
   if (!quoted) throw new ApiError(409, 'quote_missing', 'Please check your order again.');
   const quote = await makeQuote(context, userId, quoted.eventId, quoted.cart);
   // Not refused by the quote: the form begins with the type that it kept, and learns from the quote what the event offers now.
