@@ -1,0 +1,51 @@
+import { guardDoubleClicks } from './doubleClicks';
+
+let end: () => void;
+beforeEach(() => {
+  end = guardDoubleClicks();
+  document.body.innerHTML = `
+    <button id="add"><span id="icon">+</span></button><a id="order" href="#order">Order</a>
+    <label for="slot" id="words">5:30 PM</label><input type="checkbox" id="slot"><p id="text">Words</p>`;
+});
+afterEach(() => end());
+
+const at = (id: string) => document.getElementById(id) as HTMLElement;
+/** @returns whether the click reached its target and may act */
+function click(id: string, detail: number): boolean {
+  const seen = jest.fn();
+  at(id).addEventListener('click', seen, { once: true });
+  const isFree = at(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  return isFree && seen.mock.calls.length > 0;
+}
+
+it.each([
+  ['the same control', 'add', 'add', true],
+  ['another part of the same control', 'icon', 'add', true],
+  ['a control that came under the pointer', 'add', 'order', false],
+  ['a field whose label came under the pointer', 'add', 'words', false],
+  ['the label of the field', 'slot', 'words', true],
+  ['words, which a double click selects', 'add', 'text', true],
+  ['a control after a click beside all controls', 'text', 'order', false],
+])('the second click of a double click on %s', (_what, first, second, isFree) => {
+  expect(click(first, 1)).toBe(true);
+  expect(click(second, 2)).toBe(isFree);
+});
+
+it('a click of the keyboard is never the second of a pointer', () => {
+  click('add', 1);
+  expect(click('order', 0)).toBe(true);
+  expect(click('add', 2)).toBe(true);
+});
+
+it('a double click of a label changes its field twice', () => {
+  click('words', 1);
+  expect(at('slot')).toBeChecked();
+  click('words', 2);
+  expect(at('slot')).not.toBeChecked();
+});
+
+it('ends', () => {
+  end();
+  click('add', 1);
+  expect(click('order', 2)).toBe(true);
+});
