@@ -48,6 +48,7 @@ it.each([
   const calls = stubApi({});
   visit();
   expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sign-in not finished' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/session');
   expect(calls).not.toContain(LOGIN);
 });

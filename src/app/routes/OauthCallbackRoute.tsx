@@ -52,7 +52,10 @@ export function OauthCallbackRoute() {
   }, [redeem]);
 
   return (
-    <WaitingScreen title={routes.oauthCallback.title} failure={failure?.text}>
+    <WaitingScreen
+      title={failure ? 'Sign-in not finished' : routes.oauthCallback.title}
+      failure={failure?.text}
+    >
       {failure?.backTo ? (
         <LinkButton to={failure.backTo}>Back to where you were</LinkButton>
       ) : (

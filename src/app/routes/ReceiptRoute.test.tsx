@@ -289,7 +289,14 @@ describe('the receipt', () => {
   });
 
   it('cancels the order, after asking', async () => {
-    const made = stubApi({ ...calls, 'DELETE /api/v2/orders/501': wireAnswers.cancelOrder });
+    const after = { ...wireMembership, orders: [order('cancelled')], totalPaid: 0 };
+    const made = stubApi({
+      ...calls,
+      [RECEIPT]: () => ({
+        membership: made.some((call) => call.startsWith('DELETE')) ? after : wireMembership,
+      }),
+      'DELETE /api/v2/orders/501': wireAnswers.cancelOrder,
+    });
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
@@ -297,6 +304,9 @@ describe('the receipt', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
     await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
+    expect(await screen.findByRole('heading', { name: 'Your order was canceled' })).toBeVisible();
+    // The pressed button is gone.
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('that was canceled says what of it was kept', async () => {

@@ -5,13 +5,14 @@ import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { tokenStore } from '@/lib/tokenStore';
 import { resetSession } from '@/store/session/thunks';
 import { wireAnswers, wireUser } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const LOGIN = 'POST /api/v2/session';
-const visit = (state: unknown = null) =>
-  renderWithProviders(<Site />, { route: { pathname: '/session', state } });
+const visit = (state: unknown = null, preloadedState = {}) =>
+  renderWithProviders(<Site />, { route: { pathname: '/session', state }, preloadedState });
 
 async function signIn(email = 'casey@demo.test', password = 'dwellivery') {
   const user = userEvent.setup();
@@ -130,9 +131,13 @@ describe('around the form', () => {
   beforeEach(() => void stubApi({}));
 
   it('says that the cart is kept, to those who come from the checkout alone', async () => {
-    const { unmount } = visit({ referrer: '/events/101/checkout', checkout: true });
+    const state = { referrer: '/events/101/checkout', checkout: true };
+    const { unmount } = visit(state, { carts: { 101: aCart({ items: [anItem()] }) } });
     expect(await screen.findByText(/Your cart is kept/)).toBeVisible();
     unmount();
+    const emptied = visit(state, { carts: { 101: aCart({ items: [] }) } });
+    expect(await screen.findByText('Sign in to place your order.')).toBeVisible();
+    emptied.unmount();
     visit();
     await screen.findByLabelText('Email');
     expect(screen.queryByText(/Your cart is kept/)).not.toBeInTheDocument();

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button';
 import type { ConfirmDialogProps } from './ConfirmDialog';
 import { deferred } from './deferred';
+import { MAIN_ID } from './domAttributes';
 
 interface CancelButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange'> {
   variant: 'quiet' | 'outline';
@@ -15,9 +16,19 @@ const dialog = deferred<ConfirmDialogProps>(() =>
 /** A button that cancels something after a confirmation. */
 export function CancelButton({ variant, label, ...question }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  // What was canceled is gone, and this button with it: the focus goes to the page, not nowhere.
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button && button === document.activeElement)
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <>
       <Button
+        ref={ref}
         variant={variant}
         size="small"
         aria-haspopup="dialog"

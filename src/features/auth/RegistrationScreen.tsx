@@ -13,6 +13,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
+import { CheckoutNotice } from './CheckoutNotice';
 import { registrationFailure } from './registrationFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
@@ -64,11 +65,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       title={routes.registration.title}
       lead="Meals from local restaurants, on a day you can count on."
     >
-      {isForCheckout && (
-        <Alert tone="info">
-          <p>Sign up to place your order. Your cart is kept, just as you left it.</p>
-        </Alert>
-      )}
+      {isForCheckout && <CheckoutNotice verb="Sign up" />}
       {isInvited && (
         <Alert tone="success">
           <p>A friend invited you: you each get $10 after your first order.</p>

@@ -10,6 +10,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
+import { CheckoutNotice } from './CheckoutNotice';
 import { DemoAccounts } from './DemoAccounts';
 import { signInFailure } from './signInFailure';
 import { SocialSignIn } from './SocialSignIn';
@@ -51,11 +52,7 @@ export function SignInScreen(props: SignInScreenProps) {
   };
   return (
     <AuthPage title={routes.signIn.title}>
-      {isForCheckout && (
-        <Alert tone="info">
-          <p>Sign in to place your order. Your cart is kept, just as you left it.</p>
-        </Alert>
-      )}
+      {isForCheckout && <CheckoutNotice verb="Sign in" />}
       {isUnknown && (
         <Alert tone="failure">
           <p>

@@ -161,6 +161,12 @@ describe('the message', () => {
     expect(screen.queryByText('4 items added')).not.toBeInTheDocument();
   });
 
+  it('gets the focus of the button that is gone with its line', async () => {
+    const { user } = open({ categories: menu });
+    await press(user, 'Remove Rice');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  });
+
   it.each([
     ['Remove Rice', 'Item removed'],
     ['Clear cart', 'Cart cleared'],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { DishImage } from '@/components/ui/DishArt';
@@ -39,6 +40,11 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
     dispatch(itemUpdated({ eventId, itemId: item.id, item: changed }));
   };
   const message = undo?.text ?? flash;
+  const undoButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone with its line.
+    if (undo && document.activeElement === document.body) undoButton.current?.focus();
+  }, [undo]);
 
   return (
     <>
@@ -46,7 +52,7 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
         <div className={styles.flash}>
           {message && <Alert tone="success">{message}</Alert>}
           {undo && (
-            <Button variant="quiet" size="small" onClick={takeBack}>
+            <Button ref={undoButton} variant="quiet" size="small" onClick={takeBack}>
               Undo
             </Button>
           )}

@@ -24,12 +24,9 @@ export function useRefusedCart(eventId: number, { isRefused, code, setChosen }: 
   useEffect(() => {
     if (!isMenuOld) return;
     const { listMenuCategories } = eventsApi.endpoints;
-    dispatch(listMenuCategories.initiate(String(eventId), { forceRefetch: true, subscribe: false }))
-      .unwrap()
-      .then(
-        (menu) => dispatch(menuLoaded(eventId, indexMenu(menu))),
-        () => undefined,
-      );
+    void dispatch(listMenuCategories.initiate(String(eventId), { forceRefetch: true, subscribe: false }))
+      // Without an answer also if the session ended meanwhile, which drops all answers.
+      .then(({ data }) => data && dispatch(menuLoaded(eventId, indexMenu(data))));
   }, [dispatch, eventId, isMenuOld]);
 
   const isTipOld = code === 'tip_not_taken';
