@@ -102,6 +102,15 @@ describe('an event', () => {
     expect([event.joinable, event.expired]).toEqual([false, false]);
   });
 
+  it('with the highest id that a world file may give is shown', async () => {
+    const id = 2_000_000_000;
+    await test.context.db.execute(
+      sql`INSERT INTO events SELECT (jsonb_populate_record(NULL::events, to_jsonb(e) || ${JSON.stringify({ id, status: 'draft' })}::jsonb)).* FROM events e WHERE id = 106`,
+    );
+    expect((await showEvent(id)).id).toBe(id);
+    await test.context.db.execute(sql`DELETE FROM events WHERE id = ${id}`);
+  });
+
   it.each(['0', '-1', '999', '99999999999', '1.5', 'abc', '01', '2147483648', '9999999999'])(
     '%s is not found',
     async (id) => {

@@ -24,10 +24,11 @@ export const List = <T extends TSchema & Declared>(
 /** The largest id that PostgreSQL's integer holds; above it the id cannot exist. */
 export const MAX_ID = 2_147_483_647;
 export const Id = Public(Type.Integer({ minimum: 1, maximum: MAX_ID }));
-/** Nine digits, because some numbers of ten are above {@link MAX_ID}. */
-export const MAX_PATH_ID = 999_999_999;
-/** Path ids arrive as text; no sign, no leading zero. */
-export const IdText = Public(Type.String({ pattern: '^[1-9][0-9]{0,8}$' }));
+/** Digits without a sign or a leading zero, up to 2,099,999,999: no number above {@link MAX_ID} may reach the database. */
+const ID_DIGITS = '([1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8})';
+/** Path ids arrive as text. */
+export const IdText = Public(Type.String({ pattern: `^${ID_DIGITS}$` }));
+export const UserKey = Public(Type.String({ pattern: `^users_${ID_DIGITS}$` }));
 
 /** The message to a form's user if the value is missing, too short or of the wrong form. @see plugins/problems.ts */
 export const told = (words: string) => ({ 'x-error': words });

@@ -1,6 +1,6 @@
 /** Queries of the list calls, after the bracket parser has read them. */
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
-import { DateOnly, Id, List, Nullable, Slug, Strict, Text, ZipCode } from './common';
+import { DateOnly, Id, List, Nullable, Slug, Strict, Text, UserKey, ZipCode } from './common';
 import { EventStatus } from './events';
 import { Diet } from './labels';
 import { Personal, Public, declared, type Declared } from './privacy';
@@ -89,4 +89,4 @@ export const IdOrSlugParams = Strict({ id: Slug });
 export const KeyParams = Strict({ key: Slug });
 export const SlugParams = Strict({ slug: Slug });
 /** `users_12`, as the spec writes it. */
-export const AvatarParams = Strict({ key: Public(Type.String({ pattern: '^users_[1-9][0-9]{0,8}$' })) });
+export const AvatarParams = Strict({ key: UserKey });

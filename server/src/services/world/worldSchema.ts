@@ -1,6 +1,5 @@
 /** The schema of a world file (docs/desk.md). */
 import { Type, type StaticDecode, type TProperties, type TSchema } from '@sinclair/typebox';
-import { MAX_PATH_ID } from '../../schemas/common';
 import { ALLERGENS, DIETS } from '../../schemas/labels';
 import {
   amount,
@@ -116,7 +115,7 @@ type Status = (typeof STATUSES)[number];
 
 const Event = thing({
   /** Of an event that has no name in a file yet, or for a new one. */
-  id: optional(integer(1, MAX_PATH_ID)),
+  id: optional(integer(1, 2_000_000_000)),
   restaurant: slug,
   place: slug,
   name: optional(words(120)),
