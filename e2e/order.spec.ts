@@ -48,7 +48,7 @@ describe.each([
     await page.getByRole('button', { name: /^Add Tacos al Pastor/ }).waitFor();
     await journey.expectAccessible({ isCovered: true });
     await addTacos(page, { notes: 'Extra lime, please' });
-    await page.getByText('2 items added').first().waitFor();
+    await page.getByText('2 items added').waitFor();
     await journey.expectAccessible({ isCovered: true });
     await placeOrder(page);
 

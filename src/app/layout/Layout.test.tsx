@@ -35,6 +35,11 @@ const linksOf = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
+it('announces toasts where it shows them, in a region that is there from the start', () => {
+  renderLayout({ toasts: <p>Purchase canceled!</p> });
+  expect(screen.getByRole('status')).toContainElement(screen.getByText('Purchase canceled!'));
+});
+
 describe('Header', () => {
   it('offers visitors browsing and signing in', () => {
     renderLayout();

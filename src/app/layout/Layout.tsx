@@ -32,8 +32,7 @@ export function Layout(props: LayoutProps) {
       <Header isSignedIn={isSignedIn} getTheAppHref={links.getTheApp} cart={cart} />
       <div className={styles.content}>{children}</div>
       <Footer links={links} isSandbox={isSandbox} />
-      <LiveRegion />
-      {toasts}
+      <LiveRegion>{toasts}</LiveRegion>
     </div>
   );
 }

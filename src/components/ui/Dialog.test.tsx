@@ -6,13 +6,17 @@ import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { LiveRegion } from './LiveRegion';
 import { MAIN_ID } from './domAttributes';
+import { toast } from './toast';
+import { Toaster } from './Toaster';
 
 function Invite() {
   const [isOpen, setIsOpen] = useState(false);
   const [isSure, setIsSure] = useState(false);
   return (
     <>
-      <LiveRegion />
+      <LiveRegion>
+        <Toaster />
+      </LiveRegion>
       <main id={MAIN_ID} tabIndex={-1}>
         {!isSure && <Button onClick={() => setIsOpen(true)}>Open</Button>}
       </main>
@@ -79,7 +83,7 @@ describe('Dialog', () => {
 
   it('hides the page, but not the live region, from screen readers, and stops its scrolling', async () => {
     const { opener, dialog } = await open();
-    act(() => announce('1 items added'));
+    act(() => announce('Your cart has 1 item.'));
     expect([opener, dialog, screen.getByRole('status')].map(isHidden)).toEqual([true, false, false]);
     expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
     await userEvent.keyboard('{Escape}');
@@ -92,10 +96,11 @@ describe('Dialog', () => {
     act(() => opener.focus());
     expect(dialog).toHaveFocus();
 
-    const status = screen.getByRole('status');
-    status.tabIndex = -1;
-    act(() => status.focus());
-    expect(status).toHaveFocus();
+    act(() => void toast.info('Look'));
+    const dismiss = button('Dismiss');
+    act(() => dismiss.focus());
+    expect(dismiss).toHaveFocus();
+    act(() => toast.clear());
   });
 
   it('stays below a dialog that is opened from it, which closes first', async () => {

@@ -1,31 +1,28 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useExternalStore } from '@/lib/externalStore';
 import { IconButton } from './Button';
 import { cx } from './cx';
-import { BESIDE_DIALOGS } from './besideDialogs';
 import { TOAST_MS, toast, type ToastMessage, toastStore } from './toast';
 import styles from './Toaster.module.css';
 
 const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
 
 /**
- * Shows toasts at the top centre, above dialogs. They take no focus, and the live region announces them. The timer pauses while a
- * toast is hovered or focused.
+ * Shows toasts at the top centre, above dialogs. They take no focus; the live region around them announces them. The timer pauses
+ * while a toast is hovered or focused.
  */
 export function Toaster() {
   const messages = useExternalStore(toastStore);
   if (messages.length === 0) return null;
-  return createPortal(
-    <section className={styles.place} aria-label="Messages" {...BESIDE_DIALOGS}>
+  return (
+    <section className={styles.place} aria-label="Messages">
       <ul className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} />
         ))}
       </ul>
-    </section>,
-    document.body,
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ export const liveRegionStore = externalStore('');
 const HEARD_MS = 1000;
 let timer: ReturnType<typeof setTimeout>;
 
-/** Announces a text to screen readers politely. */
+/** Announces a text to screen readers politely. Not for words that are on the screen, which would be in the page twice. */
 export function announce(text: string): void {
   liveRegionStore.set(text);
   clearTimeout(timer);

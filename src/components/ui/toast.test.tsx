@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { announce } from './announce';
 import { LiveRegion } from './LiveRegion';
 import { toast, TOAST_MS } from './toast';
 import { Toaster } from './Toaster';
 
 const renderBoth = () =>
   render(
-    <>
-      <LiveRegion />
+    <LiveRegion>
       <Toaster />
-    </>,
+    </LiveRegion>,
   );
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
@@ -20,15 +20,41 @@ afterEach(() => {
 
 it('shows a toast from outside React for 3 seconds, and announces it', () => {
   renderBoth();
+  // Screen readers announce what is added to a region that they know.
+  const region = screen.getByRole('status');
+  expect(region).toBeEmptyDOMElement();
   act(() => void toast.success('Account settings updated!'));
   expect(shown()).toEqual(['Account settings updated!']);
-  expect(screen.getByRole('status')).toHaveTextContent('Account settings updated!');
-  act(() => jest.advanceTimersByTime(1000));
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  act(() => jest.advanceTimersByTime(TOAST_MS - 1001));
+  expect(region).toContainElement(screen.getByText('Account settings updated!'));
+  expect(region).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(TOAST_MS - 1));
   expect(shown()).toHaveLength(1);
   act(() => jest.advanceTimersByTime(1));
   expect(shown()).toEqual([]);
+});
+
+it('adds a repeated text anew, so that it is announced again, without the others', () => {
+  renderBoth();
+  act(() => void toast.info('Copied'));
+  const first = screen.getByText('Copied');
+  act(() => void toast.info('Copied'));
+  expect(screen.getByText('Copied')).not.toBe(first);
+  expect(screen.getByRole('status')).toHaveAttribute('aria-atomic', 'false');
+});
+
+it('stands in the body beside other announcements', () => {
+  renderBoth();
+  act(() => {
+    toast.info('Look');
+    announce('Saved.');
+  });
+  const region = screen.getByRole('status');
+  expect(region.parentElement).toBe(document.body);
+  expect(region).toContainElement(screen.getByText('Look'));
+  expect(region).toContainElement(screen.getByText('Saved.'));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+  expect(shown()).toEqual(['Look']);
 });
 
 it('shows toasts from before it was mounted', () => {

@@ -1,5 +1,4 @@
 import { externalStore } from '@/lib/externalStore';
-import { announce } from './announce';
 
 export interface ToastMessage {
   id: number;
@@ -22,7 +21,6 @@ function show(tone: ToastMessage['tone'], text: string): number {
   const id = nextId++;
   // A repeated text replaces its toast and restarts its time.
   toastStore.set([...others((message) => message.text === text), { id, tone, text }].slice(-MOST_AT_ONCE));
-  announce(text);
   return id;
 }
 

@@ -32,10 +32,12 @@ const LATEST_MS = 3000;
 /** The cart of an event: a header button with a popover; on a phone a sheet, opened by a bar at the bottom if the cart is not empty. */
 export function Cart(props: CartProps) {
   const isWide = useMediaQuery(WIDE);
-  const flash = useAppSelector((state) => selectFlash(state, props.cart.eventId));
+  const { eventId, count } = props.cart;
+  const flash = useAppSelector((state) => selectFlash(state, eventId));
   useEffect(() => {
-    if (flash) announce(flash);
-  }, [flash]);
+    // Says the state of the cart, because the words of the message are on the screen.
+    if (flash) announce(`Your cart has ${itemsText(count)}.`);
+  }, [flash, count]);
   useEffect(() => whenIdle(() => preloadCartSheet(isWide), LATEST_MS), [isWide]);
   const edit = (item: CartItem) => {
     props.onOpenChange(false);

@@ -5,6 +5,7 @@ import type { MenuCategory } from '@/api/types';
 import { liveRegionStore } from '@/components/ui/announce';
 import * as popover from '@/components/ui/Popover';
 import { itemAdded, itemRemoved } from '@/store/slices/carts';
+import { flashDismissed, selectFlash } from '@/store/slices/flash';
 import { aCart, aMenuProduct, anItem, anItemDraft } from '@/testing/builders';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { Cart } from './Cart';
@@ -161,11 +162,22 @@ describe('the header and the bar', () => {
     expect(bar()).not.toBeInTheDocument();
   });
 
-  it('announces what was added', () => {
+  it('announces the cart after each change, not the words of the message', () => {
     const { store } = open();
-    expect(liveRegionStore.get()).toBe('');
-    act(() => void store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ quantity: 4 }) })));
-    expect(liveRegionStore.get()).toBe('4 items added');
+    const add = () => store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ quantity: 4 }) }));
+    const announced = jest.spyOn(liveRegionStore, 'set');
+    act(() => void add());
+    act(() => void add());
+    act(() => void store.dispatch(flashDismissed()));
+    expect(announced.mock.calls).toEqual([['Your cart has 6 items.'], ['Your cart has 10 items.']]);
+    expect(selectFlash(store.getState(), 101)).toBeNull();
+  });
+
+  it('announces a removal in other words than the message', () => {
+    const { store } = open({ items: [line, anItem({ notes: 'Mild' })] });
+    act(() => void store.dispatch(itemRemoved({ eventId: 101, itemId: line.id })));
+    expect(selectFlash(store.getState(), 101)).toBe('Item removed');
+    expect(liveRegionStore.get()).toBe('Your cart has 1 item.');
   });
 
   it.each([
