@@ -339,9 +339,9 @@ describe('a promo code', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription('This code does not exist.'));
     expect(field).toHaveValue('nope');
-    expect(
-      screen.getAllByRole('status').some((region) => region.textContent === 'This code does not exist.'),
-    ).toBe(true);
+    expect(screen.getByText('This code does not exist.')).toBeVisible();
+    const statuses = screen.getAllByRole('status').map((region) => region.textContent);
+    expect(statuses).toContain('Your promo code was not applied.');
   });
 });
 

@@ -63,9 +63,9 @@ function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFi
     apply();
   };
   const error = code && !isUpdating ? details.cartErrors.promo_code_error : null;
-  // Announced, because screen readers do not read a changed description of the focused field.
+  // Announced, because screen readers do not read a changed description of the focused field; the reason stands there.
   useEffect(() => {
-    if (error) announce(error);
+    if (error) announce('Your promo code was not applied.');
   }, [error]);
   return (
     <Field label="Promo code" optional error={error ?? undefined}>
