@@ -133,6 +133,7 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: /^Add to order/ }));
   expect(store.getState().carts['101']?.items[0]?.quantity).toBe(after);
   expect(toasts()).toEqual(said);
+  expect(screen.queryByText('The order is incomplete.')).not.toBeInTheDocument();
   const isOpen = screen.queryByRole('dialog', { name: /^Ramen/ }) !== null;
   expect(isOpen).toBe(said.length > 0);
 });

@@ -54,7 +54,8 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
     // The sheet stays open with what was chosen.
     const others = edited ? removeItem(cart.items, edited.id) : cart.items;
     if (item.quantity > roomFor(others, item)) {
-      return toast.error('This does not fit. A cart takes at most 200 lines, and 100 of a dish.');
+      toast.error('This does not fit. A cart takes at most 200 lines, and 100 of a dish.');
+      return;
     }
     if (edited) dispatch(itemUpdated({ eventId, itemId: edited.id, item }));
     else dispatch(itemAdded({ eventId, item }));
