@@ -140,7 +140,7 @@ it.each(allEndpoints)(
 
 it.each([
   ['{"email":', 400],
-  ['', 400],
+  ['', 422],
   ['[]', 422],
   [`${'['.repeat(8000)}${']'.repeat(8000)}`, 400],
   [JSON.stringify({ email: 'a@b.c', password: 'x'.repeat(300_000) }), 413],

@@ -63,12 +63,14 @@ it.each([
   expect(onEvents.map((node) => node['Index Name'])).toEqual(['events_browse_idx', 'events_browse_idx']);
 });
 
-it('the open events of a restaurant are one statement, answered by their index', async () => {
+it('the open events of a restaurant are one statement, answered by indexes', async () => {
   const statements = await statementsOf((db) => openEventsOf({ ...test.context, db }, 1));
   expect(statements).toHaveLength(1);
   const plan = nodes(await planOf(statements[0] as SQL));
   const indexes = plan.map((node) => node['Index Name']).filter((name) => name?.startsWith('events_'));
-  expect(indexes).toEqual(['events_restaurant_idx', 'events_restaurant_idx']);
+  // Which of the two is cheaper depends on the share of the restaurant's events that the planner has sampled.
+  const either: unknown = expect.stringMatching(/^events_(restaurant|status_run)_idx$/);
+  expect(indexes).toEqual([either, either]);
   expect(
     plan.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'events'),
   ).toEqual([]);
