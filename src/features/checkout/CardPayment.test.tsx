@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { PaymentSheetRequest } from '@/api/checkoutApi';
 import type { Order } from '@/api/types';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { cents } from '@/domain/money';
@@ -57,7 +58,7 @@ const sheet = (paymentIntentId: string) => ({
   },
 });
 
-function open() {
+function open(ordered: Partial<PaymentSheetRequest> = { eventId: 101 }) {
   let asked = 0;
   const calls = stubApi({ [SHEET]: () => sheet(`pi_${(asked += 1)}`) });
   const begin = jest.fn(async () => ({ id: 7, membershipId: 3, status: 'created' }) as Order);
@@ -66,7 +67,7 @@ function open() {
   renderWithProviders(
     <CardPayment
       label="Place order"
-      sheet={{ amount: cents(2799), eventId: 101 }}
+      sheet={{ amount: cents(2799), ...ordered }}
       begin={begin}
       ports={{ fail, read: jest.fn() }}
       onEnding={onEnding}
@@ -90,6 +91,21 @@ it('shows why the fields failed, and requests a new payment form on Retry', asyn
   await form();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(asked()).toBe(2);
+});
+
+it('asks for the form of an order again first, as its payment may just have gone through', async () => {
+  const { asked } = open({ orderId: 501 });
+  await form();
+  const failed = () =>
+    mockFields.onLoadError({ error: { message: 'This PaymentIntent is in a terminal state.' } });
+  act(failed);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await form();
+  expect(asked()).toBe(2);
+  act(failed);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /terminal state\. You are never charged twice for this order\./,
+  );
 });
 
 it('reports fields that do not respond within 20 seconds', async () => {

@@ -68,14 +68,30 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
   return { sheet: sheet?.amount === amount ? sheet : null, failure, retry };
 }
 
-/** Payment by card with the provider's fields. */
-export function CardPayment(props: CardPaymentProps) {
-  const { sheet, failure, retry } = usePaymentSheet(props.sheet, props.onEnding);
+/**
+ * Why the provider's fields could not be loaded. It loads none for the payment of an order that has just gone through, so for an
+ * order another sheet is requested first, whose refusal says so.
+ */
+function useFormFailure(isOrder: boolean, retry: () => void) {
   const [formFailure, setFormFailure] = useState<string | null>(null);
+  const hasAskedAgain = useRef(false);
+  const onLoadFailed = (text: string) => {
+    if (!isOrder || hasAskedAgain.current) return setFormFailure(text);
+    hasAskedAgain.current = true;
+    retry();
+  };
   const tryAgain = () => {
     setFormFailure(null);
     retry();
   };
+  return { formFailure, onLoadFailed, tryAgain };
+}
+
+/** Payment by card with the provider's fields. */
+export function CardPayment(props: CardPaymentProps) {
+  const isOrder = props.sheet.orderId !== undefined;
+  const { sheet, failure, retry } = usePaymentSheet(props.sheet, props.onEnding);
+  const { formFailure, onLoadFailed, tryAgain } = useFormFailure(isOrder, retry);
   const clientSecret = sheet && secretVault.read(sheet.paymentIntentId);
   return (
     <section className={styles.section} aria-labelledby="payment-title">
@@ -92,7 +108,7 @@ export function CardPayment(props: CardPaymentProps) {
         <ErrorState compact title={failure} onRetry={retry} />
       ) : formFailure ? (
         <ErrorState compact title="The payment form could not be loaded." onRetry={tryAgain}>
-          {formFailure} Nothing was charged.
+          {formFailure} {isOrder ? 'You are never charged twice for this order.' : 'Nothing was charged.'}
         </ErrorState>
       ) : !sheet || !clientSecret ? (
         <CardSkeleton />
@@ -106,7 +122,7 @@ export function CardPayment(props: CardPaymentProps) {
             {...props}
             clientSecret={clientSecret}
             transactionId={sheet.paymentIntentId}
-            onLoadFailed={setFormFailure}
+            onLoadFailed={onLoadFailed}
           />
         </CardFrame>
       )}
