@@ -33,7 +33,7 @@ it('shows a toast from outside React for 3 seconds, and announces it', () => {
   expect(shown()).toEqual([]);
 });
 
-it('adds a repeated text anew, so that it is announced again, without the others', () => {
+it('shows a repeated text as a new toast, which a screen reader reads again, and it alone', () => {
   renderBoth();
   act(() => void toast.info('Copied'));
   const first = screen.getByText('Copied');

@@ -202,6 +202,13 @@ describe('a zip of the address', () => {
   });
 });
 
+async function retype(zip: string) {
+  const field = screen.getByLabelText('Zip code');
+  await userEvent.clear(field);
+  await userEvent.type(field, zip);
+  return field;
+}
+
 describe('the zip field', () => {
   it('changes the route with the fifth character, keeps the focus, and complains before', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
@@ -222,9 +229,7 @@ describe('the zip field', () => {
   it('is left by Back, which leads to the list before', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, goBack } = visit('/browse/60540');
-    const field = screen.getByLabelText('Zip code');
-    await userEvent.clear(field);
-    await userEvent.type(field, '60187');
+    const field = await retype('60187');
     await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
     await waitFor(() => expect(field).toHaveValue('60187'));
     goBack();
@@ -258,9 +263,7 @@ describe('the zip field', () => {
       'GET /api/v2/projects': list(anEvent(101)),
     });
     const { location } = visit(address, { preloadedState: { session } });
-    const field = screen.getByLabelText('Zip code');
-    await userEvent.clear(field);
-    await userEvent.type(field, '60540');
+    const field = await retype('60540');
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/browse/60540', search: '' }));
     expect(field).toHaveValue('60540');
     expect(field).toHaveFocus();
@@ -269,9 +272,7 @@ describe('the zip field', () => {
   it('adds no step to Back when the zip of the route is typed again', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
     const { location, goBack } = visit('/browse/60540');
-    const field = screen.getByLabelText('Zip code');
-    await userEvent.clear(field);
-    await userEvent.type(field, '60187');
+    const field = await retype('60187');
     await waitFor(() => expect(location().pathname).toBe('/browse/60187'));
     await userEvent.type(field, '{Backspace}7');
     expect(field).toHaveValue('60187');
