@@ -1,6 +1,6 @@
 /** Memberships: a customer's participation in an event, its order lists and receipts. Those of other customers answer 404. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { freePlaces } from '../waitlist/claims';
+import { claimedByOthers, freePlaces } from '../waitlist/claims';
 import { eventFull } from '../orders/availability';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
@@ -8,12 +8,9 @@ import { inTransaction } from '../../db/transaction';
 import { notFound } from '../../errors';
 import type { Membership, MembershipLine } from '../../schemas/orders';
 import { isOverdue } from '../../domain/phase';
-import { allowsClosed } from '../../domain/closed';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { lockCaller } from '../../db/locks';
-import type { Cart } from '../orders/cart';
-import { loadFacts } from '../orders/facts';
 import { ensureMembership } from '../orders/membershipRow';
-import { cartProblem } from '../orders/quote';
 import { refreshOrder } from '../orders/refresh';
 import { loadMemberships, type MembershipFacts } from './load';
 import { lineViews, membershipView } from './view';
@@ -59,20 +56,19 @@ export const listLineItems = async (
   id: number,
 ): Promise<MembershipLine[]> => lineViews(await loadOwn(context, userId, id));
 
-const NOTHING: Cart = { products: [], tipCents: 0, promoCode: null, deliveryType: null };
-
 /** Answers the existing membership if the customer has joined already. @throws 404; 409 `event_closed`, `event_full` */
 export async function joinEvent(context: Context, userId: number, eventId: number): Promise<Membership> {
   const now = nowDate(context);
   const own = and(eq(t.memberships.userId, userId), eq(t.memberships.eventId, eventId));
   const [known] = await loadMemberships(context.db, own);
   if (known) return view(context, known);
-  const facts = await loadFacts(context.db, { userId, eventId, cart: NOTHING, now });
-  const problem = cartProblem(facts, NOTHING, allowsClosed(context));
-  if (problem) throw problem;
-  // Also an event whose time slots are taken by orders, which a cart alone is not refused for.
+  const [event] = await context.db.select().from(t.events).where(eq(t.events.id, eventId));
+  if (!event) throw notFound();
+  const closed = closedMessage(event, now, allowsClosed(context));
+  if (closed) throw eventClosed(closed);
   const free = await freePlaces(context.db, eventId, userId);
-  if (free !== null && free <= facts.claimed) throw eventFull();
+  if (free !== null && free <= (await claimedByOthers(context.db, { eventId, userId, now })))
+    throw eventFull();
   const id = await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, userId);
     return ensureMembership(tx, userId, eventId, now);

@@ -1,7 +1,7 @@
 /**
  * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
- * while another order of the day needs it: a paid one, or one that was priced without it and can still be paid. Orders of a cancelled event, and those that the operator cancels, are
- * refunded in full.
+ * while another order of the day needs it: a paid one, or one that was priced without it and can still be paid. Orders
+ * of a cancelled event, and those that the operator cancels, are refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
