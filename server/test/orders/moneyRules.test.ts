@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { runJobs } from '../../src/jobs/jobs';
 import type { Order } from '../../src/schemas/orders';
-import { checkSettled } from '../invariants';
+import { checkInvariants, checkSettled } from '../invariants';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
@@ -176,6 +176,7 @@ describe('the reservation fee', () => {
     expect([feeOf(free), (await nozip.order(bearer.id)).feeKeptOnCancel]).toEqual([0, 5]);
     await nozip.cancel(bearer.id);
     expect(shop.provider.kept(bearer.transactionId)).toBe(500);
+    await checkInvariants(shop.context.db);
     expect(feeOf(await pay(nozip, free))).toBe(0);
     await nozip.cancel(free.id);
     expect([bearer, free].map(({ transactionId }) => shop.provider.kept(transactionId))).toEqual([0, 0]);
