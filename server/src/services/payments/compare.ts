@@ -30,6 +30,9 @@ const refunded = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0):
 /** Given back in any way. */
 const gone = sql<number>`(select coalesce(sum(${t.refunds.amountCents}), 0)::int from ${t.refunds}
   where ${t.refunds.paymentIntentId} = ${t.paymentIntents.id} and ${t.refunds.doneAt} is not null)`;
+/** One payment of the order succeeded: another one that ended before it is no difference. */
+const charged = sql<boolean>`exists (select 1 from ${t.paymentIntents} ${sql.identifier('charge')}
+  where charge.order_id = ${t.orders.id} and charge.status = 'succeeded')`;
 
 const ourPayments = (context: Context, { since, until }: Period) =>
   context.db
@@ -41,6 +44,7 @@ const ourPayments = (context: Context, { since, until }: Period) =>
       refundedCents: refunded,
       goneCents: gone,
       order: t.orders.status,
+      isCharged: charged,
     })
     .from(t.paymentIntents)
     .leftJoin(t.orders, eq(t.orders.id, t.paymentIntents.orderId))
@@ -70,10 +74,10 @@ function compareOrder({
   status,
   amountCents,
   goneCents,
+  isCharged,
 }: Ours): Omit<Difference, 'intent' | 'order'>[] {
   const isKept = status === 'succeeded' && goneCents < amountCents;
-  const isPaid = order === 'paid';
-  if (isPaid && status !== 'succeeded') return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
+  if (order === 'paid' && !isCharged) return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
   const isUnpaid = order !== null && ['created', 'processing', 'payment_failed', 'expired'].includes(order);
   return isKept && isUnpaid ? [{ kind: 'order_unpaid', ours: order, theirs: dollars(amountCents) }] : [];
 }
