@@ -67,6 +67,18 @@ export class ProviderRefusal extends ApiError {
   }
 }
 
+/** The provider refuses our key. An outage: the same request works when the operator has put the key right. */
+export class KeyRefused extends ApiError {
+  constructor() {
+    super(
+      503,
+      'payment_provider_unavailable',
+      'Payments cannot be reached right now. Please try again in a moment.',
+    );
+    this.name = 'KeyRefused';
+  }
+}
+
 /** A payment as the provider's books have it. */
 export type ProviderPayment = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'metadata'> & {
   createdAt: Date;

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../src/db/schema';
 import type { User } from '../../src/schemas/users';
 import { jobs } from '../../src/jobs/jobs';
-import { ProviderRefusal } from '../../src/ports/cardProvider';
+import { KeyRefused, ProviderRefusal } from '../../src/ports/cardProvider';
+import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
+import { SIGNATURE } from '../fakeProvider';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const FOCACCIA = { id: 102007, quantity: 1 };
@@ -163,4 +165,23 @@ describe('a running one whose period is over', () => {
     later(DAY + 60 * MINUTE);
     expect([await refresh(), asked()]).toEqual([0, 0]);
   });
+});
+
+it('begins when the key is right again, if the provider refused it as the webhook came', async () => {
+  await casey.call('POST', '/stripe_memberships');
+  const [{ stripeId } = { stripeId: null }] = await shop.context.db
+    .select()
+    .from(users)
+    .where(eq(users.id, 1));
+  shop.provider.subscribe(String(stripeId), new Date(0), new Date(shop.clock.now() + DAY));
+  const [event] = shop.provider.events.splice(0);
+  if (!event) throw new Error('no event');
+  const alarm = jest.spyOn(shop.context.log, 'error');
+  jest.spyOn(shop.provider, 'findSubscription').mockRejectedValueOnce(new KeyRefused());
+  await storeWebhook(shop.context, Buffer.from(JSON.stringify(event)), SIGNATURE);
+  await applyWebhook(shop.context, event.id);
+  expect((await account()).stripe_subscribed_at).toBeNull();
+  expect(alarm).toHaveBeenCalledTimes(1);
+  await jobs.webhooks?.(shop.context);
+  expect((await account()).stripe_subscribed_at).toEqual(new Date(0).toISOString());
 });

@@ -1,3 +1,5 @@
+import Stripe from 'stripe';
+import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
 import { answered, asked, LIMIT_MS } from './stripeClient';
 
 beforeEach(() => jest.useFakeTimers());
@@ -26,4 +28,24 @@ it('waits for long lists without a limit', async () => {
   const list = answered(after(10 * LIMIT_MS, 'all'));
   await jest.advanceTimersByTimeAsync(10 * LIMIT_MS);
   expect(await list).toBe('all');
+});
+
+/** What the SDK makes of an answer with this status. */
+const failed = (statusCode: number, code?: string) =>
+  Promise.reject(
+    Object.assign(
+      Stripe.errors.StripeError.generate({ type: 'invalid_request_error', message: 'words' } as never),
+      { statusCode, code },
+    ),
+  );
+
+it('takes a refused key for an outage, because the same call works with the right key', async () => {
+  for (const status of [401, 403]) {
+    const error: unknown = await asked(failed(status, 'api_key_expired')).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(KeyRefused);
+    expect(error).not.toBeInstanceOf(ProviderRefusal);
+    expect(error).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
+    expect((error as KeyRefused).cause).toMatchObject({ message: 'words' });
+  }
+  await expect(asked(failed(404, 'resource_missing'))).rejects.toMatchObject({ reason: 'resource_missing' });
 });

@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
 import { ApiError } from '../../errors';
-import { ProviderRefusal } from '../../ports/cardProvider';
+import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -39,7 +39,7 @@ async function inTime<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws 503 for an outage, which can be tried again; {@link ProviderRefusal} otherwise, also for a wrong key or parameter */
+/** @throws 503 for an outage, which can be tried again; {@link KeyRefused} for a wrong key; {@link ProviderRefusal} otherwise */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   return answered(inTime(call));
 }
@@ -54,6 +54,7 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
     const isOutage =
       error instanceof Stripe.errors.StripeConnectionError || status === 0 || status >= 500 || status === 429;
     if (isOutage) throw Object.assign(unavailable(), { cause: error });
+    if (status === 401 || status === 403) throw Object.assign(new KeyRefused(), { cause: error });
     throw new ProviderRefusal(error.code ?? error.type, error.message);
   }
 }

@@ -7,7 +7,7 @@ import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { inParallel } from '../../lib/inParallel';
 import { syncCustomer } from '../vip/vip';
-import { ProviderRefusal } from '../../ports/cardProvider';
+import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
 import { settleIntent, takeIn } from '../payments';
 
 /** The event types that the endpoint at the provider has to send (docs/going-live.md). */
@@ -112,7 +112,9 @@ export async function applyWebhook(context: Context, id: string): Promise<void> 
     await context.failpoint?.('webhook:applied');
     await finish(context, id, null);
   } catch (error) {
-    context.log.warn({ err: error, webhook: id }, 'webhook not applied yet');
+    // A wrong key does not mend itself as an outage does.
+    const level = error instanceof KeyRefused ? 'error' : 'warn';
+    context.log[level]({ err: error, webhook: id }, 'webhook not applied yet');
     const text = (error instanceof ProviderRefusal ? error.detail : String(error)).slice(0, 500);
     // A refusal is permanent, so the event is not tried again; the reconciler still checks the order.
     if (error instanceof ProviderRefusal) await finish(context, id, text);
