@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
+import { runJobs } from '../../src/jobs/jobs';
+import { HOLD_MS } from '../../src/services/orders/holds';
 import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
@@ -359,6 +361,28 @@ describe('refusing what would break a paid order', () => {
       7,
       [{ what: 'promo OPENING', why: 'it could be used 0 times, and was used 1 times', orders: [placed.id] }],
     ]);
+  });
+
+  it('moves no event from an order whose payment failed and can be tried again; its place is free', async () => {
+    const items = [{ id: paid.productLineItems[0]?.productId, quantity: 1 }];
+    const customer = await Customer.signIn(shop.app, 'vip@demo.test');
+    const failed = await customer.place(paid.eventId, { items, time_slot_id: paid.timeSlotId });
+    shop.provider.decline(failed.transactionId);
+    await customer.fail(failed.eventId, failed.id);
+    await desk(shop.context, `orders refund ${paid.id} ${WHY}`);
+    shop.clock.set(shop.clock.now() + HOLD_MS);
+    await runJobs(shop.context);
+
+    const moved = changed(['day: +7', 'day: 2026-06-23']);
+    const refused = await apply(moved);
+    expect([refused.exit, refused.err]).toEqual([
+      7,
+      expect.stringMatching(new RegExp(`its time would change .*\\(order ${failed.id}\\)`)),
+    ]);
+    const smaller = changed(['      17:30: 20\n', ''], ['menu: tacos', 'menu: tacos\n    capacity: 0']);
+    expect((await apply(smaller, '--dry-run')).exit).toBe(0);
+    await desk(shop.context, `orders refund ${failed.id} ${WHY}`);
+    expect((await apply(moved)).exit).toBe(0);
   });
 
   it('takes the same change once the order is given back', async () => {

@@ -1,5 +1,5 @@
-/** Changes that would break an order that is paid or being paid, or an offer of the waiting list. */
-import { and, asc, eq, inArray } from 'drizzle-orm';
+/** Changes that would break an order that is paid, being paid or can still be paid, or an offer of the waiting list. */
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { localClock } from '../../lib/zone';
@@ -12,15 +12,22 @@ import type { EventPlan, World } from './world';
 /** @property orders that would break; none if only an offer would */
 export type Break = { what: string; why: string; orders: number[] };
 
-type Held = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null };
+type Kept = { id: number; eventId: number; type: 'd2d' | 'pickup'; slot: string | null; holds: boolean };
 
-async function heldOrders(db: Database, eventIds: number[]): Promise<Held[]> {
+/** A failed order without a hold can be paid until the cut-off: it takes no place, but what was ordered must stay as it was. */
+const isPayable = and(
+  inArray(t.orders.status, ['created', 'processing', 'payment_failed']),
+  isNull(t.orders.replacedById),
+);
+
+async function keptOrders(db: Database, eventIds: number[]): Promise<Kept[]> {
   if (eventIds.length === 0) return [];
   const rows = await db
     .select({
       id: t.orders.id,
       eventId: t.orders.eventId,
       type: t.orders.deliveryType,
+      holds: t.orders.holds,
       startsAt: t.timeSlots.startsAt,
       zone: t.eventLocations.timeZone,
     })
@@ -28,54 +35,58 @@ async function heldOrders(db: Database, eventIds: number[]): Promise<Held[]> {
     .innerJoin(t.events, eq(t.events.id, t.orders.eventId))
     .innerJoin(t.eventLocations, eq(t.eventLocations.id, t.events.eventLocationId))
     .leftJoin(t.timeSlots, eq(t.timeSlots.id, t.orders.timeSlotId))
-    .where(and(t.orders.holds, inArray(t.orders.eventId, eventIds)))
+    .where(and(or(t.orders.holds, isPayable), inArray(t.orders.eventId, eventIds)))
     .orderBy(asc(t.orders.id));
   return rows.map(({ startsAt, zone, ...row }) => ({ ...row, slot: startsAt && localClock(startsAt, zone) }));
 }
 
-const ids = (orders: Held[]): number[] => orders.map(({ id }) => id);
+const ids = (orders: Kept[]): number[] => orders.map(({ id }) => id);
 
-type Rule = (before: EventPlan, after: EventPlan, held: Held[]) => { why: string; orders: number[] } | null;
+type Rule = (before: EventPlan, after: EventPlan, kept: Kept[]) => { why: string; orders: number[] } | null;
 
-const broken = (why: string, orders: Held[]) => (orders.length > 0 ? { why, orders: ids(orders) } : null);
+const broken = (why: string, orders: Kept[]) => (orders.length > 0 ? { why, orders: ids(orders) } : null);
 
 const at = (plan: EventPlan): string => `${plan.day} ${plan.from} to ${plan.to}`;
 const door = ({ pickup }: EventPlan): string | null => pickup && `${pickup.street}, ${pickup.city}`;
 
 const RULES: Rule[] = [
-  (before, after, held) =>
+  (before, after, kept) =>
     at(before) === at(after)
       ? null
-      : broken(`its time would change from ${at(before)} to ${at(after)}`, held),
-  (before, after, held) =>
+      : broken(`its time would change from ${at(before)} to ${at(after)}`, kept),
+  (before, after, kept) =>
     before.restaurant === after.restaurant
       ? null
-      : broken(`another restaurant would cook, ${after.restaurant}`, held),
-  (before, after, held) =>
-    before.place === after.place ? null : broken(`it would move to ${after.place}`, held),
-  (before, after, held) =>
-    after.status === 'draft' && before.status !== 'draft' ? broken('it would be a draft again', held) : null,
-  (_before, after, held) =>
+      : broken(`another restaurant would cook, ${after.restaurant}`, kept),
+  (before, after, kept) =>
+    before.place === after.place ? null : broken(`it would move to ${after.place}`, kept),
+  (_before, after, kept) =>
     after.delivery
       ? null
       : broken(
           'it would not be delivered any more',
-          held.filter(({ type }) => type === 'd2d'),
+          kept.filter(({ type }) => type === 'd2d'),
         ),
-  (before, after, held) =>
+  (before, after, kept) =>
     door(before) === door(after)
       ? null
       : broken(
           `the pickup place would be ${door(after) ?? 'none'}`,
-          held.filter(({ type }) => type === 'pickup'),
+          kept.filter(({ type }) => type === 'pickup'),
         ),
+];
+
+/** Of orders that hold a place. */
+const PLACE_RULES: Rule[] = [
+  (before, after, held) =>
+    after.status === 'draft' && before.status !== 'draft' ? broken('it would be a draft again', held) : null,
   (_before, after, held) =>
     after.capacity === null || held.length <= after.capacity
       ? null
       : broken(`it would have ${after.capacity} places, and ${held.length} are taken`, held),
 ];
 
-function brokenSlots(after: EventPlan, held: Held[]): { why: string; orders: number[] }[] {
+function brokenSlots(after: EventPlan, held: Kept[]): { why: string; orders: number[] }[] {
   const times = new Set(held.flatMap(({ slot }) => slot ?? []));
   return [...times].flatMap((time) => {
     const inSlot = held.filter(({ slot }) => slot === time);
@@ -100,12 +111,12 @@ async function brokenPlaces(db: Database, known: Known, wanted: Wanted): Promise
       .select({ id: t.events.id })
       .from(t.events)
       .where(eq(t.events.eventLocationId, id));
-    const held = await heldOrders(
+    const kept = await keptOrders(
       db,
       events.map((event) => event.id),
     );
     const why = `its time zone would change from ${before} to ${timeZone}`;
-    if (held.length > 0) found.push({ what: `place ${slug}`, why, orders: ids(held) });
+    if (kept.length > 0) found.push({ what: `place ${slug}`, why, orders: ids(kept) });
   }
   return found;
 }
@@ -147,8 +158,12 @@ export async function findBreaks(db: Database, known: Known, wanted: Wanted): Pr
     const before = known.world.events[name];
     const event = known.events.get(name);
     if (!before || !event) continue;
-    const held = await heldOrders(db, [event.id]);
-    const rules = RULES.flatMap((rule) => rule(before, after, held) ?? []);
+    const kept = await keptOrders(db, [event.id]);
+    const held = kept.filter(({ holds }) => holds);
+    const rules = [
+      ...RULES.flatMap((rule) => rule(before, after, kept) ?? []),
+      ...PLACE_RULES.flatMap((rule) => rule(before, after, held) ?? []),
+    ];
     const offers = await openOffers(db, event.id);
     const around = { held: held.length, zone: places[after.place]?.timeZone ?? 'UTC' };
     const promised = offers ? offersBroken(before, after, { ...around, offers }) : [];
