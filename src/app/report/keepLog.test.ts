@@ -3,7 +3,7 @@ import { ordersApi } from '@/api/ordersApi';
 import { sessionStore } from '@/lib/storage';
 import { appReset } from '@/store/appReset';
 import { itemAdded } from '@/store/slices/carts';
-import { signedIn } from '@/store/slices/session';
+import { sessionChecked, sessionSynced, signedIn } from '@/store/slices/session';
 import { createRecorder, LOG_KEY } from '@/store/snapshot/recorder';
 import { replayFrames, stateAfter, type Frame } from '@/store/snapshot/replayFrames';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
@@ -16,12 +16,12 @@ import { keepLog, savedLog, type LogKeeper } from './keepLog';
 const NOTE = 'ring at 12 Canary Street';
 
 /** A page load of this tab, with its own store and log keeper. */
-function aPage(path: string) {
+function aPage(path: string, session = checkedSession(1)) {
   window.history.replaceState(null, '', path);
   const recorder = createRecorder();
   const store = makeTestStore({
     middleware: [recorder.middleware],
-    preloadedState: { session: checkedSession(1) },
+    preloadedState: { session },
   });
   const keeper = keepLog({ getState: store.getState, recorder });
   return { store, recorder, keeper };
@@ -118,6 +118,53 @@ it('is deleted from memory and disk when another customer begins, and kept when 
     expect(JSON.stringify(log)).not.toMatch(/itemAdded|Canary|"userId":1/);
     expect(log.parts.flatMap(({ actions }) => actions)).toHaveLength(1);
   }
+});
+
+describe('after a lost session', () => {
+  const lost = async () => {
+    const page = await before();
+    keepers.push(page.keeper);
+    page.store.dispatch(appReset({ reason: 'sessionLost' }));
+    page.keeper.save();
+    expect(sessionStore().getItem(LOG_KEY)).toContain('itemAdded');
+    return page;
+  };
+  const textsOf = ({ keeper }: ReturnType<typeof aPage>) =>
+    JSON.stringify([keeper.log(), keeper.personalLog(), sessionStore().getItem(LOG_KEY)]);
+  const beginnings = [
+    ['signs in', signedIn({ id: 2, postalCode: null })],
+    ['is found by the check', sessionChecked({ user: { id: 2, postalCode: null } })],
+    ['signs in elsewhere', sessionSynced({ userId: 2, postalCode: null, epoch: 1, dashboardTab: 0 })],
+  ] as const;
+
+  it.each(beginnings)(
+    'has nothing of the customer before as soon as another one %s',
+    async (_how, begins) => {
+      const page = await lost();
+      page.store.dispatch(begins);
+      page.store.dispatch(itemAdded({ eventId: 102, item: anItemDraft() }));
+      page.keeper.save();
+      expect(textsOf(page)).not.toMatch(/Canary|"userId":1|canary|secret|"101"/);
+      expect(page.keeper.log().parts.flatMap(({ actions }) => actions)).toHaveLength(1);
+    },
+  );
+
+  it('has nothing of the customer before if another one signs in after a reload', async () => {
+    (await lost()).keeper.stop();
+    const page = aPage('/', checkedSession(null));
+    keepers.push(page.keeper);
+    expect(JSON.stringify(page.keeper.log())).toContain('itemAdded');
+    page.store.dispatch(signedIn({ id: 2, postalCode: null }));
+    expect(textsOf(page)).not.toContain('itemAdded');
+  });
+
+  it('goes on for the same customer, also after a reload', async () => {
+    (await lost()).keeper.stop();
+    const page = aPage('/', checkedSession(null));
+    keepers.push(page.keeper);
+    page.store.dispatch(signedIn({ id: 1, postalCode: null }));
+    expect(textsOf(page)).toMatch(/itemAdded.*signedIn/);
+  });
 });
 
 it('begins without the answers of the customer who signed out', async () => {

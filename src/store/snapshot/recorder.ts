@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
 import { uuid } from '@/lib/ids';
 import { isRecord } from '@/lib/records';
-import { sessionStore } from '@/lib/storage';
+import { sessionStore, trySetItem } from '@/lib/storage';
 import { appReset } from '../appReset';
 import { keptSlices } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
@@ -12,6 +12,8 @@ import type { RootState } from '../rootReducer';
 export const LOG_LIMIT = 200;
 /** Session storage key of the log that survives a reload (log/logRing). */
 export const LOG_KEY = 'dw:log';
+/** Session storage key of the customer whose log it is, because a sign-in may follow a reload. */
+const OWNER_KEY = 'dw:log-of';
 
 /** An action with the state before it. Holds personal data, so it stays in memory. */
 export interface Noted {
@@ -54,7 +56,10 @@ const isPlain = (action: unknown): action is PlainAction =>
   typeof action.type === 'string' &&
   !/^persist\/|^api\/(config\/|resetApiState)|internal/.test(action.type);
 
-/** True for resets after which another customer may use the browser. After a lost session the same customer usually returns. */
+/**
+ * True for resets after which another customer may use the browser. After a lost session the same customer usually returns; if another
+ * one signs in, `createOwner` notices.
+ */
 const isAnothersBeginning = (action: PlainAction): boolean =>
   appReset.match(action) && action.payload.reason !== 'sessionLost';
 
@@ -64,6 +69,26 @@ function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'>
   return typeof arg.endpointName === 'string' ? { endpointName: arg.endpointName } : {};
 }
 
+/** Remembers the last customer of this tab, across a lost session and a reload. */
+function createOwner() {
+  const storage = sessionStore();
+  let owner = storage.getItem(OWNER_KEY);
+  return {
+    forget() {
+      owner = null;
+      storage.removeItem(OWNER_KEY);
+    },
+    /** True if this is another customer than the last. A visitor is no customer. */
+    isReplacedBy(userId: number | null): boolean {
+      if (userId === null || owner === String(userId)) return false;
+      const isOther = owner !== null;
+      owner = String(userId);
+      trySetItem(storage, OWNER_KEY, owner);
+      return isOther;
+    },
+  };
+}
+
 export interface Recorder {
   /** Id of this page load. */
   page: string;
@@ -71,8 +96,37 @@ export interface Recorder {
   navigated(path: string, routeState: unknown): void;
   /** The last entries, oldest first. */
   noted(): readonly Noted[];
-  /** Counts the resets that erased the log. */
+  /** Counts how often the log was erased. */
   era(): number;
+}
+
+interface Notes {
+  connect(getState: () => RootState): void;
+  note(type: string, content: Pick<Noted, 'payload' | 'endpointName'>): void;
+  erase(): void;
+}
+
+/** Notes each action, and erases the notes when another customer begins. */
+function createMiddleware({ connect, note, erase }: Notes): Middleware {
+  const owner = createOwner();
+  return (store) => {
+    const getState = store.getState as () => RootState;
+    const checkOwner = () => {
+      if (owner.isReplacedBy(getState().session.userId)) erase();
+    };
+    connect(getState);
+    checkOwner();
+    return (next) => (action) => {
+      if (isPlain(action)) note(action.type, contentOf(action));
+      const result = next(action);
+      if (isPlain(action) && isAnothersBeginning(action)) {
+        owner.forget();
+        erase();
+      }
+      checkOwner();
+      return result;
+    };
+  };
 }
 
 /** Records the last actions in memory, each with the state before it; states share structure, so this costs little. */
@@ -84,29 +138,23 @@ export function createRecorder(): Recorder {
   let routeState = navigation.routeState();
   let getState: (() => RootState) | null = null;
 
-  const note = (type: string, content: Pick<Noted, 'payload' | 'endpointName'>) => {
+  const note: Notes['note'] = (type, content) => {
     if (!getState) return;
     number += 1;
     const entry = { number, at: now(), type, ...content, path, routeState, before: getState() };
     entries = [...entries.slice(1 - LOG_LIMIT), entry];
   };
-  const middleware: Middleware = (store) => {
-    getState = store.getState as () => RootState;
-    return (next) => (action) => {
-      if (!isPlain(action)) return next(action);
-      note(action.type, contentOf(action));
-      const result = next(action);
-      if (isAnothersBeginning(action)) {
-        entries = [];
-        era += 1;
-        sessionStore().removeItem(LOG_KEY);
-      }
-      return result;
-    };
+  const connect: Notes['connect'] = (read) => {
+    getState = read;
+  };
+  const erase = () => {
+    entries = [];
+    era += 1;
+    sessionStore().removeItem(LOG_KEY);
   };
   return {
     page: uuid(),
-    middleware,
+    middleware: createMiddleware({ connect, note, erase }),
     navigated(nextPath, nextState) {
       [path, routeState] = [nextPath, nextState];
       note(NAVIGATED, {});
