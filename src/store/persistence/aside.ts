@@ -103,3 +103,8 @@ export function dropAsides(storage: KeyValueStore): boolean {
   keys.forEach((key) => storage.removeItem(key));
   return keys.length > 0;
 }
+
+/** Writes a value, in the room of the damaged texts if there is no other. False if that is not enough. */
+export function setWithRoom(storage: KeyValueStore, key: string, raw: string): boolean {
+  return trySetItem(storage, key, raw) || (dropAsides(storage) && trySetItem(storage, key, raw));
+}

@@ -1,6 +1,5 @@
 import { now } from '@/lib/clock';
-import { trySetItem } from '@/lib/storage';
-import { asidesOf, dropAsides } from './aside';
+import { asidesOf, setWithRoom } from './aside';
 import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
 import { asKnown, UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
 import { decode, encode, type Decoded } from './envelope';
@@ -132,8 +131,7 @@ export class StorageEngine {
     const revision = Math.max(known.revision + 1, now());
     const raw = value === null ? null : encode(value, { e: this.epoch, r: revision, w: tabId });
     if (raw === null) storage.removeItem(key);
-    else if (!trySetItem(storage, key, raw) && !(dropAsides(storage) && trySetItem(storage, key, raw)))
-      return this.unsaved.add(key);
+    else if (!setWithRoom(storage, key, raw)) return this.unsaved.add(key);
     this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, part });
     this.unsaved.delete(key);
   }

@@ -13,6 +13,7 @@ import { StorageEngine } from './engine';
 import type { EngineHost, EngineOptions } from './engineTypes';
 import { keptSlices, kindOf, type KeptState } from './kinds';
 import { readStored, valuesOf, type Stored } from './readStored';
+import { forgetUnreadOwner, isOwnerUnread } from './unreadOwner';
 
 /** Pause between two keys of a write (ms): a burst of actions is one write. */
 const THROTTLE_MS = 20;
@@ -114,6 +115,15 @@ export class Persistence {
   /** Reads all keys again, as after the back/forward cache. */
   resync(): void {
     this.engine?.resync();
+  }
+
+  /** The stored session could not be read, and the backend has not named its customer yet. */
+  get isOwnerUnread(): boolean {
+    return isOwnerUnread(this.options.storage);
+  }
+
+  forgetUnreadOwner(): void {
+    forgetUnreadOwner(this.options.storage);
   }
 
   /** Stops listening and writing. */

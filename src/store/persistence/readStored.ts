@@ -6,6 +6,7 @@ import { addressOf, SESSION, type StoredValue } from './addresses';
 import { asidesOf, MAX_CORRUPT, park, unpark } from './aside';
 import { decode, type Envelope } from './envelope';
 import { kindOf, kinds } from './kinds';
+import { noteUnreadSession } from './unreadOwner';
 
 export interface StoredEntry extends StoredValue {
   raw: string;
@@ -47,6 +48,7 @@ export function readStored(storage: KeyValueStore): Stored {
       storage.removeItem(key);
       return [];
     }
+    if (key === SESSION.key) noteUnreadSession(storage, raw);
     const isNewer = decoded.status === 'newer';
     notices.add(isNewer ? 'storageNewer' : 'storageDamaged');
     // Without room to move it, it stays; the engine decodes it again before it writes this key.

@@ -39,7 +39,7 @@ const emptyEverything =
  * a network error or 5xx changes nothing (contract, "Two deliberate refinements").
  */
 export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getState, services) => {
-  const { ports, tokens } = services;
+  const { ports, tokens, persistence } = services;
   const epoch = selectEpoch(getState());
   const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
   // The customer signed out during the call, so the answer concerns an ended session.
@@ -50,16 +50,17 @@ export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getS
   }
   const stored = selectUserId(getState());
   const found = answer.status === 'user' ? answer.user : null;
-  if (stored !== null && found === null) {
+  if (found === null && (stored !== null || persistence.isOwnerUnread)) {
     const { carts, checkout } = getState();
     dispatch(emptyEverything('sessionLost'));
-    services.leftCarts = { userId: stored, carts, checkout };
+    services.leftCarts = stored === null ? null : { userId: stored, carts, checkout };
   } else if (stored !== null && found && found.id !== stored) {
     // The token belongs to another customer than the stored data, so that data is dropped.
     const token = tokens.read();
     dispatch(emptyEverything('accountSwitched'));
     if (token) tokens.write(token);
   }
+  persistence.forgetUnreadOwner();
   dispatch(sessionChecked({ user: found }));
 };
 
@@ -116,7 +117,8 @@ export const completeSignIn =
     if (selectEpoch(getState()) !== epoch) return false;
     const current = token ?? tokens.read();
     const stored = selectUserId(getState());
-    if (stored !== null && stored !== user.id) dispatch(emptyEverything('accountSwitched'));
+    const isOthers = stored === null ? persistence.isOwnerUnread : stored !== user.id;
+    if (isOthers) dispatch(emptyEverything('accountSwitched'));
     if (current) tokens.write(current);
     dispatch(regainCarts(user.id));
     dispatch(signedIn(user));
