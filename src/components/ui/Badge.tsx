@@ -3,7 +3,7 @@ import styles from './Badge.module.css';
 import { cx } from './cx';
 
 export interface BadgeProps extends ComponentProps<'span'> {
-  tone?: 'plain' | 'available' | 'scarce' | 'off' | 'vip';
+  tone?: 'plain' | 'available' | 'scarce' | 'off';
 }
 
 /** A short fact with an icon and text, for example how many places are left. */

@@ -26,67 +26,46 @@ export interface DishArtProps {
   src: string | null | undefined;
   /** A small second picture, so that similar dishes differ. */
   garnish?: string | null;
-  /** Alternative text; '' if there is text beside the picture. */
-  alt?: string;
   /** For the first picture of a screen: loads at once with priority. */
   eager?: boolean;
-  /** For a dialog's `art`: the dish keeps a fixed size. */
-  hero?: boolean;
   /** The dish cannot be ordered. */
   faded?: boolean;
   className?: string;
-  style?: CSSProperties;
 }
 
 /** A dish on its restaurant's gradient. `className` sets the height, so that loading does not move the layout. */
-export function DishArt({
-  hue,
-  src,
-  garnish,
-  alt = '',
-  eager = false,
-  faded,
-  hero,
-  className,
-  style,
-}: DishArtProps) {
+export function DishArt({ hue, src, garnish, eager = false, faded, className }: DishArtProps) {
   return (
-    <span
-      className={cx(styles.art, hero && styles.hero, faded && styles.faded, className)}
-      style={{ ...hueStyle(hue), ...style }}
-    >
+    <span className={cx(styles.art, faded && styles.faded, className)} style={hueStyle(hue)}>
       {garnish && <DishImage src={garnish} className={styles.garnish} eager={eager} isSide />}
-      <DishImage src={src || NO_PICTURE} alt={alt} className={styles.dish} eager={eager} priority={eager} />
+      <DishImage src={src || NO_PICTURE} className={styles.dish} eager={eager} priority={eager} />
     </span>
   );
 }
 
 interface DishImageProps {
   src: string;
-  alt?: string;
   className?: string;
-  style?: CSSProperties;
   eager?: boolean;
   priority?: boolean;
   /** Beside another picture. */
   isSide?: boolean;
 }
 
-/** A picture without background, for stages with several. */
+/** A picture without background, for stages with several. Without alternative text, because its name is beside it. */
 export function DishImage({
   src,
-  alt = '',
   eager = false,
   priority = false,
   isSide = false,
-  ...rest
+  className,
 }: DishImageProps) {
   return (
     <img
-      {...rest}
       {...(priority && HIGH_PRIORITY)}
+      className={className}
       src={src}
-      alt={alt}
+      alt=""
       width={256}
       height={256}
       loading={eager ? 'eager' : 'lazy'}

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden';
 
 export interface SkeletonProps {
   /** 'tile' is a date tile, 'control' a field or button, 'art' a picture whose height the caller gives. */
-  shape?: 'text' | 'tile' | 'round' | 'control' | 'art';
+  shape?: 'text' | 'tile' | 'control' | 'art';
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   className?: string;
