@@ -19,7 +19,6 @@ interface EventListProps {
   eager?: boolean;
   /** As in {@link EventCard}. */
   diet?: string;
-  skeletons?: number;
 }
 
 /** Cards per `content-visibility` block. */
@@ -34,10 +33,10 @@ function blocksOf(events: readonly EventView[]): (readonly EventView[])[] {
 }
 
 /** A list of event cards with its loading, empty and error states. */
-export function EventList({ label, events, empty, eager = false, diet, skeletons, ...load }: EventListProps) {
+export function EventList({ label, events, empty, eager = false, diet, ...load }: EventListProps) {
   const titleId = useId();
   if (!events && load.failed) return <EventListFailed retrying={load.retrying} onRetry={load.onRetry} />;
-  if (!events) return <EventListSkeleton count={skeletons} />;
+  if (!events) return <EventListSkeleton />;
   if (events.length === 0) return <>{empty}</>;
   return (
     <>

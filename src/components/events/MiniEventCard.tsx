@@ -33,16 +33,15 @@ export function MiniEventCard({ event, note }: MiniEventCardProps) {
 interface MiniEventListProps {
   events: readonly EventView[] | undefined;
   label: string;
-  skeletons?: number;
   noteOf?: (event: EventView) => string | undefined;
 }
 
 /** Mini cards in one column on a phone, two from a tablet on. */
-export function MiniEventList({ events, label, skeletons = 4, noteOf }: MiniEventListProps) {
+export function MiniEventList({ events, label, noteOf }: MiniEventListProps) {
   if (!events) {
     return (
       <SkeletonGroup label="Loading events" className={styles.list}>
-        {Array.from({ length: skeletons }, (_, index) => (
+        {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} shape="art" height="6.5rem" />
         ))}
       </SkeletonGroup>

@@ -26,21 +26,14 @@ export interface FormProps<Values extends FormikValues> extends FrameProps {
   schema?: FormRules | (() => FormRules);
   /** Returns or throws a rejection, or returns nothing on success. Never called concurrently. */
   onSubmit: SubmitHandler<Values>;
-  /** Takes over new initial values, for forms that open before their data is loaded. */
-  reinitialize?: boolean;
   children: ReactNode | ((state: FormikProps<Values>) => ReactNode);
 }
 
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
-  const { initialValues, schema, onSubmit, reinitialize, children, ...frame } = props;
+  const { initialValues, schema, onSubmit, children, ...frame } = props;
   const { attempt, handleValid, runOnce } = useFormSubmit(onSubmit);
   return (
-    <Formik
-      initialValues={initialValues}
-      validationSchema={schema}
-      onSubmit={handleValid}
-      enableReinitialize={reinitialize}
-    >
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={handleValid}>
       {(state) => (
         <FormFrame {...frame} attempt={attempt} onSubmit={(shown) => void runOnce(state.submitForm, shown)}>
           {typeof children === 'function' ? children(state) : children}

@@ -13,20 +13,12 @@ export interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const {
-    name,
-    label = 'Password',
-    hint,
-    optional,
-    labelHidden,
-    className,
-    autoComplete = 'current-password',
-  } = props;
+  const { name, label = 'Password', hint, optional, className, autoComplete = 'current-password' } = props;
   const { field, error } = useFormField<string>(name);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, optional, labelHidden, className, error }}>
+    <Field {...{ label, hint, optional, className, error }}>
       {(control) => (
         <InputWithButton
           input={

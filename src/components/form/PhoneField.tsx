@@ -23,14 +23,7 @@ function caretAfter(text: string, digits: number, isBehind: boolean): number {
 }
 
 /** Formats the number while it is typed, and keeps the caret at its digit. */
-export function PhoneField({
-  name,
-  label = 'Mobile phone',
-  hint,
-  optional,
-  labelHidden,
-  className,
-}: PhoneFieldProps) {
+export function PhoneField({ name, label = 'Mobile phone', hint, optional, className }: PhoneFieldProps) {
   const { field, error, setValue } = useFormField<string>(name);
 
   const handleChange = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -46,7 +39,7 @@ export function PhoneField({
     void setValue(next);
   };
   return (
-    <Field {...{ label, hint, optional, labelHidden, className, error }}>
+    <Field {...{ label, hint, optional, className, error }}>
       {(control) => (
         <Input
           {...field}

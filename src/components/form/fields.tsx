@@ -10,7 +10,6 @@ export interface FieldWords {
   label: ReactNode;
   hint?: ReactNode;
   optional?: boolean;
-  labelHidden?: boolean;
   errorHidden?: boolean;
   /** Class of the whole field, for its place in a grid. */
   className?: string;
@@ -18,8 +17,8 @@ export interface FieldWords {
 
 /** Splits props into the field's texts and the control's attributes. */
 function partsOf<Props extends FieldWords>(props: Props) {
-  const { name, label, hint, optional, labelHidden, errorHidden, className, ...rest } = props;
-  return { name, words: { label, hint, optional, labelHidden, errorHidden, className }, rest };
+  const { name, label, hint, optional, errorHidden, className, ...rest } = props;
+  return { name, words: { label, hint, optional, errorHidden, className }, rest };
 }
 
 type Passed<Tag extends 'input' | 'textarea' | 'select'> = Omit<
@@ -132,19 +131,16 @@ export function RadioCardsField<Value extends string>(props: RadioCardsFieldProp
 export interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
-  disabled?: boolean;
-  className?: string;
 }
 
-export function CheckboxField({ name, label, disabled, className }: CheckboxFieldProps) {
+export function CheckboxField({ name, label }: CheckboxFieldProps) {
   const { field, error } = useFormField<boolean>(name);
   const errorId = useId();
   return (
-    <div className={className}>
+    <div>
       <Checkbox
         label={label}
         name={name}
-        disabled={disabled}
         checked={Boolean(field.value)}
         onChange={field.onChange}
         onBlur={field.onBlur}

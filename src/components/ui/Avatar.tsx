@@ -7,14 +7,13 @@ export interface AvatarProps {
   src: string | null | undefined;
   name: string;
   size?: 'medium' | 'big';
-  className?: string;
 }
 
 /** A person's picture. Hidden from screen readers, because the name is beside it. */
-export function Avatar({ src, name, size = 'medium', className }: AvatarProps) {
+export function Avatar({ src, name, size = 'medium' }: AvatarProps) {
   const [missing, setMissing] = useState<string | null>(null);
   return (
-    <span className={cx(styles.avatar, size === 'big' && styles.big, className)} aria-hidden="true">
+    <span className={cx(styles.avatar, size === 'big' && styles.big)} aria-hidden="true">
       {src && src !== missing ? (
         <img src={src} alt="" width={96} height={96} onError={() => setMissing(src)} />
       ) : (

@@ -5,20 +5,14 @@ import { cx } from './cx';
 
 export interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-  /** False if a picture reaches the edge. */
-  padded?: boolean;
 }
 
-export function Card({ as: Tag = 'div', padded = true, className, ...rest }: CardProps) {
+export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
   const Box = Tag as 'div';
-  return <Box {...rest} className={cx(styles.card, padded && styles.padded, className)} />;
+  return <Box {...rest} className={cx(styles.card, styles.padded, className)} />;
 }
 
-export interface LinkCardProps extends ComponentProps<typeof Link> {
-  padded?: boolean;
-}
-
-/** A card that is a link as a whole. */
-export function LinkCard({ padded = false, className, ...rest }: LinkCardProps) {
-  return <Link {...rest} className={cx(styles.card, styles.link, padded && styles.padded, className)} />;
+/** A card that is a link as a whole, without padding, because its picture reaches the edge. */
+export function LinkCard({ className, ...rest }: ComponentProps<typeof Link>) {
+  return <Link {...rest} className={cx(styles.card, styles.link, className)} />;
 }

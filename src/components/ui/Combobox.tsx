@@ -18,8 +18,6 @@ export interface ComboboxProps extends Partial<FieldControl> {
   value: string | null;
   onValueChange: (value: string | null) => void;
   placeholder?: string;
-  /** Shown if nothing matches the typed text. */
-  emptyText?: string;
   /** Names the buttons: "Clear restaurant", "Show restaurants". */
   clearLabel?: string;
   openLabel?: string;

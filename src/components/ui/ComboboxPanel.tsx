@@ -26,13 +26,7 @@ export function ComboboxPanel({
   onValueChange,
   ...props
 }: ComboboxPanelProps) {
-  const {
-    placeholder,
-    emptyText = 'Nothing matches.',
-    clearLabel = 'Clear',
-    openLabel = 'Show options',
-    ...control
-  } = props;
+  const { placeholder, clearLabel = 'Clear', openLabel = 'Show options', ...control } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const actionsRef = useRef<Base.Root.Actions>(null);
   const [isOpen, setIsOpen] = useState(takeOver === 'open');
@@ -80,7 +74,7 @@ export function ComboboxPanel({
           <Base.Positioner className={styles.positioner} sideOffset={6} positionMethod="fixed">
             <div className={styles.popup}>
               <Base.Empty>
-                <div className={styles.empty}>{emptyText}</div>
+                <div className={styles.empty}>Nothing matches.</div>
               </Base.Empty>
               <Base.List className={styles.list}>
                 {(option: ComboboxOption) => (

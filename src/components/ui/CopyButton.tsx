@@ -1,6 +1,6 @@
 import { Check, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button, type ButtonVariant } from './Button';
+import { Button } from './Button';
 import styles from './CopyButton.module.css';
 import { Input } from './Input';
 import { toast } from './toast';
@@ -13,12 +13,11 @@ export interface CopyButtonProps {
   text: string;
   /** The toast on success: 'Referral Link Copied', 'Invite Link Copied'. */
   copiedText: string;
-  variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** Copies a link; if the clipboard is not available, shows the link. */
-export function CopyButton({ text, copiedText, variant = 'outline', children }: CopyButtonProps) {
+export function CopyButton({ text, copiedText, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   useEffect(() => {
     if (outcome !== 'copied') return undefined;
@@ -38,7 +37,7 @@ export function CopyButton({ text, copiedText, variant = 'outline', children }: 
   };
   return (
     <div className={styles.box}>
-      <Button variant={variant} onClick={() => void copy()}>
+      <Button variant="outline" onClick={() => void copy()}>
         {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
         {children}
       </Button>

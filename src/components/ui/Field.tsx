@@ -13,8 +13,6 @@ export interface FieldControl {
 
 interface FieldTexts {
   label: ReactNode;
-  /** Shows the label to screen readers only. */
-  labelHidden?: boolean;
   optional?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
@@ -24,25 +22,23 @@ interface FieldTexts {
 }
 
 export interface FieldProps extends FieldTexts {
-  id?: string;
   /** Renders the control with the attributes that link it to its texts. */
   children: (control: FieldControl) => ReactNode;
 }
 
-function useFieldIds(texts: FieldTexts, id?: string) {
-  const ownId = useId();
-  const base = id ?? ownId;
+function useFieldIds(texts: FieldTexts) {
+  const base = useId();
   const hintId = texts.hint ? `${base}-hint` : undefined;
   const errorId = texts.error ? `${base}-error` : undefined;
   return { base, hintId, errorId, describedBy: cx(errorId, hintId) || undefined };
 }
 
 /** Label, control, hint and error of one field. */
-export function Field({ id, children, ...texts }: FieldProps) {
-  const { base, hintId, errorId, describedBy } = useFieldIds(texts, id);
+export function Field({ children, ...texts }: FieldProps) {
+  const { base, hintId, errorId, describedBy } = useFieldIds(texts);
   return (
     <div className={cx(styles.field, texts.className)}>
-      <label id={`${base}-label`} htmlFor={base} className={cx(styles.label, texts.labelHidden && 'vh')}>
+      <label id={`${base}-label`} htmlFor={base} className={styles.label}>
         {texts.label}
         {texts.optional && <span className={styles.optional}> (optional)</span>}
       </label>
@@ -81,7 +77,7 @@ export function FieldGroup({ asSection, role, children, ...texts }: FieldGroupPr
       aria-describedby={describedBy}
       aria-invalid={role === 'radiogroup' && texts.error ? true : undefined}
     >
-      <legend className={cx(texts.labelHidden && 'vh')}>
+      <legend>
         {texts.label}
         {texts.optional && <span className={styles.optional}> (optional)</span>}
       </legend>

@@ -7,7 +7,6 @@ export interface PopoverProps {
   /** The button that opens it, with `aria-haspopup="dialog"` and `aria-expanded`. The focus returns to it. */
   anchor: RefObject<HTMLElement | null>;
   title: ReactNode;
-  align?: 'start' | 'center' | 'end';
   footer?: ReactNode;
   children?: ReactNode;
 }

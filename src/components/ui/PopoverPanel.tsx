@@ -5,15 +5,7 @@ import { IconButton } from './Button';
 import type { PopoverProps } from './Popover';
 import styles from './Popover.module.css';
 
-export function PopoverPanel({
-  open,
-  onOpenChange,
-  anchor,
-  title,
-  align = 'end',
-  footer,
-  children,
-}: PopoverProps) {
+export function PopoverPanel({ open, onOpenChange, anchor, title, footer, children }: PopoverProps) {
   const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
     // The anchor toggles itself, so closing here as well would open it again.
     const target = details.event.target;
@@ -37,7 +29,7 @@ export function PopoverPanel({
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
-          align={align}
+          align="end"
           sideOffset={12}
           collisionPadding={16}
           className={styles.positioner}

@@ -4,8 +4,8 @@ import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
 
 /** Spec 2 §5: a quantity is 0 to 100. */
-const QUANTITY_MIN = 0;
-const QUANTITY_MAX = 100;
+const MIN = 0;
+const MAX = 100;
 
 export interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */
@@ -15,8 +15,6 @@ export interface QuantityStepperProps {
   onValueChange: (value: number | null) => void;
   /** Marks the typed text as refused. */
   invalid?: boolean;
-  min?: number;
-  max?: number;
   size?: 'small' | 'medium';
   /** Enter in the field submits this form. */
   form?: string;
@@ -24,16 +22,16 @@ export interface QuantityStepperProps {
 
 /** A quantity with buttons and a field. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, onValueChange, invalid, min = QUANTITY_MIN, max = QUANTITY_MAX, size, form } = props;
+  const { label, value, onValueChange, invalid, size, form } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
-    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max;
+    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= MAX;
     setTyped(isQuantity ? null : text);
     onValueChange(isQuantity ? Number(text) : null);
   };
   // The buttons are not disabled at a bound, because they would lose the focus.
   const step = (by: number) => {
-    const next = Math.min(max, Math.max(min, (value ?? Math.trunc(Number(typed) || 0)) + by));
+    const next = Math.min(MAX, Math.max(MIN, (value ?? Math.trunc(Number(typed) || 0)) + by));
     setTyped(null);
     if (next !== value) onValueChange(next);
   };
@@ -46,7 +44,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One less ${label}`}
-        aria-disabled={value !== null && value <= min}
+        aria-disabled={value !== null && value <= MIN}
         onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" />
@@ -57,8 +55,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         autoComplete="off"
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
-        min={min}
-        max={max}
+        min={MIN}
+        max={MAX}
         form={form}
         value={typed ?? value ?? ''}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -69,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One more ${label}`}
-        aria-disabled={value !== null && value >= max}
+        aria-disabled={value !== null && value >= MAX}
         onClick={() => step(1)}
       >
         <Plus aria-hidden="true" />

@@ -41,7 +41,6 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   /** The retry is running. */
   retrying?: boolean;
-  action?: ReactNode;
   compact?: boolean;
   children?: ReactNode;
 }
@@ -51,7 +50,7 @@ export const ErrorHelp = createContext<ReactNode>(null);
 
 export function ErrorState(props: ErrorStateProps) {
   const help = useContext(ErrorHelp);
-  const { title = 'Something went wrong.', onRetry, retrying, action, compact, children } = props;
+  const { title = 'Something went wrong.', onRetry, retrying, compact, children } = props;
   useEffect(() => (onRetry ? whenOnline(onRetry) : undefined), [onRetry]);
   return (
     <div className={cx(styles.state, compact && styles.compact)} role="alert">
@@ -65,7 +64,6 @@ export function ErrorState(props: ErrorStateProps) {
             Retry
           </Button>
         )}
-        {action}
       </div>
       {help && !compact && <div className={styles.actions}>{help}</div>}
     </div>

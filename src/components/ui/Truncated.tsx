@@ -6,8 +6,6 @@ import styles from './Truncated.module.css';
 export interface TruncatedProps {
   /** Height of the collapsed content in pixels: 70 for descriptions, 520 for menus (spec 1 §9). */
   maxHeight: number;
-  moreLabel?: string;
-  lessLabel?: string;
   children: ReactNode;
 }
 
@@ -27,8 +25,7 @@ function useIsTooHigh(ref: RefObject<HTMLElement | null>, maxHeight: number): bo
 }
 
 /** Collapses content that is too high behind "View More". Hides nothing from screen readers. */
-export function Truncated(props: TruncatedProps) {
-  const { maxHeight, moreLabel = 'View More', lessLabel = 'Hide Details', children } = props;
+export function Truncated({ maxHeight, children }: TruncatedProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const isTooHigh = useIsTooHigh(contentRef, maxHeight);
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +50,7 @@ export function Truncated(props: TruncatedProps) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? lessLabel : moreLabel}
+          {isOpen ? 'Hide Details' : 'View More'}
         </Button>
       )}
     </div>

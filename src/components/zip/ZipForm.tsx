@@ -10,13 +10,11 @@ import styles from './ZipForm.module.css';
 interface ZipFormProps {
   /** Called with five digits. */
   onZip: (zip: string) => void;
-  /** 'Go' (spec 1 §2). */
-  submitLabel?: string;
   className?: string;
 }
 
 /** Asks for a zip code. Uses plain React state, because the first screen does not load the form libraries. */
-export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) {
+export function ZipForm({ onZip, className }: ZipFormProps) {
   const [zip, setZip] = useState('');
   const [error, setError] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -58,7 +56,7 @@ export function ZipForm({ onZip, submitLabel = 'Go', className }: ZipFormProps) 
             }}
           />
         </label>
-        <Button type="submit">{submitLabel}</Button>
+        <Button type="submit">Go</Button>
       </div>
       <p id={errorId} className={styles.error} role="alert">
         {error}

@@ -9,7 +9,6 @@ import { useRules } from './useRules';
 
 interface EmailScreenProps {
   title: string;
-  documentTitle?: string;
   lead: ReactNode;
   submitLabel: string;
   initialEmail?: string;
@@ -20,9 +19,9 @@ interface EmailScreenProps {
 /** Asks for an address to which a mail is sent: password reset, confirmation (spec 1 §2, spec 2 §2). */
 export function EmailScreen(props: EmailScreenProps) {
   const rules = useRules('email');
-  const { title, documentTitle, lead, submitLabel, initialEmail = '', onEmail, children } = props;
+  const { title, lead, submitLabel, initialEmail = '', onEmail, children } = props;
   return (
-    <AuthPage title={title} documentTitle={documentTitle} lead={lead}>
+    <AuthPage title={title} lead={lead}>
       <Form
         label={title}
         initialValues={{ email: initialEmail }}
