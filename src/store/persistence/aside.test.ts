@@ -118,6 +118,28 @@ describe('the value of a newer build', () => {
     expect([...storage.values]).toEqual([[key, 'parked']]);
   });
 
+  const sessionOf = (userId: number | null) =>
+    encode({ userId, postalCode: null, epoch: 0, dashboardTab: 0 }, envelope);
+
+  it.each<[string, string, string | undefined, boolean]>([
+    ['comes back for its customer', sessionOf(1), sessionOf(1), true],
+    ['comes back with its customer’s session', sessionOf(1), undefined, true],
+    ['that was a visitor’s comes back for the customer who signed in', sessionOf(null), sessionOf(2), true],
+    ['is deleted before another customer', sessionOf(1), sessionOf(2), false],
+    ['is deleted before a visitor', sessionOf(1), sessionOf(null), false],
+    ['of an unknown customer is deleted before another one', 'broken', sessionOf(2), false],
+  ])('%s', (_what, theirs, present, isBack) => {
+    const storage = createFakeStorage({
+      [`dw:parked:${SCHEMA_VERSION}:dw:session`]: theirs,
+      [parked]: full,
+      ...(present ? { 'dw:session': present } : {}),
+    });
+    unpark(storage.tab());
+    expect(storage.values.get(CART)).toBe(isBack ? full : undefined);
+    expect(storage.values.has(parked)).toBe(false);
+    expect(storage.values.get('dw:session')).toBe(present ?? theirs);
+  });
+
   it('of a version with two digits comes back, and so does a value that is never cleared', () => {
     const key = `dw:parked:00:dw:version`;
     const storage = createFakeStorage({ [key]: 'parked' });

@@ -1,5 +1,6 @@
 import { trySetItem, type KeyValueStore } from '@/lib/storage';
-import { addressOf } from './addresses';
+import type { PersistedSession } from '../slices/session';
+import { addressOf, SESSION } from './addresses';
 import { decode } from './envelope';
 import { kindOf, PREFIX } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
@@ -78,14 +79,30 @@ export function park(storage: KeyValueStore, key: string, raw: string, version: 
   return move(storage, key, `${PREFIX}parked:${version}:${key}`, raw);
 }
 
-/** Restores values that an older build parked, unless a newer value is in their place. */
+/** Whose session a stored text is: null for a visitor or without a text, undefined if it is unreadable. */
+function customerIn(session: string | null): number | null | undefined {
+  const decoded = session === null ? null : decode('session', session);
+  if (decoded?.status === 'ok') return (decoded.value as PersistedSession).userId;
+  return decoded === null ? null : undefined;
+}
+
+/**
+ * Restores values that an older build parked, unless a newer value is in their place. Deletes another customer's, because the older build
+ * could not see whose they are. A visitor's belong to the customer who has signed in since.
+ */
 export function unpark(storage: KeyValueStore): void {
+  const session = storage.getItem(SESSION.key);
+  const isOthers = (version: string): boolean => {
+    const customer = customerIn(storage.getItem(`${PREFIX}parked:${version}:${SESSION.key}`));
+    return session !== null && customer !== null && customer !== customerIn(session);
+  };
   storage.keys().forEach((parkedKey) => {
     const match = PARKED.exec(parkedKey);
-    const key = match?.[2] ?? '';
+    const [, version = '', key = ''] = match ?? [];
     const raw = storage.getItem(parkedKey);
-    if (!match || raw === null || Number(match[1]) > SCHEMA_VERSION || !addressOf(key)) return;
-    if (isWorthless(storage, key)) move(storage, parkedKey, key, raw);
+    if (!match || raw === null || Number(version) > SCHEMA_VERSION || !addressOf(key)) return;
+    if (key !== SESSION.key && isOthers(version)) storage.removeItem(parkedKey);
+    else if (isWorthless(storage, key)) move(storage, parkedKey, key, raw);
   });
 }
 
