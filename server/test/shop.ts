@@ -127,7 +127,8 @@ export class Customer {
   order = async (id: number) =>
     (await this.call<{ data: { order: Order } }>('GET', `/orders/${id}`)).body.data.order;
 
-  cancel = (id: number) => this.call<{ data: { order: Order } } & Refusal>('DELETE', `/orders/${id}`);
+  cancel = (id: number, query = '') =>
+    this.call<{ data: { order: Order } } & Refusal>('DELETE', `/orders/${id}${query}`);
 
   receipt = async (id: number) =>
     (await this.call<{ membership: Membership }>('GET', `/memberships/${id}`)).body.membership;

@@ -89,9 +89,15 @@ export const ordersApi = orderReads.injectEndpoints({
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Contract: cancel before the event's cut-off, with refund. */
-    cancelOrder: build.mutation<Order, Id>({
-      query: (id) => ({ operation: 'cancelOrder', method: 'DELETE', path: orderPath(id), answer }),
-      invalidatesTags: (order, _error, orderId) => orderWritten(order, { orderId }),
+    cancelOrder: build.mutation<Order, { id: Id; onlyUnpaid: boolean }>({
+      query: ({ id, onlyUnpaid }) => ({
+        operation: 'cancelOrder',
+        method: 'DELETE',
+        path: orderPath(id),
+        params: { only_unpaid: onlyUnpaid || undefined },
+        answer,
+      }),
+      invalidatesTags: (order, _error, { id: orderId }) => orderWritten(order, { orderId }),
     }),
   }),
 });

@@ -8934,7 +8934,9 @@ export interface operations {
   };
   cancelOrder: {
     parameters: {
-      query?: never;
+      query?: {
+        only_unpaid?: boolean;
+      };
       header?: never;
       path: {
         id: string;
@@ -8993,7 +8995,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `cancel_too_late`: the cut-off is past. `payment_not_failed`: the payment has succeeded or is processing. */
+      /** @description `cancel_too_late`: the cut-off is past. `order_paid`: the order is paid. `payment_not_failed`: the payment has succeeded or is processing. */
       409: {
         headers: {
           [name: string]: unknown;
@@ -9001,7 +9003,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'cancel_too_late' | 'payment_not_failed';
+            code?: 'cancel_too_late' | 'order_paid' | 'payment_not_failed';
           };
         };
       };

@@ -3,7 +3,7 @@ import * as checkout from '../schemas/checkout';
 import { EventIdParams, OrderIdParams, Strict } from '../schemas/common';
 import * as order from '../schemas/orders';
 import { Public } from '../schemas/privacy';
-import { LineItemsQuery, MembershipsQuery } from '../schemas/queries';
+import { CancelQuery, LineItemsQuery, MembershipsQuery } from '../schemas/queries';
 import { endpoint, LONG_BODY } from './endpoint';
 import { NoBody } from './shared';
 
@@ -62,7 +62,7 @@ export const ordering = {
     'DELETE /api/v2/orders/:id',
     'user',
     'Cancel before the cut-off; refunds the charge and releases the holds',
-    { params: OrderIdParams },
+    { params: OrderIdParams, querystring: CancelQuery },
     order.OrderAnswer,
   ),
   createPaymentSheet: endpoint(

@@ -90,7 +90,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
     'price_changed',
     'transaction_conflict',
   ],
-  cancelOrder: ['cancel_too_late', 'payment_not_failed', ...PROVIDER],
+  cancelOrder: ['cancel_too_late', 'order_paid', 'payment_not_failed', ...PROVIDER],
   createPaymentSheet: [
     ...UNPAYABLE,
     'not_found',

@@ -41,7 +41,8 @@ export const orderRoutes: Routes = (context) => async (app) => {
     ...endpoints.cancelOrder,
     handler: async (request) => {
       const orderId = Number(request.params.id);
-      await cancelOrder(context, callerOf(request).id, orderId);
+      const by = request.query.only_unpaid ? 'customerOfUnpaid' : 'customer';
+      await cancelOrder(context, callerOf(request).id, orderId, by);
       return { data: { order: await showOrder(context, orderId) } };
     },
   });

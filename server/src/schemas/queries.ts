@@ -82,6 +82,8 @@ export const PostalCodesQuery = Strict({
   }),
 });
 export const MembershipsQuery = Strict({ filter: Type.Optional(Strict({ user_id: Type.Optional(Id) })) });
+/** `only_unpaid`: refused if the order was paid meanwhile. */
+export const CancelQuery = Strict({ only_unpaid: Type.Optional(Public(Type.Boolean())) });
 export const LineItemsQuery = Strict({ filter: Strict({ project_membership_id: Id }) });
 
 /** A path part that is an id, a slug or a zip. */

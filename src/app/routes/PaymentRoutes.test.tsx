@@ -453,7 +453,8 @@ describe('the retry page', () => {
 
   it('cancels the order instead', async () => {
     const call = 'DELETE /api/v2/orders/501';
-    const order = () => ({ ...wireOrder, status: made.includes(call) ? 'cancelled' : 'payment_failed' });
+    const isCancelled = () => made.includes(`${call}?only_unpaid=true`);
+    const order = () => ({ ...wireOrder, status: isCancelled() ? 'cancelled' : 'payment_failed' });
     const made = stubApi({ ...unpaid, [ORDER]: () => answerOf(order()), [call]: wireAnswers.cancelOrder });
     const { user, location } = visit(retry);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));

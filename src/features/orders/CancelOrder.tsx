@@ -10,7 +10,7 @@ import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
   orderId: number;
-  /** There are other paid orders, so the button names the one it cancels. */
+  /** There are other orders that can be canceled, so the button names the one it cancels. */
   isOneOfMany: boolean;
   /** What was paid and not refunded yet. */
   left: Cents;
@@ -38,7 +38,11 @@ export function CancelOrder({
       <p className="muted">
         You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
       </p>
-      <AskToCancel orderId={orderId} label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}>
+      <AskToCancel
+        orderId={orderId}
+        onlyUnpaid={false}
+        label={isOneOfMany ? `Cancel order ${orderId}` : 'Cancel order'}
+      >
         {left > feeKept ? (
           <>
             <Money cents={difference(left, feeKept)} /> go back to your card.
@@ -62,7 +66,7 @@ export function CancelOrder({
 /** Cancels an order that is not paid, which would otherwise stay payable until the cut-off. */
 export const CancelUnpaid = ({ orderId, label = 'Cancel order' }: { orderId: number; label?: string }) => (
   <div className={styles.cancel}>
-    <AskToCancel orderId={orderId} label={label}>
+    <AskToCancel orderId={orderId} onlyUnpaid label={label}>
       It is not paid. Its place, promo code and credit become free.{' '}
     </AskToCancel>
   </div>
@@ -70,11 +74,13 @@ export const CancelUnpaid = ({ orderId, label = 'Cancel order' }: { orderId: num
 
 interface AskToCancelProps {
   orderId: number;
+  /** What the question says is true of an unpaid order alone: one that was paid meanwhile stays. */
+  onlyUnpaid: boolean;
   label: string;
   children: ReactNode;
 }
 
-function AskToCancel({ orderId, label, children }: AskToCancelProps) {
+function AskToCancel({ orderId, onlyUnpaid, label, children }: AskToCancelProps) {
   const [cancel] = useCancelOrderMutation();
   return (
     <CancelButton
@@ -83,7 +89,7 @@ function AskToCancel({ orderId, label, children }: AskToCancelProps) {
       title="Cancel this order?"
       confirmLabel="Cancel order"
       onConfirm={() =>
-        cancel(orderId)
+        cancel({ id: orderId, onlyUnpaid })
           .unwrap()
           .then(
             () => toast.success('Your order was canceled.'),

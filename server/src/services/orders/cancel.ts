@@ -17,14 +17,17 @@ import { keepFee, returnKeptFees } from './fee';
 import { orderById, ownOrder, type OrderRow } from './find';
 import { lockUser } from '../../db/locks';
 import { markCancelled } from './outcomes';
-import { notFailed } from './refusals';
+import { alreadyPaid, notFailed } from './refusals';
 import { isUnpaid } from './status';
 
 const tooLate = (): ApiError =>
   new ApiError(409, 'cancel_too_late', 'This order can no longer be cancelled. Please contact support.');
 
-/** The operator can cancel after the cut-off, and the reservation fee is refunded as well. */
-export type Canceller = 'customer' | 'operator';
+/**
+ * The operator can cancel after the cut-off, and the reservation fee is refunded as well. A customer who was shown an unpaid
+ * order does not cancel it if it was paid meanwhile.
+ */
+export type Canceller = 'customer' | 'customerOfUnpaid' | 'operator';
 type Cancelling = { order: OrderRow; by: Canceller };
 
 /** @returns whether the order is refunded in full @throws 409 `cancel_too_late` */
@@ -32,7 +35,7 @@ async function refuseLate(db: Database, { order, by }: Cancelling, now: Date): P
   const [event] = await db.select().from(t.events).where(eq(t.events.id, order.eventId));
   if (event?.cancelledAt) return true;
   const isOver = !event || eventPhase(event, now) === 'complete';
-  if (isOver || (by === 'customer' && event.orderCutoffAt <= now)) throw tooLate();
+  if (isOver || (by !== 'operator' && event.orderCutoffAt <= now)) throw tooLate();
   return by === 'operator';
 }
 
@@ -43,6 +46,7 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
   const current = await orderById(tx, order.id);
   if (!current) throw notFound();
   if (current.status === 'cancelled') return [];
+  if (current.status === 'paid' && by === 'customerOfUnpaid') throw alreadyPaid();
   if (current.status !== 'paid' && !isUnpaid(current)) throw tooLate();
   const isRefundedInFull = await refuseLate(tx, { order: current, by }, now);
   if ((await liveIntents(tx, order.id)).length > 0) throw notFailed(false);
@@ -63,7 +67,7 @@ async function cancelLocked(context: Context, tx: Database, { order, by }: Cance
 
 /**
  * Does nothing if the order is already cancelled.
- * @throws 404; 409 `cancel_too_late`, `payment_not_failed` while the provider is processing; 503
+ * @throws 404; 409 `cancel_too_late`, `order_paid`, `payment_not_failed` while the provider is processing; 503
  */
 export async function cancelOrder(
   context: Context,

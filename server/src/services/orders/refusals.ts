@@ -32,11 +32,14 @@ const orderOver = ({ status }: OrderRow): ApiError =>
       : 'This order can no longer be paid. Please place a new one.',
   );
 
+export const alreadyPaid = (): ApiError =>
+  new ApiError(409, 'order_paid', 'This order is already paid.');
+
 /** @throws 404; 409 `order_paid`, `order_over` */
 export async function refuseUnpayable(db: Database, orderId: number): Promise<OrderRow> {
   const order = await orderById(db, orderId);
   if (!order) throw notFound();
-  if (order.status === 'paid') throw new ApiError(409, 'order_paid', 'This order is already paid.');
+  if (order.status === 'paid') throw alreadyPaid();
   if (!isUnpaid(order) || order.replacedById !== null) {
     throw orderOver(order);
   }
