@@ -1,6 +1,7 @@
 /** What cancelling refuses and why, and what a cancelled event gives back. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
+import { takeIn } from '../../src/services/payments/givenBack';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
 import type { Order } from '../../src/schemas/orders';
@@ -63,6 +64,22 @@ it('is refused while the payment is processing, and says so', async () => {
   expect(await refusal(order)).toEqual([409, 'payment_not_failed', 'Your payment is still being processed.']);
 });
 
+it('of an order shown as unpaid leaves it, if it was paid meanwhile', async () => {
+  const cancel = (order: Order) => casey.cancel(order.id, '?only_unpaid=true');
+  const [paid, unread] = [await casey.place(112, SOBA), await casey.place(101, TAMALES)];
+  await pay(casey, paid);
+  // The charge is known to the provider alone.
+  shop.provider.succeed(unread.transactionId);
+  for (const order of [paid, unread]) {
+    const { status, body } = await cancel(order);
+    expect([status, body.code, body.message]).toEqual([409, 'order_paid', 'This order is already paid.']);
+    expect((await casey.order(order.id)).status).toBe('paid');
+  }
+  const order = await failed(nozip);
+  expect((await nozip.cancel(order.id, '?only_unpaid=true')).body.data.order.status).toBe('cancelled');
+  expect((await casey.cancel(paid.id, '?only_unpaid=false')).body.data.order.status).toBe('cancelled');
+});
+
 it('of an event gives back the reservation fee too, although another order of the day stays', async () => {
   const bearer = await pay(nozip, await nozip.place(112, SOBA));
   const other = await pay(nozip, await nozip.place(101, TAMALES));
@@ -78,7 +95,26 @@ it('names in its mail what goes back: not the reservation fee that is kept for a
   expect((await nozip.cancel(bearer.id)).status).toBe(200);
   const backCents = Math.round(bearer.total * 100) - shop.provider.kept(bearer.transactionId);
   expect(backCents).toBe(Math.round(bearer.total * 100) - 500);
-  expect(await cancelMail(shop.context)).toContain(`Refund: $${(backCents / 100).toFixed(2)}`);
+  const mail = await cancelMail(shop.context);
+  expect(mail).toContain(`Refund: $${(backCents / 100).toFixed(2)}`);
+  expect(mail).toContain('The reservation fee of $5.00 is kept');
+});
+
+it('keeps no more of the reservation fee than the desk left, says so before, and calls no older refund its own', async () => {
+  const bearer = await pay(nozip, await nozip.place(112, SOBA));
+  await pay(nozip, await nozip.place(101, TAMALES));
+  shop.provider.refundByHand(bearer.transactionId, Math.round(bearer.total * 100) - 247);
+  await takeIn(shop.context, bearer.transactionId);
+  const shown = await nozip.order(bearer.id);
+  expect([
+    shown.feeKeptOnCancel,
+    (await nozip.receipt(bearer.membershipId)).orders[0]?.feeKeptOnCancel,
+  ]).toEqual([2.47, 2.47]);
+  await nozip.cancel(bearer.id);
+  expect(shop.provider.kept(bearer.transactionId)).toBe(247);
+  const mail = await cancelMail(shop.context);
+  expect(mail).toContain('The reservation fee of $2.47 is kept');
+  expect(mail).not.toContain('Refund');
 });
 
 it.each([

@@ -192,7 +192,7 @@ describe('the receipt', () => {
     ['2026-06-01T12:00:30.000Z', 'What you paid is on its way back to you.'],
     [null, 'Nothing was charged.'],
   ])('promises money back only for what was paid (%s)', async (paidAt, text) => {
-    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 0 }));
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 0, paid_fee: false }));
     visit();
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -311,13 +311,34 @@ describe('the receipt', () => {
 
   it('that was canceled says what of it was kept', async () => {
     const paidAt = '2026-06-01T12:00:00.000Z';
-    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 5 }));
+    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 5, paid_fee: true }));
     visit();
     const words = 'What you paid is on its way back to you, except for the reservation fee.';
     expect(await screen.findByText(words)).toBeVisible();
     const slip = within(screen.getByRole('region', { name: 'Your order' }));
-    expect(slip.getByText('Reservation fee of a canceled order').parentElement).toHaveTextContent('$5.00');
+    const kept = slip.getByText('Kept: reservation fee');
+    expect(kept.parentElement).toHaveTextContent('$5.00');
+    // After the total, which does not contain it.
+    expect(slip.getByText('Total').compareDocumentPosition(kept)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
+
+  it.each([
+    [
+      'kept from credit',
+      { paid_fee: true },
+      'What you paid is on its way back to you, except for the reservation fee.',
+    ],
+    ['not kept', { paid_fee: false }, 'What you paid is on its way back to you.'],
+  ])(
+    'that was canceled with a fee %s says so, also after another order that was never paid',
+    async (_what, fee, words) => {
+      const paid = { ...order('cancelled'), paidAt: '2026-06-01T12:00:00.000Z' };
+      const unpaidOne = { ...order('cancelled'), id: 502, paidAt: null };
+      stubApi(withMembership({ orders: [paid, unpaidOne], totalPaid: 0, ...fee }));
+      visit();
+      expect(await screen.findByText(words)).toBeVisible();
+    },
+  );
 
   it.each([
     ['failed', { orders: [unpaid('payment_failed')], failedOrder: { ...wireFailedOrder, id: 501 } }],
@@ -332,7 +353,7 @@ describe('the receipt', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
     expect(dialog.getByText(/It is not paid\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
-    await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
+    await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501?only_unpaid=true'));
   });
 
   it('names the order that each button cancels', async () => {

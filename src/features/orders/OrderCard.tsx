@@ -3,7 +3,7 @@ import { ProductLines, TotalLines, type ProductLine } from '@/components/orders/
 import { placedLine } from '@/components/orders/placedLine';
 import { Money } from '@/components/ui/Money';
 import { formatTime } from '@/domain/eventDays';
-import { cents, difference, sumOf } from '@/domain/money';
+import { cents, difference, sumOf, type Cents } from '@/domain/money';
 import { linesByOrder, type OrderLines, type ReceiptStatus } from './receipt';
 import styles from './OrderCard.module.css';
 
@@ -54,16 +54,12 @@ export function OrderCard({ membership, status }: OrderCardProps) {
             </div>
           </div>
         ))}
-        {kept > 0 && (
-          <p className={styles.refunded}>
-            <span>Reservation fee of a canceled order</span>
-            <Money cents={kept} />
-          </p>
-        )}
+        {isPaid && <KeptFee cents={kept} label="Reservation fee of a canceled order" />}
         <p className={styles.grand}>
           <span>{isPaid ? 'Total paid' : 'Total'}</span>
           <Money cents={isPaid ? membership.totalPaid : total} />
         </p>
+        {!isPaid && <KeptFee cents={kept} label="Kept: reservation fee" />}
         {refunded > 0 && (
           <p className={styles.refunded}>
             <span>Refunded</span>
@@ -75,6 +71,14 @@ export function OrderCard({ membership, status }: OrderCardProps) {
     </section>
   );
 }
+
+const KeptFee = ({ cents: kept, label }: { cents: Cents; label: string }) =>
+  kept > 0 && (
+    <p className={styles.refunded}>
+      <span>{label}</span>
+      <Money cents={kept} />
+    </p>
+  );
 
 function OrderHead({ order, timeZone }: { order: OrderLines; timeZone: string }) {
   const { id, d2d, pickupTime, total } = order;

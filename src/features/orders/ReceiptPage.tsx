@@ -118,14 +118,15 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
 }
 
 function overText(status: ReceiptStatus, membership: Membership): string {
-  const { orders, eventCancelledAt, restaurantName, totalPaid } = membership;
+  const { orders, eventCancelledAt, restaurantName } = membership;
   if (status === 'empty') return 'Nothing was charged. The menu is still there.';
   if (status !== 'cancelled')
     return 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
-  const wasPaid = orders.at(-1)?.paidAt != null;
+  const wasPaid = orders.some(({ paidAt }) => paidAt !== null);
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
   if (!wasPaid) return `${reason}Nothing was charged.`;
-  const kept = totalPaid > 0 ? ', except for the reservation fee' : '';
+  // Nothing is paid any more, so a paid fee is one that was kept.
+  const kept = membership.paid_fee ? ', except for the reservation fee' : '';
   return `${reason}What you paid is on its way back to you${kept}.`;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema';
 import { localDayName } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
-import { cancelledCents } from '../orders/refunded';
+import { cancelledCents, keptFeeCents } from '../orders/refunded';
 import { accountMail } from './accountMails';
 import { followConfirmMail, followMail } from './follows';
 import { calendarOf, handoversOf, instructionsOf } from './handover';
@@ -68,6 +68,7 @@ const orderRows = (context: Context, where: SQL | undefined) =>
       user: users,
       slot: timeSlots.startsAt,
       refundCents: cancelledCents,
+      keptCents: keptFeeCents,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
@@ -113,6 +114,7 @@ async function orderFacts(
     calendar: calendarOf(all, receiptUrl, nowDate(context)),
     retryUrl: `${publicUrl}/orders/${row.order.id}/retry`,
     refund: row.refundCents > 0 ? dollars(row.refundCents) : null,
+    keptFee: row.keptCents > 0 ? dollars(row.keptCents) : null,
     amount: dollars(Number(payload.amountCents ?? row.order.totalCents)),
   };
 }

@@ -16,6 +16,7 @@ const order: OrderMail = {
   isEventCancelled: false,
   calendar: 'BEGIN:VCALENDAR',
   refund: '$7.00',
+  keptFee: null,
   amount: '$5.00',
 };
 
@@ -45,3 +46,10 @@ it.each([templates.orderCancelledMail, templates.eventCancelledMail])(
     expect(make({ ...order, refund: null }).text).not.toMatch(/Refund|\$/);
   },
 );
+
+it('says of a kept reservation fee that it does not go back', () => {
+  expect(templates.orderCancelledMail(order).text).toContain('What you paid goes back');
+  const { text } = templates.orderCancelledMail({ ...order, keptFee: '$5.00' });
+  expect(text).toContain('What you paid beyond the reservation fee goes back');
+  expect(text).toContain('The reservation fee of $5.00 is kept for another order of this day.');
+});

@@ -100,6 +100,8 @@ export type OrderMail = {
   calendar: string;
   /** What goes back of a cancelled order; null if nothing does. */
   refund: string | null;
+  /** The reservation fee that a cancelled order kept; null if it kept none. */
+  keptFee: string | null;
   /** Facts of the mail about a partial refund. */
   amount: string;
 };
@@ -123,7 +125,14 @@ const refundRow = ({ refund }: OrderMail): Part[] =>
 
 export const orderCancelledMail = (order: OrderMail): MailText =>
   composeText('Your order is canceled', [
-    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. What you paid goes back the way it came; a card takes some days.`,
+    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} is canceled. ${
+      order.keptFee === null ? 'What you paid' : 'What you paid beyond the reservation fee'
+    } goes back the way it came; a card takes some days.`,
+    ...(order.keptFee === null
+      ? []
+      : [
+          `The reservation fee of ${order.keptFee} is kept for another order of this day. It comes back if that one is canceled or stays unpaid.`,
+        ]),
     ...refundRow(order),
   ]);
 

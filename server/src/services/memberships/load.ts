@@ -45,7 +45,7 @@ async function loadOrders(db: Database, membershipIds: number[]) {
   const orders = found.map(({ order, slotStartsAt, hasOther, refundedCents: refunded }) => ({
     ...order,
     slotStartsAt,
-    kept: keptOnCancel(order, hasOther),
+    kept: keptOnCancel(order, hasOther, refunded),
     refundedCents: refunded,
   }));
   const orderIds = orders.map((order) => order.id);

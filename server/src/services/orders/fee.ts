@@ -102,10 +102,14 @@ export interface KeptOnCancel {
   promoCode: boolean;
 }
 
-/** @param hasOther whether {@link hasOtherOfDay} */
-export function keptOnCancel(order: OrderRow, hasOther: boolean): KeptOnCancel {
+/**
+ * @param hasOther whether {@link hasOtherOfDay}
+ * @param refundedCents what went back already: a charge that was refunded in part may be less than the fee
+ */
+export function keptOnCancel(order: OrderRow, hasOther: boolean, refundedCents: number): KeptOnCancel {
   if (order.status !== 'paid' || order.feeCents === 0 || !hasOther) return { feeCents: 0, promoCode: false };
-  const { cardCents, creditCents, promoCents } = feeParts(order);
+  const totalCents = Math.max(0, order.totalCents - refundedCents);
+  const { cardCents, creditCents, promoCents } = feeParts({ ...order, totalCents });
   return { feeCents: cardCents + creditCents, promoCode: promoCents > 0 };
 }
 

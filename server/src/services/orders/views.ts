@@ -78,7 +78,7 @@ function orderView(
   { order, event, slotStartsAt, restaurantName, timeZone, lines, hasOther, refundedCents }: JoinedOrder,
   now: Date,
 ): Order {
-  const kept = keptOnCancel(order, hasOther);
+  const kept = keptOnCancel(order, hasOther, refundedCents);
   return {
     id: order.id,
     eventId: order.eventId,
