@@ -53,6 +53,7 @@ export type Ending = { exit: Exit; code: string; message: string; details?: unkn
 
 function ofApi({ status, code, message }: ApiError): Ending {
   if (status === 404) return { exit: EXIT.notFound, code, message };
+  if (code === 'breaks_order') return { exit: EXIT.breaksOrder, code, message };
   return { exit: status >= 500 ? EXIT.provider : EXIT.refused, code, message };
 }
 

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { composeMail } from '../../src/services/mail/compose';
+import { OFFER_MS, tendWaitlists } from '../../src/services/waitlist/offer';
 import { Customer, closeShop, openShop, type Shop } from '../shop';
 import { desk } from './desk';
 
@@ -70,6 +71,32 @@ describe('events', () => {
     await run(`events publish 101 ${WHY}`);
     expect((await run(`events publish 101 ${WHY}`)).out).toBe('Event 101 is open already.\n');
     expect(await audit()).toHaveLength(2);
+  });
+
+  it('closes an event while a place is offered only if it is told to end the offers, which keeps the line', async () => {
+    const { db } = shop.context;
+    await db.update(t.events).set({ capacity: 0 }).where(eq(t.events.id, 102));
+    const first = await Customer.signIn(shop.app, 'casey@demo.test');
+    await first.call('POST', '/events/102/waitlist');
+    await db.update(t.events).set({ capacity: 1 }).where(eq(t.events.id, 102));
+    await tendWaitlists(shop.context);
+    const line = async () =>
+      (await db.select().from(t.waitlistEntries)).map(({ eventId, status }) => [eventId, status]);
+
+    const refused = await run(`events close 102 ${WHY}`);
+    expect([refused.exit, refused.err]).toEqual([
+      7,
+      `The waiting list is offered 1 place until ${new Date(shop.clock.now() + OFFER_MS).toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.\n`,
+    ]);
+    expect(await line()).toEqual([[102, 'offered']]);
+
+    const closed = await run(`events close 102 --end-offers ${WHY}`);
+    expect([closed.exit, closed.out]).toEqual([0, 'Event 102 takes no more orders.\n']);
+    await tendWaitlists(shop.context);
+    expect(await line()).toEqual([[102, 'waiting']]);
+    await run(`events publish 102 ${WHY}`);
+    await tendWaitlists(shop.context);
+    expect(await line()).toEqual([[102, 'offered']]);
   });
 
   it('refuses to open an event that cannot take orders, and says what is missing', async () => {

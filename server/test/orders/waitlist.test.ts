@@ -144,9 +144,27 @@ describe('the line', () => {
     await twoInLine();
     await exec('UPDATE events SET capacity = 2 WHERE id = 102');
     await tend();
-    await exec("UPDATE events SET status = 'closed' WHERE id = 102");
+    await exec(
+      `UPDATE events SET order_cutoff_at = '${new Date(shop.clock.now()).toISOString()}' WHERE id = 102`,
+    );
     expect(await tend()).toBe(2);
     expect([await lineOf(first), await lineOf(second)]).toEqual([null, null]);
+  });
+
+  it('waits while the event is closed by hand, and goes on when it is opened again', async () => {
+    await twoInLine();
+    await exec("UPDATE events SET status = 'closed', capacity = 2 WHERE id = 102");
+    expect(await tend()).toBe(0);
+    expect([await lineOf(first), await lineOf(second)]).toEqual([waiting(1), waiting(2)]);
+    await exec("UPDATE events SET status = 'open' WHERE id = 102");
+    await tend();
+    expect([await lineOf(first), await lineOf(second)]).toEqual([offered(), waiting(2)]);
+  });
+
+  it('ends with a cancelled event', async () => {
+    await twoInLine();
+    await exec('UPDATE events SET cancelled_at = order_cutoff_at WHERE id = 102');
+    expect(await tend()).toBe(2);
   });
 });
 

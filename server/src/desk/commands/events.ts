@@ -1,7 +1,13 @@
 import type { Command } from 'commander';
 import type { Context } from '../../context';
 import { localDayName, localTime } from '../../lib/zone';
-import { checkClose, checkPublish, closeEvent, publishEvent } from '../../services/events/publish';
+import {
+  checkClose,
+  checkPublish,
+  closeEvent,
+  publishEvent,
+  type Closing,
+} from '../../services/events/publish';
 import { cancelEvent } from '../../services/orders/cancel';
 import { findStaffEvent, listStaffEvents, type StaffEvent } from '../../services/staff/eventList';
 import { listStaffOrders, unmadeRefunds, type StaffOrder } from '../../services/staff/orderList';
@@ -57,9 +63,9 @@ async function publish({ context }: Desk, id: number): Promise<Plan> {
   };
 }
 
-async function close({ context }: Desk, id: number): Promise<Plan> {
+async function close({ context }: Desk, id: number, closing: Closing): Promise<Plan> {
   const event = await eventOf(context, id);
-  const { isClosed } = await checkClose(context, id);
+  const { isClosed } = await checkClose(context, id, closing);
   const said = { event: id, name: event.name };
   if (isClosed) {
     const same = answer({ ...said, changed: false }, `Event ${id} is closed already.\n`);
@@ -72,7 +78,7 @@ async function close({ context }: Desk, id: number): Promise<Plan> {
     ),
     about: { event: id },
     carryOut: async () => {
-      await closeEvent(context, id);
+      await closeEvent(context, id, closing);
       return answer({ ...said, changed: true }, `Event ${id} takes no more orders.\n`);
     },
   };
@@ -144,8 +150,9 @@ export function eventCommands(program: Command, { reading, changing }: Actions):
     .action(changing(publish));
   events
     .command('close')
-    .description('take no more orders; what was ordered stays')
+    .description('take no more orders; what was ordered stays, and so does the waiting list')
     .argument('<event>', 'its id', wholeNumber)
+    .option('--end-offers', 'also while the waiting list is offered a place')
     .action(changing(close));
   events
     .command('cancel')

@@ -1,9 +1,12 @@
 /** Opening an event for orders, and closing it by hand. Repeatable. */
 import { and, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
+import { lockLimits } from '../../db/locks';
 import * as t from '../../db/schema';
+import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import { eventPhase } from '../../domain/phase';
+import { openOffers, takeOffersBack, type Offers } from '../waitlist/claims';
 
 type EventRow = typeof t.events.$inferSelect;
 type Reader = Pick<Context, 'db' | 'clock'>;
@@ -60,20 +63,42 @@ export async function publishEvent(context: Reader, id: number): Promise<void> {
   if (!isOpen) await context.db.update(t.events).set({ status: 'open' }).where(eq(t.events.id, id));
 }
 
-/** @returns the event, and whether it is closed already @throws 404; 409 `event_over`, `event_draft` */
+export type Closing = {
+  /** Ends the offers of the waiting list, which else are in the way. */
+  endOffers?: boolean;
+};
+
+const offersOpen = ({ count, until }: Offers): ApiError =>
+  new ApiError(
+    409,
+    'breaks_order',
+    `The waiting list is offered ${count} ${count === 1 ? 'place' : 'places'} until ${until.toISOString()}. Close later, or with --end-offers: the offers end, and their customers keep their place in line.`,
+  );
+
+/** @returns the event, and whether it is closed already @throws 404; 409 `event_over`, `event_draft`, `breaks_order` */
 export async function checkClose(
   context: Reader,
   id: number,
+  { endOffers = false }: Closing = {},
 ): Promise<{ event: EventRow; isClosed: boolean }> {
   const event = await eventById(context, id);
   const phase = eventPhase(event, nowDate(context));
   if (phase === 'complete' || phase === 'cancelled') throw over(phase);
   if (phase === 'draft') throw new ApiError(409, 'event_draft', 'A draft takes no orders yet.');
-  return { event, isClosed: event.status === 'closed' };
+  const isClosed = event.status === 'closed';
+  const offers = isClosed || endOffers ? null : await openOffers(context.db, id);
+  if (offers) throw offersOpen(offers);
+  return { event, isClosed };
 }
 
-/** Stops orders; existing ones stay. @throws as {@link checkClose} */
-export async function closeEvent(context: Reader, id: number): Promise<void> {
-  const { isClosed } = await checkClose(context, id);
-  if (!isClosed) await context.db.update(t.events).set({ status: 'closed' }).where(eq(t.events.id, id));
+/** Stops orders; existing ones stay, and so does the line of the waiting list. @throws as {@link checkClose} */
+export async function closeEvent({ db, clock }: Reader, id: number, closing: Closing = {}): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // The job that offers places takes the same lock.
+    await lockLimits(tx, { eventId: id, timeSlotId: null, promo: null });
+    const { isClosed } = await checkClose({ db: tx, clock }, id, closing);
+    if (isClosed) return;
+    await tx.update(t.events).set({ status: 'closed' }).where(eq(t.events.id, id));
+    await takeOffersBack(tx, id);
+  });
 }

@@ -43,6 +43,26 @@ export async function freePlaces(
   return row?.free ?? null;
 }
 
+export type Offers = { count: number; until: Date };
+
+/** The open offers of an event, by their stored status as everywhere (docs/decisions/0070); null if there are none. */
+export async function openOffers(db: Database, eventId: number): Promise<Offers | null> {
+  const found = await db
+    .select({ until: waitlistEntries.offeredUntil })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'offered')));
+  const open = found.flatMap(({ until }) => until?.getTime() ?? []);
+  return open.length > 0 ? { count: open.length, until: new Date(Math.max(...open)) } : null;
+}
+
+/** Ends the open offers of an event; their customers stand where they stood. Requires the lock of the event. */
+export async function takeOffersBack(tx: Database, eventId: number): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ status: 'waiting', offeredUntil: null })
+    .where(and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'offered')));
+}
+
 type Taking = { id: number; userId: number; eventId: number };
 
 /** The customer's order takes the place: the line ends, unless the order gives the place up unpaid. Requires the customer's lock. */

@@ -6,7 +6,7 @@ import { rows } from '../../db/rows';
 import { events, mails, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { hashToken, makeToken } from '../../lib/tokens';
-import { hasWireStatus } from '../../domain/phase';
+import { allowsClosed, closedMessage } from '../../domain/closed';
 import { freePlaces } from './claims';
 
 /** How long a place is held for the customer to whom it is offered. */
@@ -22,13 +22,14 @@ async function passOffers(context: Context): Promise<number> {
   return passed.length;
 }
 
-/** The lists of events that take no more orders. */
+/** The lists of events that take no more orders for good. One that is closed by hand, or a draft again, can be opened again. */
 async function endLists(context: Context): Promise<number> {
   const ended = await rows<{ id: number }>(
     context.db,
     sql`UPDATE waitlist_entries w SET status = 'ended', offered_until = NULL
         WHERE w.status IN ('waiting', 'offered') AND NOT EXISTS (
-          SELECT 1 FROM events e WHERE e.id = w.event_id AND ${hasWireStatus(['open'], nowDate(context))})
+          SELECT 1 FROM events e WHERE e.id = w.event_id AND e.cancelled_at IS NULL AND e.status <> 'complete'
+            AND least(e.order_cutoff_at, e.run_at) > ${nowDate(context).toISOString()})
         RETURNING w.id`,
   );
   return ended.length;
@@ -81,15 +82,12 @@ async function offerPlaces(context: Context, eventId: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     await lockLimits(tx, { eventId, timeSlotId: null, promo: null });
     const now = nowDate(context);
-    const [event] = await tx
-      .select({ cutoff: events.orderCutoffAt })
-      .from(events)
-      .where(eq(events.id, eventId));
-    if (!event || event.cutoff <= now) return 0;
+    const [event] = await tx.select().from(events).where(eq(events.id, eventId));
+    if (!event || closedMessage(event, now, allowsClosed(context))) return 0;
     const free = await freePlaces(tx, eventId);
     const places = free === null ? Number.MAX_SAFE_INTEGER : free - (await countOffered(tx, eventId));
     if (places <= 0) return 0;
-    const until = new Date(Math.min(now.getTime() + OFFER_MS, event.cutoff.getTime()));
+    const until = new Date(Math.min(now.getTime() + OFFER_MS, event.orderCutoffAt.getTime()));
     const first = await nextInLine(tx, eventId, Math.min(places, BATCH));
     for (const one of first) await offer(tx, eventId, one, now, until);
     return first.length;

@@ -4,8 +4,9 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import { localClock } from '../../lib/zone';
 import { usesPromo } from '../pricing/promoUse';
+import { openOffers } from '../waitlist/claims';
 import type { Known } from './current';
-import { offersBroken, openOffers } from './offerGuards';
+import { offersBroken } from './offerGuards';
 import type { Wanted } from './resolve';
 import type { EventPlan, World } from './world';
 

@@ -1,21 +1,7 @@
 /** Changes that would break a place that the waiting list has offered and holds. */
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../context';
-import * as t from '../../db/schema';
 import { zonedInstant } from '../../lib/zone';
+import type { Offers } from '../waitlist/claims';
 import type { EventPlan } from './world';
-
-type Offers = { count: number; until: Date };
-
-/** The open offers of an event, by their stored status as everywhere (docs/decisions/0070); null if there are none. */
-export async function openOffers(db: Database, eventId: number): Promise<Offers | null> {
-  const found = await db
-    .select({ until: t.waitlistEntries.offeredUntil })
-    .from(t.waitlistEntries)
-    .where(and(eq(t.waitlistEntries.eventId, eventId), eq(t.waitlistEntries.status, 'offered')));
-  const open = found.flatMap(({ until }) => until?.getTime() ?? []);
-  return open.length > 0 ? { count: open.length, until: new Date(Math.max(...open)) } : null;
-}
 
 const daysAndPlace = ({ restaurant, place, day, from, to }: EventPlan): string =>
   [restaurant, place, day, from, to].join(' ');
