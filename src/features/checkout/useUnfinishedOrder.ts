@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '@/api/types';
-import { chunk } from '@/lib/chunk';
 import { useAppDispatch, useAppStore } from '@/store/hooks';
 import { selectTransactionId } from '@/store/slices/carts';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import type { RootState } from '@/store/rootReducer';
+import { findOrder } from './findOrder';
 import { isOver } from './isOver';
 
 export type Unfinished =
@@ -14,9 +14,6 @@ export type Unfinished =
   | { status: 'found'; order: Order }
   /** The state is unknown, so that paying now might pay twice. */
   | { status: 'unknown' };
-
-/** Lazy, because it is rarely needed. */
-const finder = chunk(() => import(/* webpackChunkName: "find-order-part" */ './findOrder'));
 
 /** The last sent transaction: of this cart, or from before the cart changed. */
 function sentBy(state: RootState, eventId: number) {
@@ -41,8 +38,7 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
     const sent = sentBy(store.getState(), eventId);
     if (!sent) return undefined;
     let isCurrent = true;
-    const found = finder.load().then(({ findOrder }) => findOrder(dispatch, eventId, sent.transactionId));
-    found.then(
+    findOrder(dispatch, eventId, sent.transactionId).then(
       (order) =>
         isCurrent &&
         setUnfinished(
