@@ -59,7 +59,7 @@ export const routes = {
     chunk: 'checkout',
     skeleton: 'checkout',
     firstCalls: EVENT_CALLS,
-    behind: ['address-part', 'promo-part', 'order-rules-part'],
+    behind: ['address-part', 'order-rules-part'],
     keepsPage: true,
   }),
   payment: route('/events/:id/checkout/payment', {

@@ -16,15 +16,8 @@ import type { BrowseByDayProps } from './BrowseByDay';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type BrowsePlace } from './browseQuery';
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
-import type { LocationPromptProps } from './LocationPrompt';
+import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
-
-/** Only needed without a known zip. */
-const prompt = deferred<LocationPromptProps>(() =>
-  import(/* webpackChunkName: "location-prompt-part" */ './LocationPrompt').then(
-    (module) => module.LocationPrompt,
-  ),
-);
 
 /** Loads beside the list. */
 const byDay = deferred<BrowseByDayProps>(() =>
@@ -90,7 +83,7 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
         </div>
       )}
       {isPlaceless ? (
-        <prompt.Part wanted props={{ onZip: goToZip }} />
+        <LocationPrompt onZip={goToZip} />
       ) : (
         <BrowseResults
           results={results}

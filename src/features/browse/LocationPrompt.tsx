@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import { useLocatedZip } from './useLocatedZip';
 
-export interface LocationPromptProps {
+interface LocationPromptProps {
   /** Called with the zip at the browser's location. */
   onZip: (zip: string) => void;
 }

@@ -7,11 +7,12 @@ import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import styles from './Checkout.module.css';
 import { DraftKeeper } from './DraftKeeper';
-import { address, addressSkeleton, promo, promoSkeleton, vip } from './formParts';
+import { address, addressSkeleton, vip } from './formParts';
 import { timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { OrderSummary } from './OrderSummary';
+import { PromoCode } from './PromoCode';
 import type { AddressCheck } from './useAddressCheck';
 import type { QuoteState } from './useQuote';
 
@@ -68,16 +69,12 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         <section className={styles.section} aria-labelledby="anything-else">
           <h2 id="anything-else">Anything else?</h2>
           <OrderNotesField facts={facts} />
-          <promo.Part
-            wanted
-            props={{
-              details,
-              code: promoCode,
-              isUpdating: quote.isUpdating,
-              onApply: props.onApplyPromo,
-              onRemove: props.onRemovePromo,
-            }}
-            instead={promoSkeleton}
+          <PromoCode
+            details={details}
+            code={promoCode}
+            isUpdating={quote.isUpdating}
+            onApply={props.onApplyPromo}
+            onRemove={props.onRemovePromo}
           />
         </section>
         {children}

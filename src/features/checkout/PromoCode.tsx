@@ -9,7 +9,7 @@ import type { CheckoutDetails } from '@/api/types';
 import { absolute } from '@/domain/money';
 import styles from './Checkout.module.css';
 
-export interface PromoCodeProps {
+interface PromoCodeProps {
   details: CheckoutDetails;
   /** The entered code in upper case; the quote says whether it is valid. */
   code: string | null;

@@ -3,15 +3,11 @@ import { deferred } from '@/components/ui/deferred';
 import { chunk } from '@/lib/chunk';
 import type { AddressSectionProps } from './AddressSection';
 import styles from './Checkout.module.css';
-import type { PromoCodeProps } from './PromoCode';
 import type { VipNoteProps } from './VipNote';
 
 /** Parts of the order form that load after it, in reserved space (docs/decisions/0003). */
 export const address = deferred<AddressSectionProps>(() =>
   import(/* webpackChunkName: "address-part" */ './AddressSection').then((part) => part.AddressSection),
-);
-export const promo = deferred<PromoCodeProps>(() =>
-  import(/* webpackChunkName: "promo-part" */ './PromoCode').then((part) => part.PromoCode),
 );
 export const vip = deferred<VipNoteProps>(() =>
   import(/* webpackChunkName: "vip-part" */ './VipNote').then((part) => part.VipNote),
@@ -20,7 +16,7 @@ export const orderRules = chunk(() => import(/* webpackChunkName: "order-rules-p
 
 /** Called while the quote loads. */
 export function preloadFormParts(): void {
-  [address, promo, vip, orderRules].forEach(({ preload }) => preload());
+  [address, vip, orderRules].forEach(({ preload }) => preload());
 }
 
 const control = <Skeleton shape="control" />;
@@ -34,4 +30,3 @@ export const addressSkeleton = (
     {control}
   </div>
 );
-export const promoSkeleton = <div className={styles.promoRoom}>{control}</div>;

@@ -5,16 +5,12 @@ import { Page } from '@/components/ui/Page';
 import { deferred } from '@/components/ui/deferred';
 import { formatDay } from '@/domain/eventDays';
 import { useIsIdle } from '@/lib/useIsIdle';
+import { EventDetails } from './EventDetails';
 import { EventHead } from './EventHead';
 import { EventMenu, type EventMenuProps } from './EventMenu';
 import type { EventNoticeProps } from './EventNotice';
 import styles from './EventPage.module.css';
 import { Usual } from './Usual';
-
-/** Below the menu, so its code and the HTML sanitizer load when the screen is there. */
-const details = deferred<{ html: string }>(() =>
-  import(/* webpackChunkName: "event-details-part" */ './EventDetails').then((module) => module.EventDetails),
-);
 
 /** Only needed if the event takes no orders. */
 const notice = deferred<EventNoticeProps>(() =>
@@ -46,7 +42,8 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
       <EventHead event={event} actions={actions} follow={follow} />
       {menu.onPick && event.usual && <Usual eventId={event.id} usual={event.usual} />}
       <EventMenu {...menu} />
-      {event.descriptionHtml && <details.Part wanted={isIdle} props={{ html: event.descriptionHtml }} />}
+      {/* Below the menu, so the HTML sanitizer loads when the screen is there. */}
+      {isIdle && event.descriptionHtml && <EventDetails html={event.descriptionHtml} />}
       {children && <div className={cx('wrap', styles.after)}>{children}</div>}
     </Page>
   );
