@@ -60,7 +60,8 @@ const checkout = {
   transactionId: 'public',
   eventId: 'public',
   draft: 'public',
-} as const satisfies Declared<'checkout', 'eventId' | 'draft'>;
+  code: 'free',
+} as const satisfies Declared<'checkout', 'eventId' | 'draft' | 'code'>;
 
 const session = {
   checked: 'public',

@@ -1,0 +1,116 @@
+import { isActionCreator, type UnknownAction } from '@reduxjs/toolkit';
+import { cents } from '@/domain/money';
+import { anItem, anItemDraft, aCart, aFormValues } from '@/testing/builders';
+import { makeTestStore } from '@/testing/renderWithProviders';
+import { opened, reportOf } from '@/testing/reports';
+import * as resets from '../appReset';
+import type { RootState } from '../rootReducer';
+import * as carts from '../slices/carts';
+import * as checkout from '../slices/checkout';
+import * as flash from '../slices/flash';
+import * as notices from '../slices/notices';
+import * as session from '../slices/session';
+import * as userCache from '../slices/userCache';
+import * as version from '../slices/version';
+import { createRecorder, REPORTED } from './recorder';
+import { redactFields } from './redact';
+import { replayFrames } from './replayFrames';
+import { slicePrivacy } from './slicePrivacy';
+
+const eventId = 101;
+const transactionId = 'pi_3NxAbCdEfGhIjKl';
+const TACO = anItemDraft({ productId: 4, quantity: 2, notes: 'for Ann' });
+const OTHER = anItemDraft({ productId: 4, notes: 'for Robert' });
+const CHOSEN = anItemDraft({
+  productId: 5,
+  optionChoices: { 9: { choiceId: 31, choiceName: 'Large', optionName: 'Size' } },
+});
+const values = aFormValues({ deliveryStreet: '12 Canary Street', notes: 'ring twice', promocode: 'TEN' });
+const draft = { ...checkout.emptyDraft, values, promoCode: 'TEN', completed: true as const, transactionId };
+const user = { id: 1, name: 'Casey Canary', email: 'casey@demo.test', street: '12 Canary Street' };
+const cached = userCache.toCachedUser({ ...user, city: 'Naperville', stripe_sub_cancelled: true });
+const regained = {
+  carts: { 101: aCart({ items: [anItem(TACO), anItem(CHOSEN)] }) },
+  checkout: { 101: draft },
+};
+
+/** Each action once or more, in an order in which each changes the state. */
+const ACTIONS: UnknownAction[] = [
+  session.sessionCheckFailed(),
+  session.sessionChecked({ user: { id: 1, postalCode: '60540' } }),
+  session.sessionChecked({ user: null }),
+  session.signedIn({ id: 1, postalCode: '60563' }),
+  session.postalCodeChanged('60601'),
+  session.dashboardTabChosen(1),
+  session.sessionSynced({ userId: 1, postalCode: '60540', epoch: 3, dashboardTab: 2 }),
+  version.versionBumped({ schema: 1, build: 'b1' }),
+  version.versionSynced({ schema: 1, build: 'b2', bump: 9 }),
+  userCache.userCached({ user, at: 8_000 }),
+  userCache.userCacheSynced({ data: cached, savedAt: 9_000, ownerId: 1 }),
+  carts.itemAdded({ eventId, item: TACO }),
+  carts.itemAdded({ eventId, item: OTHER }),
+  carts.itemUpdated({ eventId, itemId: anItem(TACO).id, item: { ...TACO, notes: 'for Casey' } }),
+  carts.itemRemoved({ eventId, itemId: anItem(OTHER).id }),
+  flash.flashDismissed(),
+  carts.itemsRestored({ eventId, items: [anItem(OTHER)] }),
+  carts.orderRepeated({ eventId, items: [CHOSEN], replaces: true }),
+  carts.itemAdded({ eventId, item: TACO }),
+  carts.itemsWentOffMenu({ eventId, gone: [{ item: anItem(TACO), reason: 'product' }] }),
+  carts.cartNotesChanged({ eventId, notes: 'back door' }),
+  carts.gratuityChanged({ eventId, gratuity: cents(250) }),
+  carts.gratuityChanged({ eventId, gratuityPercentage: 15 }),
+  carts.transactionStarted({ eventId, transactionId }),
+  carts.transactionEnded({ eventId }),
+  carts.transactionStarted({ eventId, transactionId }),
+  checkout.draftSaved({ eventId, values: { notes: 'ring once' } }),
+  checkout.promoApplied({ eventId, code: 'ten' }),
+  checkout.promoRemoved({ eventId }),
+  checkout.orderFormCompleted({ eventId, values }),
+  checkout.orderFormReopened({ eventId }),
+  carts.orderPaid({ eventId, transactionId }),
+  checkout.outcomeSeen({ eventId, transactionId }),
+  checkout.draftSynced({ eventId, draft }),
+  carts.cartSynced({ eventId, cart: regained.carts[101] }),
+  carts.cartCleared({ eventId }),
+  carts.itemAdded({ eventId, item: TACO }),
+  carts.allCartsCleared(),
+  notices.persistenceNoticed('storageFull'),
+  notices.noticeDismissed('storageFull'),
+  resets.appReset({ reason: 'sessionLost' }),
+  resets.cartsRegained(regained),
+];
+
+/** The slices of a report, as it holds them. */
+const reported = (state: RootState, includePersonal: boolean): unknown =>
+  REPORTED.map((slice) => redactFields(state[slice], slicePrivacy[slice], { includePersonal }));
+
+it('lists each action of each slice', () => {
+  const exported = [session, version, userCache, carts, checkout, flash, notices, resets]
+    .flatMap((module) => Object.values(module))
+    .filter(isActionCreator)
+    .map(({ type }) => type);
+  expect([...new Set(ACTIONS.map(({ type }) => type))].sort()).toEqual(exported.sort());
+});
+
+it.each([
+  ['with personal data', true],
+  ['masked', false],
+])('a replay computes the state after each action, %s', (_how, includePersonal) => {
+  const recorder = createRecorder();
+  const store = makeTestStore({ middleware: [recorder.middleware] });
+  const states = ACTIONS.map((action) => {
+    const before = store.getState();
+    store.dispatch(action);
+    expect([action.type, reported(store.getState(), true)]).not.toEqual([
+      action.type,
+      reported(before, true),
+    ]);
+    return store.getState();
+  });
+  // The last frame is the recorded state and no computed one.
+  recorder.navigated('/', null);
+  const frames = replayFrames(opened(reportOf(store.getState(), recorder, { includePersonal })));
+  const computed = frames.slice(1, -1).map(({ action, state }) => [action?.type, reported(state, true)]);
+  const truth = states.map((state, at) => [ACTIONS[at]?.type, reported(state, includePersonal)]);
+  expect(computed).toEqual(truth);
+});
