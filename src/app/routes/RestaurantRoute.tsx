@@ -1,7 +1,6 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useGetRestaurantQuery } from '@/api/restaurantsApi';
 import { ZipForm } from '@/components/zip/ZipForm';
-import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
 import {
@@ -10,7 +9,7 @@ import {
   RestaurantSkeleton,
 } from '@/features/restaurants/RestaurantScreen';
 import { useAppSelector } from '@/store/hooks';
-import { useRememberZip } from '@/store/session/useRememberZip';
+import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { followRestaurant } from './followRestaurant';
@@ -36,16 +35,11 @@ export function RestaurantRoute() {
 
 /** Shows further events near a customer's zip, and a zip form to others. */
 function Nearby() {
-  const navigate = useNavigate();
-  const rememberZip = useRememberZip();
+  const goToZip = useGoToZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const postalCode = useAppSelector(selectPostalCode);
   if (isSignedIn && postalCode)
     return <NearbyEvents title="Browse more Dwelliveries in your community" postalCode={postalCode} />;
-  const goToZip = (zip: string) => {
-    rememberZip(zip);
-    void navigate(hrefTo('browseZip', { zip }));
-  };
   return (
     <RestaurantMore title="Enter your zipcode to find food coming to your community:">
       <ZipForm onZip={goToZip} />

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useGetContentQuery } from '@/api/contentApi';
 import { deferred } from '@/components/ui/deferred';
 import { Page } from '@/components/ui/Page';
 import { ErrorState } from '@/components/ui/States';
-import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { now } from '@/lib/clock';
 import { useAppSelector } from '@/store/hooks';
-import { useRememberZip } from '@/store/session/useRememberZip';
+import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { Hero } from './Hero';
 import { exampleDate, nextDateOf } from './heroCaption';
@@ -23,8 +21,7 @@ const rest = deferred<HomeRestProps>(() =>
 
 /** The home page and its suburb variant (spec 1 §2, spec 2 §2). */
 export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
-  const navigate = useNavigate();
-  const rememberZip = useRememberZip();
+  const goToZip = useGoToZip();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [hasFailed, setFailed] = useState(false);
   const texts = VARIANTS[variant];
@@ -32,11 +29,6 @@ export function HomeScreen({ variant = 'home' }: { variant?: HomeVariant }) {
   const caption = texts.caption ?? (ownCaption?.trim() || texts.defaultCaption);
   const { cover, dish } = heroImage(useGetContentQuery('hero-image').data);
   const date = nextDateOf(caption, now());
-
-  const goToZip = (zip: string) => {
-    rememberZip(zip);
-    void navigate(hrefTo('browseZip', { zip }));
-  };
 
   return (
     <Page wrap={false} className={styles.page} title={routes[variant].title}>
