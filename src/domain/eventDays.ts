@@ -14,7 +14,8 @@ export function instantOf(value: Instant): number {
   return Date.parse(DATE_ONLY.test(value) ? `${value}T12:00:00-05:00` : value);
 }
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** In the order of `Date.getUTCDay`. */
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = [
   'January',
   'February',

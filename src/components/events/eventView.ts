@@ -54,6 +54,10 @@ export function badgesOf(event: BadgeFacts, now: number, allowClosed: boolean): 
   return badges;
 }
 
+/** Where an event serves: its delivery zone, else its locations. */
+export const placeText = (event: { deliveryZone: string | null; locations: readonly string[] }): string =>
+  event.deliveryZone ?? event.locations.join(', ');
+
 /** How the food reaches the customer, in words: 'Delivery and pickup'. */
 export function servingWords(event: Pick<EventView, 'd2dEnabled' | 'd2dExclusive'>): string {
   if (!event.d2dEnabled) return 'Pickup';

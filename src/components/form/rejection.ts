@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/records';
+
 /** A server's refusal of a form: texts by field, or one for the whole form. */
 export interface FormRejection {
   message?: string;
@@ -6,11 +8,8 @@ export interface FormRejection {
 
 export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 function readErrors(value: unknown): Record<string, string[]> | undefined {
-  if (!isRecord(value) || Array.isArray(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   const entries = Object.entries(value).map(([name, texts]): [string, string[]] => [
     name,
     (Array.isArray(texts) ? texts : [texts]).filter(

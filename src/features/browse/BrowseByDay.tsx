@@ -8,6 +8,7 @@ import { comingDays } from '@/domain/comingDays';
 import { todayDate } from '@/domain/eventDays';
 import { DIETS } from '@/domain/labels';
 import { now } from '@/lib/clock';
+import { toggled } from '@/lib/toggled';
 import styles from './BrowseByDay.module.css';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams } from './browseQuery';
 import { DayStrip } from './DayStrip';
@@ -26,9 +27,6 @@ const SERVINGS = [
   ['pickup', 'Pickup'],
 ] as const;
 const DAY_PARAMS = ['run_on', 'starts', 'ends'];
-
-const toggled = <T,>(list: readonly T[], one: T): T[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
 function withParam(from: URLSearchParams, names: readonly string[], name: string, value: string | null) {
   const next = withoutParams(from, names);

@@ -2,6 +2,7 @@ import { Bike, House, MapPin, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
+import { placeText } from '@/components/events/eventView';
 import { costSigns, isFew, placesLeft } from '@/components/events/eventWords';
 import { Badge } from '@/components/ui/Badge';
 import { DateTile } from '@/components/ui/DateTile';
@@ -66,8 +67,7 @@ export function EventHead({ event, actions, follow }: EventHeadProps) {
 }
 
 function deliveryText(event: EventDetail): string {
-  const place = event.deliveryZone ?? event.locations.join(', ');
-  return `Delivers within ${event.d2dRadius} ${event.d2dRadius === 1 ? 'mile' : 'miles'} in ${place}`;
+  return `Delivers within ${event.d2dRadius} ${event.d2dRadius === 1 ? 'mile' : 'miles'} in ${placeText(event)}`;
 }
 
 /** Badges and facts: cut-off, zone or locations, and the pickup street unless the event only delivers (spec 1 §2). */
@@ -98,9 +98,7 @@ function EventServing({ event }: { event: EventDetail }) {
         {isTaking && <OrderBy event={event} />}
         <li>
           <MapPin aria-hidden="true" />
-          <span>
-            {event.d2dEnabled ? deliveryText(event) : (event.deliveryZone ?? event.locations.join(', '))}
-          </span>
+          <span>{event.d2dEnabled ? deliveryText(event) : placeText(event)}</span>
         </li>
         {offersPickup && event.pickupStreet && (
           <li>

@@ -15,6 +15,7 @@ import {
   writeMenuFilter,
   type MenuFilter as Filter,
 } from '@/domain/menuFilter';
+import { toggled } from '@/lib/toggled';
 import styles from './MenuFilter.module.css';
 
 export interface MenuFilterProps {
@@ -36,9 +37,6 @@ function useMenuFilter(): [Filter, (next: Filter) => void] {
   };
   return [filter, change];
 }
-
-const toggled = <T,>(list: readonly T[], one: T): T[] =>
-  list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
 
 const countDishes = (categories: readonly MenuCategory[]): number =>
   categories.reduce((sum, { products }) => sum + products.length, 0);

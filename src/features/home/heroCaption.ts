@@ -1,9 +1,8 @@
-import { todayDate } from '@/domain/eventDays';
+import { todayDate, WEEKDAYS } from '@/domain/eventDays';
 
 /** Shown until the operator's caption loads, or if there is none. */
 export const DEFAULT_CAPTION = 'Dinner on a set day. At your door.';
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
 const EXAMPLE_DAYS = 4;
 const DAY_NAME = new RegExp(`\\b(${WEEKDAYS.join('|')})s?\\b[.,!?]?`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventCard, Membership, MenuCategory } from '@/api/types';
+import { placeText } from '@/components/events/eventView';
 import { RadioCards } from '@/components/ui/Choices';
 import { DateTile } from '@/components/ui/DateTile';
 import { FieldGroup } from '@/components/ui/Field';
@@ -54,7 +55,6 @@ export function ReorderScreen(props: ReorderScreenProps) {
   );
 }
 
-const placeOf = ({ deliveryZone, locations }: EventCard): string => deliveryZone ?? locations.join(', ');
 const dayOf = ({ runAt, timeZone }: EventCard): string => formatLongDay(runAt, timeZone);
 
 function WhichEvent({
@@ -75,7 +75,7 @@ function WhichEvent({
           choices={events.map((each) => ({
             value: String(each.id),
             label: dayOf(each),
-            detail: `${formatTime(each.runAt, each.timeZone)} to ${formatTime(each.endsAt, each.timeZone)}, ${placeOf(each)}`,
+            detail: `${formatTime(each.runAt, each.timeZone)} to ${formatTime(each.endsAt, each.timeZone)}, ${placeText(each)}`,
           }))}
         />
       </FieldGroup>
@@ -88,7 +88,7 @@ function WhichEvent({
         <b>
           {dayOf(event)}, {formatTime(runAt, timeZone)} to {formatTime(endsAt, timeZone)}
         </b>
-        <span>{placeOf(event)}</span>
+        <span>{placeText(event)}</span>
       </p>
     </div>
   );

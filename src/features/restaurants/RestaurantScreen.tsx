@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/States';
 import { Truncated } from '@/components/ui/Truncated';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
-import { OpenEvents } from './OpenEvents';
+import { RestaurantEvents } from './RestaurantEvents';
 import styles from './Restaurant.module.css';
 
 /** Height of a collapsed description in pixels (spec 1 §9). */
@@ -52,7 +52,7 @@ export function RestaurantScreen({ restaurant, follow, children }: RestaurantScr
       <section className={styles.events} aria-labelledby="open-events">
         <h2 id="open-events">Upcoming events</h2>
         {openEvents.length > 0 ? (
-          <OpenEvents events={openEvents} label={`Events of ${name}`} />
+          <RestaurantEvents events={openEvents} label={`Events of ${name}`} />
         ) : (
           <EmptyState
             compact

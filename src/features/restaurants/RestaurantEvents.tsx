@@ -1,12 +1,11 @@
 import { ShoppingBag } from 'lucide-react';
 import type { EventCard } from '@/api/types';
+import { placeText } from '@/components/events/eventView';
 import { useClosedNote } from '@/components/events/useBadges';
 import { DayCard } from '@/components/ui/DayCard';
 import { hrefTo } from '@/config/hrefTo';
 import { calendarDate, formatLongWeekday, formatMonthDay } from '@/domain/eventDays';
 import styles from './Restaurant.module.css';
-
-const placeOf = ({ deliveryZone, locations }: EventCard): string => deliveryZone ?? locations.join(', ');
 
 const bag = (
   <span className={styles.bag}>
@@ -15,19 +14,19 @@ const bag = (
 );
 
 /** Day, zone or locations, and a bag icon for delivery (spec 1 §2). */
-export function OpenEvents({ events, label }: { events: readonly EventCard[]; label: string }) {
+export function RestaurantEvents({ events, label }: { events: readonly EventCard[]; label: string }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {events.map((event) => (
         <li key={event.id}>
-          <OpenEvent event={event} />
+          <RestaurantEvent event={event} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OpenEvent({ event }: { event: EventCard }) {
+function RestaurantEvent({ event }: { event: EventCard }) {
   const { id, runAt, timeZone } = event;
   const closed = useClosedNote(event);
   return (
@@ -40,7 +39,7 @@ function OpenEvent({ event }: { event: EventCard }) {
       <h3>
         {formatLongWeekday(runAt, timeZone)}, {formatMonthDay(runAt, timeZone)}
       </h3>
-      <span className="muted">{placeOf(event)}</span>
+      <span className="muted">{placeText(event)}</span>
       {closed && <span className="muted">{closed}</span>}
     </DayCard>
   );
