@@ -5,7 +5,7 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
-import { askFirstQuote } from './firstQuote';
+import { requestFirstQuote } from './firstQuote';
 import { peekAnswer } from './peekAnswer';
 import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './tables';
@@ -76,7 +76,8 @@ function startFirstQuote(eventId: string, host: string, ask: (path: string) => v
   };
   const event = `${host}/api/v2/events/${eventId}`;
   const askBeforeApp = (path: string) => window.__earlyFetch?.[event] && ask(path);
-  if (readLocal('att') && stored.cart) void askFirstQuote(eventId, peekAnswer(event), stored, askBeforeApp);
+  if (readLocal('att') && stored.cart)
+    void requestFirstQuote(eventId, peekAnswer(event), stored, askBeforeApp);
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');

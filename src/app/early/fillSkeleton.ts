@@ -44,12 +44,12 @@ interface ListAnswer {
 const slot = <T extends HTMLElement>(name: string): T | null =>
   document.querySelector<T>(`[data-skeleton] [data-slot=${name}], [data-slot=${name}]`);
 
-function write(name: string, text: string): void {
+function writeSlot(name: string, text: string): void {
   const place = slot(name);
   if (place && text) place.textContent = text;
 }
 
-function show(name: string, src: string | null): void {
+function showPicture(name: string, src: string | null): void {
   const picture = slot<HTMLImageElement>(name);
   if (!picture || !src) return;
   picture.src = src;
@@ -71,7 +71,7 @@ function fillLinks({ path, params, config: { links = {} } }: KnownPage): void {
 /** The operator's contents: banner, caption and picture of the hero. */
 function fillContents(answers: Record<string, unknown>): void {
   const block = answers['/api/v2/content_blocks/homepage-banner'] as { data?: { body?: string } } | undefined;
-  write('banner', plainText(block?.data?.body ?? ''));
+  writeSlot('banner', plainText(block?.data?.body ?? ''));
   const content = (key: string): string => {
     const answer = answers[`/api/v2/contents/${key}`] as { data?: { content?: { content?: string } } };
     return answer?.data?.content?.content?.trim() ?? '';
@@ -88,14 +88,14 @@ function fillContents(answers: Record<string, unknown>): void {
   }
   const { cover } = heroImage(content('hero-image'));
   if (cover) slot('cover')?.previousElementSibling?.remove();
-  show('cover', cover);
+  showPicture('cover', cover);
 }
 
 function fillHead({ hue, restaurantName, garnish, image }: EventAnswer): void {
   slot('event-stage')?.style.setProperty('--hue', String(hue));
-  write('event-name', restaurantName);
-  show('event-garnish', garnish);
-  show('event-dish', image);
+  writeSlot('event-name', restaurantName);
+  showPicture('event-garnish', garnish);
+  showPicture('event-dish', image);
 }
 
 /** Beside the dishes, so that they keep their place. */
@@ -144,8 +144,8 @@ function fillFirstCard({ name, answers }: KnownPage): void {
   art.style.setProperty('--hue', String(first.hue));
   art.hidden = false;
   art.previousElementSibling?.remove();
-  show('card-garnish', first.garnish);
-  show('card-dish', first.image);
+  showPicture('card-garnish', first.garnish);
+  showPicture('card-dish', first.image);
 }
 
 /** Called when the prerendered skeletons are parsed, before the first paint. Keeps the route's skeleton and fills it. */
@@ -161,7 +161,7 @@ export function fillSkeleton(page: KnownPage): void {
   // The app shows what is left out.
   if (page.name === 'event') fillEvent(page).catch(() => undefined);
   fillFirstCard(page);
-  write('heading', page.heading);
+  writeSlot('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');
   if (zip) zip.value = page.params.zip ?? '';
   // These parts differ for a signed-in customer.

@@ -1,7 +1,7 @@
 import { checkoutApi } from '@/api/checkoutApi';
 import { eventsApi } from '@/api/eventsApi';
 import { cents } from '@/domain/money';
-import { askFirstQuote as askInApp } from '@/features/checkout/useQuote';
+import { askFirstQuote } from '@/features/checkout/useQuote';
 import { addressIn } from '@/store/persistence/addresses';
 import { encode } from '@/store/persistence/envelope';
 import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
@@ -11,7 +11,7 @@ import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { bootEarly } from './earlyBoot';
-import { askFirstQuote, firstQuotePath } from './firstQuote';
+import { requestFirstQuote, firstQuotePath } from './firstQuote';
 
 const EVENT = { ...wireEvent, d2dEnabled: true };
 const eventBody = { data: { event: EVENT } };
@@ -32,7 +32,7 @@ async function pathInApp(cart: Cart, draft?: CheckoutDraft): Promise<string> {
     },
   });
   const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  await store.dispatch(askInApp(event));
+  await store.dispatch(askFirstQuote(event));
   await Promise.all(store.dispatch(checkoutApi.util.getRunningQueriesThunk()));
   return made.find((call) => call.includes('checkout_details'))?.replace('GET ', '') ?? '';
 }
@@ -80,20 +80,25 @@ describe('the first quote of the early script', () => {
     const ask = jest.fn();
     const none = { cart: null, draft: null, tracking: null };
     const place = { ...none, cart: stored(twoLines) };
-    await askFirstQuote('101', Promise.resolve(eventBody), none, ask);
-    await askFirstQuote(
+    await requestFirstQuote('101', Promise.resolve(eventBody), none, ask);
+    await requestFirstQuote(
       '101',
       Promise.resolve(eventBody),
       { ...none, cart: stored(aCart({ items: [] })) },
       ask,
     );
-    await askFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: '{"items":7}' }, ask);
-    await askFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: stored({ items: [null] }) }, ask);
-    await askFirstQuote('101', Promise.resolve({ errors: [] }), place, ask);
-    await askFirstQuote('101', Promise.reject(new TypeError('offline')), place, ask);
-    await askFirstQuote('101', Promise.resolve(undefined), place, ask);
+    await requestFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: '{"items":7}' }, ask);
+    await requestFirstQuote(
+      '101',
+      Promise.resolve(eventBody),
+      { ...none, cart: stored({ items: [null] }) },
+      ask,
+    );
+    await requestFirstQuote('101', Promise.resolve({ errors: [] }), place, ask);
+    await requestFirstQuote('101', Promise.reject(new TypeError('offline')), place, ask);
+    await requestFirstQuote('101', Promise.resolve(undefined), place, ask);
     expect(ask).not.toHaveBeenCalled();
-    await askFirstQuote('101', Promise.resolve(eventBody), place, ask);
+    await requestFirstQuote('101', Promise.resolve(eventBody), place, ask);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 

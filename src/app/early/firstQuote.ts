@@ -36,7 +36,7 @@ export function firstQuotePath(eventId: string, event: EventFacts, stored: Store
  * Asks for the quote when the event's answer is there, which says what the form begins with. Without it the form waits for the
  * bundle and then for the quote: 0.2 s on a slow phone (docs/performance.md).
  */
-export async function askFirstQuote(
+export async function requestFirstQuote(
   eventId: string,
   event: Promise<unknown>,
   stored: StoredOrder,
