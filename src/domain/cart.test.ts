@@ -9,13 +9,13 @@ import {
   countItems,
   goneText,
   indexMenu,
+  itemsOffMenu,
   isDropdown,
   isTwoStep,
   lineIdentity,
   lineTotal,
   MAX_ITEM_NOTES,
   MAX_LINES,
-  reconcileWithMenu,
   removeItem,
   roomFor,
   updateItem,
@@ -205,21 +205,13 @@ describe('a cart against the menu', () => {
     ['the product has gone', indexMenu([]), {}, 'product'],
   ])('where %s', (_what, menu, optionChoices, verdict) => {
     const item = anItem({ optionChoices });
-    expect(reconcileWithMenu([item], menu)).toEqual(
-      verdict === 'kept' ? { kept: [item], gone: [] } : { kept: [], gone: [{ item, reason: verdict }] },
-    );
+    expect(itemsOffMenu([item], menu)).toEqual(verdict === 'kept' ? [] : [{ item, reason: verdict }]);
   });
 
-  it('keeps the order of the remaining lines', () => {
+  it('names the lines that are off it in the order of the cart', () => {
     const menu = indexMenu([{ products: [1, 2, 3].map((id) => aMenuProduct({ id })) }]);
     const cart = [3, 9, 1, 8, 2].map((productId) => anItem({ productId }));
-    const { kept, gone } = reconcileWithMenu(cart, menu);
-    expect(
-      [kept, gone.map(({ item }) => item)].map((lines) => lines.map(({ product }) => product.id)),
-    ).toEqual([
-      [3, 1, 2],
-      [9, 8],
-    ]);
+    expect(itemsOffMenu(cart, menu).map(({ item }) => item.product.id)).toEqual([9, 8]);
   });
 
   it.each([

@@ -130,11 +130,6 @@ export interface GoneItem {
   reason: 'product' | 'option';
 }
 
-export interface Reconciliation {
-  kept: CartItem[];
-  gone: GoneItem[];
-}
-
 /** Whether each option of the product has an offered choice, and there are no other choices. */
 function hasCurrentChoices(item: CartItem, product: MenuProduct): boolean {
   const answered = Object.keys(item.optionChoices).length;
@@ -147,20 +142,16 @@ function hasCurrentChoices(item: CartItem, product: MenuProduct): boolean {
   );
 }
 
-/** Splits a cart by what the menu still offers (spec 2 §4: "Loading the menu removes …"). Order is kept. */
-export function reconcileWithMenu(items: readonly CartItem[], menu: Menu): Reconciliation {
-  const kept: CartItem[] = [];
-  const gone: GoneItem[] = [];
-  items.forEach((item) => {
+/** The lines that the menu no longer offers (spec 2 §4: "Loading the menu removes …"), in the cart's order. */
+export function itemsOffMenu(items: readonly CartItem[], menu: Menu): GoneItem[] {
+  return items.flatMap((item): GoneItem[] => {
     const product = menu.get(item.product.id);
-    if (!product) gone.push({ item, reason: 'product' });
-    else if (!hasCurrentChoices(item, product)) gone.push({ item, reason: 'option' });
-    else kept.push(item);
+    if (!product) return [{ item, reason: 'product' }];
+    return hasCurrentChoices(item, product) ? [] : [{ item, reason: 'option' }];
   });
-  return { kept, gone };
 }
 
-/** `Birria taco and Horchata are no longer on the menu.` */
+/** `Birria taco and Horchata are no longer on the menu as you chose them, so we took them out of your cart.` */
 export function goneText(gone: readonly GoneItem[]): string {
   const names = [...new Set(gone.map(({ item }) => item.product.name))];
   const last = names.at(-1) ?? '';

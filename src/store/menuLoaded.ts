@@ -1,4 +1,4 @@
-import { reconcileWithMenu, type Menu } from '@/domain/cart';
+import { itemsOffMenu, type Menu } from '@/domain/cart';
 import { itemsWentOffMenu, selectCartItems, type EventId } from './slices/carts';
 import type { AppThunk } from './types';
 
@@ -6,6 +6,6 @@ import type { AppThunk } from './types';
 export const menuLoaded =
   (eventId: EventId, menu: Menu): AppThunk =>
   (dispatch, getState) => {
-    const { gone } = reconcileWithMenu(selectCartItems(getState(), eventId), menu);
+    const gone = itemsOffMenu(selectCartItems(getState(), eventId), menu);
     if (gone.length > 0) dispatch(itemsWentOffMenu({ eventId, gone }));
   };

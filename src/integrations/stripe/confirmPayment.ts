@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { cents, type Cents } from '@/domain/money';
+import type { Cents } from '@/domain/money';
 
 export type PaymentOutcome =
   | { status: 'succeeded' }
@@ -8,7 +8,7 @@ export type PaymentOutcome =
   /** The provider's message (spec 2 §8). */
   | { status: 'failed'; message: string }
   /** The intent's amount differs from the screen's; nothing was charged. */
-  | { status: 'amountChanged'; intentCents: Cents }
+  | { status: 'amountChanged' }
   /** The answer was lost; the server must be asked. */
   | { status: 'unknown' };
 
@@ -107,7 +107,7 @@ export async function confirmPayment(confirmation: Confirmation): Promise<Paymen
   if (!intent) return failed(error?.message);
   const settled = outcomeOf(intent);
   if (settled) return settled;
-  if (intent.amount !== shownCents) return { status: 'amountChanged', intentCents: cents(intent.amount) };
+  if (intent.amount !== shownCents) return { status: 'amountChanged' };
   try {
     const { error: incomplete } = await elements.submit();
     if (incomplete) return failed(incomplete.message);
