@@ -1,5 +1,5 @@
 /** What the route manifest states of a route. */
-export type Access =
+export type RouteAccess =
   /** Visitors and customers. */
   | 'public'
   /** Visitors only: redirects a customer to the dashboard. */
@@ -14,7 +14,7 @@ interface RouteOptions<Chunk extends string | null> {
   title: string;
   /** `webpackChunkName` of its screen (app/routing/screens); null for one in the main bundle, or a redirect. */
   chunk: Chunk;
-  access?: Access;
+  access?: RouteAccess;
   /** Other paths of the same screen. They take the same parameters. */
   aliases?: readonly string[];
   /** The skeleton before the app runs. */

@@ -17,7 +17,7 @@ import { AccountEditFrame } from './AccountFrame';
 import {
   accountRules,
   avatarComplaint,
-  initialFields,
+  accountFields,
   preloadRules,
   toUpdate,
   type AccountFields,
@@ -52,7 +52,7 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
   };
   return (
     <AccountEditFrame>
-      <Form label="Update Account" initialValues={initialFields(user)} schema={schema} onSubmit={save}>
+      <Form label="Update Account" initialValues={accountFields(user)} schema={schema} onSubmit={save}>
         <AvatarField
           current={user.avatar}
           name={user.name}

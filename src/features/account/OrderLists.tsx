@@ -53,7 +53,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
         <ul className={styles.list} aria-label={title}>
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderRow order={order} />
             </li>
           ))}
         </ul>
@@ -63,13 +63,13 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
 }
 
 /** The ordered products on one line: '2 × Al pastor tacos, 1 × Horchata'. */
-const itemsText = ({ lineItems }: Membership): string =>
+const productsText = ({ lineItems }: Membership): string =>
   lineItems
     .filter(({ product_id }) => product_id !== null)
     .map(({ quantity, productName, name }) => `${quantity}\u00a0× ${productName ?? name}`)
     .join(', ');
 
-function OrderCard({ order }: { order: Membership }) {
+function OrderRow({ order }: { order: Membership }) {
   const { id, restaurantName, eventRunAt, eventTimeZone, d2d, totalPaid, hue, eventImage } = order;
   return (
     <DayCard
@@ -79,7 +79,7 @@ function OrderCard({ order }: { order: Membership }) {
       art={{ hue, src: eventImage }}
     >
       <h3>{restaurantName}</h3>
-      <span className="muted">{itemsText(order)}</span>
+      <span className="muted">{productsText(order)}</span>
       {isCancelled(order) ? (
         <span>
           <Badge tone="off">Canceled</Badge>

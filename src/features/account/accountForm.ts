@@ -14,7 +14,7 @@ export interface AccountFields {
   password: string;
 }
 
-export const initialFields = (user: User): AccountFields => ({
+export const accountFields = (user: User): AccountFields => ({
   email: user.email,
   phone: phoneInField(user.phone),
   street: user.street ?? '',

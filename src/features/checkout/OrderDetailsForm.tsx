@@ -24,7 +24,7 @@ import { orderRules } from './formParts';
 import {
   ALL_TIMES_TAKEN,
   CUSTOM_TIP,
-  initialFields,
+  orderFields,
   isSameForm,
   tipOf,
   toOrderValues,
@@ -57,7 +57,7 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
   const facts = { event, details };
   const [initial] = useState(() => {
     const state = store.getState();
-    return initialFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
+    return orderFields(facts, selectCheckoutDraft(state, event.id), selectCart(state, event.id));
   });
   const address = useAddressCheck(event.id);
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));

@@ -6,7 +6,7 @@ import { aCart, aFormValues } from '@/testing/builders';
 import {
   ALL_TIMES_TAKEN,
   deliveryTypesOf,
-  initialFields,
+  orderFields,
   isSameForm,
   mustChooseSlot,
   slotsOf,
@@ -49,7 +49,7 @@ function facts(
 }
 
 const begin = (given = facts(), draft = {}, cart = {}) =>
-  initialFields(given, { ...emptyDraft, values: draft }, aCart(cart));
+  orderFields(given, { ...emptyDraft, values: draft }, aCart(cart));
 
 describe('the order form starts', () => {
   it('with delivery where it is enabled and available, and the address of the account', () => {

@@ -61,7 +61,7 @@ function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFiel
 }
 
 /** Initial values: the draft has precedence over the account's data (spec 2 §4). */
-export function initialFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
+export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
   const { details, event } = facts;
   const { values } = draft;
   const types = deliveryTypesOf(facts);
