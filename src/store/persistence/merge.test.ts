@@ -99,13 +99,17 @@ describe('carts', () => {
   });
 
   it.each<[string, Partial<Cart>, Partial<Cart>, string | null]>([
-    ['started here is kept while the items are unchanged', { transactionId: 'pi_1' }, { notes: 'x' }, 'pi_1'],
+    ['started here is kept if nothing else changed', { transactionId: 'pi_1' }, {}, 'pi_1'],
+    ['started there is kept if nothing else changed', {}, { transactionId: 'pi_1' }, 'pi_1'],
+    ['started here ends with notes of the other side', { transactionId: 'pi_1' }, { notes: 'x' }, null],
+    ['started there ends with our notes', { notes: 'x' }, { transactionId: 'pi_1' }, null],
     [
-      'started there is kept while the items are unchanged',
-      { notes: 'x' },
+      'started here ends with a tip of the other side',
       { transactionId: 'pi_1' },
-      'pi_1',
+      { gratuity: cents(250) },
+      null,
     ],
+    ['started there ends with our tip', { gratuityPercentage: 18 }, { transactionId: 'pi_1' }, null],
     ['ends where the other side changes the items', { transactionId: 'pi_1' }, { items: [taco, soup] }, null],
     ['ends where our items change', { items: [taco, soup] }, { transactionId: 'pi_1' }, null],
   ])('the transaction %s', (_what, ours, theirs, transactionId) => {

@@ -38,13 +38,10 @@ export function mergeCart(
   const tip = mergeWhole(tipOf(b), tipOf(o), tipOf(t), preferOurs);
   const transactionId = mergeWhole(b.transactionId, o.transactionId, t.transactionId, preferOurs);
   const payer = transactionId === o.transactionId ? o : t;
-  return {
-    items,
-    notes: mergeWhole(b.notes, o.notes, t.notes, preferOurs),
-    ...tip,
-    // A transaction belongs to the items it was started with, so changed items end it.
-    transactionId: sameValue(items, payer.items) ? transactionId : null,
-  };
+  const notes = mergeWhole(b.notes, o.notes, t.notes, preferOurs);
+  const cart: Cart = { items, notes, ...tip, transactionId };
+  // A transaction belongs to the items, notes and tip it was started with, so a change of these ends it.
+  return sameValue(cart, payer) ? cart : { ...cart, transactionId: null };
 }
 
 /** Merges field by field: a zip typed in one tab does not undo a sign-in in another. */
