@@ -10,11 +10,13 @@ beforeEach(() => {
 afterEach(() => end());
 
 const at = (id: string) => document.getElementById(id) as HTMLElement;
-/** @returns whether the click reached its target and may act */
-function click(id: string, detail: number): boolean {
+/** @param time ms @returns whether the click reached its target and may act */
+function click(id: string, detail: number, time = 0): boolean {
   const seen = jest.fn();
   at(id).addEventListener('click', seen, { once: true });
-  const isFree = at(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+  Object.defineProperty(event, 'timeStamp', { value: time });
+  const isFree = at(id).dispatchEvent(event);
   return isFree && seen.mock.calls.length > 0;
 }
 
@@ -35,6 +37,16 @@ it('a click of the keyboard is never the second of a pointer', () => {
   click('add', 1);
   expect(click('order', 0)).toBe(true);
   expect(click('add', 2)).toBe(true);
+});
+
+it('a press that began on a disabled button, which dispatches no click, acts once the button is enabled', () => {
+  click('order', 1, 5000);
+  // The first press, at 5900, met the disabled button.
+  expect(click('add', 2, 6000)).toBe(true);
+  expect(click('add', 3, 6200)).toBe(true);
+  expect(click('order', 4, 7199)).toBe(false);
+  click('order', 1, 8000);
+  expect(click('add', 3, 8100)).toBe(true);
 });
 
 it('a double click of a label changes its field twice', () => {

@@ -6,17 +6,25 @@ function controlAt(target: EventTarget | null): Element | null {
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control;
 }
 
+/** Longer than any system waits for the second click of a double click. */
+const SERIES_MS = 1000;
+
 /**
  * Lets the second click of a double click act only on the control of the first. Where that one closed a dialog or moved the page,
  * the second would press what came to lie under the pointer. @returns ends it
  */
 export function guardDoubleClicks(): () => void {
-  let pressed: Element | null = null;
+  /** The control of the first click of a series, and the last click of it. */
+  let series: { control: Element | null; detail: number; at: number } | null = null;
   const guard = (event: MouseEvent) => {
     const control = controlAt(event.target);
+    const { detail, timeStamp: at } = event;
     // 0 is a click of the keyboard, or of a program.
-    if (event.detail === 1) pressed = control;
-    if (event.detail < 2 || !control || control === pressed) return;
+    if (detail === 0) return;
+    // A press on a disabled button counts, but is no click here: what follows it begins a series.
+    const goesOn = series !== null && detail === series.detail + 1 && at - series.at < SERIES_MS;
+    series = { control: goesOn && series ? series.control : control, detail, at };
+    if (!goesOn || !control || control === series.control) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -188,6 +188,17 @@ describe('the message', () => {
     expect(undo).not.toBeInTheDocument();
   });
 
+  it('does not take the focus again when its text ends', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    open({ categories: menu });
+    await press(user, 'Remove Rice');
+    screen.getByRole('button', { name: 'Undo' }).blur();
+    await act(() => jest.advanceTimersByTimeAsync(FLASH_MS));
+    expect(screen.queryByText('Item removed')).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+
   it('of a second removal has its own five seconds', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -40,11 +40,13 @@ export function CartPanel({ cart, takesNotes, onEdit }: CartPanelProps) {
     dispatch(itemUpdated({ eventId, itemId: item.id, item: changed }));
   };
   const message = undo?.text ?? flash;
+  const restore = undo?.restore;
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone with its line.
-    if (undo && document.activeElement === document.body) undoButton.current?.focus();
-  }, [undo]);
+    if (restore && document.activeElement === document.body) undoButton.current?.focus();
+    // Not again when its text ends: the next key would take the removal back.
+  }, [restore]);
 
   return (
     <>

@@ -143,10 +143,10 @@ interface CartsRoot {
 }
 
 export const selectCarts = (state: CartsRoot): CartsState => state.carts;
-/** The event's cart, or the shared `emptyCart`, whose reference is stable. */
 /** Whether the cart of any event has something in it. */
 export const selectHasItems = (state: CartsRoot): boolean =>
   Object.values(selectCarts(state)).some(({ items }) => items.length > 0);
+/** The event's cart, or the shared `emptyCart`, whose reference is stable. */
 export const selectCart = (state: CartsRoot, eventId: EventId): Cart =>
   own(state.carts, String(eventId)) ?? emptyCart;
 export const selectCartItems = (state: CartsRoot, eventId: EventId): CartItem[] =>

@@ -19,7 +19,7 @@ export type PricingInput = {
   serviceRateBp: number;
   taxRateBp: number;
   isVip: boolean;
-  /** A paid order of the same customer and run date bears the reservation fee. */
+  /** Another order of the same customer and run date bears the reservation fee: a paid one, or a cancelled one that kept it. */
   isFeePaid: boolean;
   /** null: picked up. */
   d2dFeeCents: number | null;
