@@ -38,7 +38,8 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
       continue;
     }
     // A name applies to one value only, because the next value's name may be lost.
-    const isPublic = own(fields, name) === 'public';
+    const privacy = own(fields, name);
+    const isPublic = privacy === 'public' || privacy === 'free';
     name = '';
     masked += whole.replace(inner, () => (isPublic ? maskQuoted(inner) : maskText(inner)));
   }

@@ -16,4 +16,10 @@ it.each([
   ['/dashboard?tab=completed&payment_intent_client_secret=pi_1_secret_x', '/dashboard?tab=completed'],
   ['/orders/301/receipt?redirect_status=failed', '/orders/301/receipt'],
   ['/nowhere/pi_1_secret_abc', '/nowhere/[removed]'],
+  ['/users/casey@demo.test', '/users/removed'],
+  ['/users/casey%40demo.test/edit', '/users/removed/edit'],
+  ['/near/12%20Canary%20Street', '/near/removed'],
+  ['/call/630-555-1234', '/call/removed'],
+  ['/browse/60540', '/browse/60540'],
+  ['/caf%C3%A9/100%', '/caf%C3%A9/100%'],
 ])('%s is told as %s', (route, told) => expect(redactRoute(route)).toBe(told));

@@ -50,8 +50,23 @@ function toldQuery(path: string, search: string): string {
   return text ? `?${text}` : '';
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Removes what may be an e-mail address, a phone number or a street, as people type them into the address bar. */
+const withoutPersonal = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => (maskQuoted(decoded(part)) === decoded(part) ? part : 'removed'))
+    .join('/');
+
 /** A path without tokens and with the allowed query parameters only. */
 export function redactRoute(route: string): string {
   const [, path = '/', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(route) ?? [];
-  return withoutToken(path) ?? `${hideSecrets(path)}${toldQuery(path, search)}`;
+  return withoutToken(path) ?? `${withoutPersonal(hideSecrets(path))}${toldQuery(path, search)}`;
 }

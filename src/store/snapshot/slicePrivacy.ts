@@ -12,7 +12,9 @@ type FieldsOf<T> = T extends Plain
       ? FieldsOf<T[keyof T]>
       : (keyof T & string) | FieldsOf<T[keyof T]>;
 
-/** The privacy of a slice's fields. A missing field of its state does not compile; `InActions` are fields of its actions' payloads. */
+/**
+ * The privacy of a slice's fields. What a customer types is `free` at least, because people type a phone number into the field of the zip.
+ * A missing field of its state does not compile; `InActions` are fields of its actions' payloads. */
 type Declared<Slice extends keyof RootState, InActions extends string = never> = Readonly<
   Record<FieldsOf<RootState[Slice]> | InActions, Privacy>
 >;
@@ -49,13 +51,13 @@ const checkout = {
   timeSlotId: 'public',
   gratuity: 'public',
   deliveryStreet: 'personal',
-  deliveryCity: 'public',
-  deliveryState: 'public',
-  deliveryPostalCode: 'public',
+  deliveryCity: 'free',
+  deliveryState: 'free',
+  deliveryPostalCode: 'free',
   saveDefaultAddress: 'public',
   notes: 'personal',
-  promocode: 'public',
-  promoCode: 'public',
+  promocode: 'free',
+  promoCode: 'free',
   completed: 'public',
   transactionId: 'public',
   eventId: 'public',
@@ -67,7 +69,7 @@ const session = {
   checked: 'public',
   checkFailed: 'public',
   userId: 'public',
-  postalCode: 'public',
+  postalCode: 'free',
   epoch: 'public',
   dashboardTab: 'public',
   id: 'public',
@@ -87,9 +89,9 @@ const userCache = {
   email: 'personal',
   phone: 'personal',
   street: 'personal',
-  city: 'public',
-  state: 'public',
-  postal_code: 'public',
+  city: 'free',
+  state: 'free',
+  postal_code: 'free',
   avatar: 'picture',
   referral_url: 'personal',
   stripe_subscribed_at: 'public',

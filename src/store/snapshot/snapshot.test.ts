@@ -4,7 +4,7 @@ import { anItemDraft, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { gratuityChanged, itemAdded, itemRemoved, selectCartItems } from '../slices/carts';
 import { SCHEMA_VERSION } from '../persistence/migrations';
-import { orderFormCompleted } from '../slices/checkout';
+import { orderFormCompleted, promoApplied } from '../slices/checkout';
 import { signedIn } from '../slices/session';
 import { userCached } from '../slices/userCache';
 import { opened, reportOf } from '@/testing/reports';
@@ -88,6 +88,29 @@ describe('a default snapshot', () => {
     expect(actions.at(-1)).toMatchObject({
       type: 'api/executeMutation/pending',
       endpointName: 'login',
+    });
+  });
+
+  it('masks a street, an e-mail and a phone that were typed into other fields, and keeps what belongs there', () => {
+    const { store, recorder } = aBusyStore();
+    const fill = (eventId: number, values: Parameters<typeof aFormValues>[0], code: string) => {
+      store.dispatch(orderFormCompleted({ eventId, values: aFormValues(values) }));
+      store.dispatch(promoApplied({ eventId, code }));
+    };
+    const [street, phone, mail] = ['12 Canary Street', '6305550100', 'casey@demo.test'];
+    fill(102, { deliveryCity: `${street}, Naperville`, deliveryState: mail, promocode: mail }, mail);
+    fill(103, { deliveryPostalCode: phone, deliveryCity: phone }, phone);
+    const plain = { deliveryCity: 'Naperville', deliveryState: 'IL', deliveryPostalCode: '60540-1234' };
+    fill(104, { ...plain, promocode: 'SAVE10' }, 'SAVE10');
+    const user = { id: 1, city: street, state: mail, postal_code: phone };
+    store.dispatch(userCached({ user, at: 8_000 }));
+    store.dispatch(signedIn({ id: 1, postalCode: phone }));
+    const report = reportOf(store.getState(), recorder, { ...CONTEXT, includePersonal: false });
+    const text = JSON.stringify(report).toLowerCase();
+    [street, phone, mail].forEach((canary) => expect(text).not.toContain(canary.toLowerCase()));
+    expect(report.state.checkout).toMatchObject({
+      102: { values: { deliveryCity: '00 xxxxxx xxxxxx, Naperville' } },
+      104: { values: { ...plain, promocode: 'SAVE10' }, promoCode: 'SAVE10' },
     });
   });
 
