@@ -26,8 +26,11 @@ export type Decoded =
   | { status: 'dropped' }
   | { status: 'corrupt' };
 
-/** Longer texts count as damaged (characters): valid ones are far shorter, and parsing more delays the start. */
-const MAX_BLOB = 400_000;
+/**
+ * Longer texts count as damaged (characters), because parsing them delays the start. A cart of 200 lines with notes and 50 choices each,
+ * the API's limits, has 2.8 million.
+ */
+const MAX_BLOB = 3_000_000;
 
 const whole = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;

@@ -140,6 +140,20 @@ describe('damaged storage', () => {
     expect(names(await openTab(storage), 101)).toEqual(['3x1']);
   });
 
+  it('does not take the largest cart of the API for damaged', async () => {
+    const name = 'x'.repeat(80);
+    const choiceIds = Array.from({ length: 50 }, (_, index) => 1_000_000_000 + index);
+    const optionChoices = Object.fromEntries(
+      choiceIds.map((choiceId) => [choiceId, { choiceId, choiceName: name, optionName: name }]),
+    );
+    const items = Array.from({ length: 200 }, (_, index) =>
+      anItem({ productId: 1_000_000_000 + index, optionChoices, notes: 'x'.repeat(500) }),
+    );
+    const store = await openTab(createFakeStorage({ 'dw:cart:101': envelope(aCart({ items })) }));
+    expect(selectCartItems(store.getState(), 101)).toHaveLength(200);
+    expect(kinds(store)).toEqual([]);
+  });
+
   it('keeps the good lines of a half-good cart, and a copy of the whole', async () => {
     const raw = envelope({
       ...aCart(),
