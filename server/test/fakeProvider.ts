@@ -234,13 +234,14 @@ export class FakeProvider implements PaymentProvider {
   }
 
   createPricingSession: PaymentProvider['createPricingSession'] = (customerId) =>
-    this.call('createPricingSession', () => `${customerId}_secret`);
+    this.call('createPricingSession', () => `${this.customer(customerId)}_secret`);
 
   findSubscription: PaymentProvider['findSubscription'] = (customerId) =>
-    this.call(
-      'findSubscription',
-      () => this.subscriptions.filter((one) => one.customer === customerId).at(-1) ?? null,
-    );
+    this.call('findSubscription', () => {
+      const owner = this.customer(customerId);
+      const found = this.subscriptions.filter(({ customer }) => customer === owner).at(-1);
+      return found ? { ...found } : null;
+    });
 
   cancelSubscription: PaymentProvider['cancelSubscription'] = (id) =>
     this.call('cancelSubscription', () => {
@@ -252,7 +253,7 @@ export class FakeProvider implements PaymentProvider {
     });
 
   createPortalSession: PaymentProvider['createPortalSession'] = (customerId) =>
-    this.call('createPortalSession', () => `https://portal.test/${customerId}`);
+    this.call('createPortalSession', () => `https://portal.test/${this.customer(customerId)}`);
 
   // Actions of the customer and the bank.
 

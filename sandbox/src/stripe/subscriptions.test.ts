@@ -86,3 +86,17 @@ test('the pricing table leads through the checkout to a subscription, and refuse
   running.clock.now += 31 * 60_000;
   expect((await fetch(`${running.url}/sandbox/pricing-table/plan?secret=${secret}`)).status).toBe(400);
 });
+
+test('the list of an unknown customer is refused, that of a deleted one has what ended', async () => {
+  await expect(running.stripe.subscriptions.list({ customer: 'cus_other' })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'resource_missing',
+    param: 'customer',
+  });
+  const customer = await subscriber();
+  await running.stripe.subscriptions.create({ customer, items: [{ price: PRICE }] });
+  await running.stripe.customers.del(customer);
+  expect((await running.stripe.subscriptions.list({ customer, status: 'all' })).data).toMatchObject([
+    { status: 'canceled' },
+  ]);
+});

@@ -189,6 +189,9 @@ export const retrieveSubscription = (context: Context): unknown =>
 
 export function listSubscriptions({ tx, params }: Context): unknown {
   const [customer, status] = [params.string('customer'), params.string('status')];
+  // A deleted customer can still be read, with the subscriptions that ended.
+  if (customer !== undefined && tx.find('customer', customer) === undefined)
+    throw noSuch('customer', customer, 'customer', 400);
   const wanted = (subscription: Subscription): boolean =>
     status === undefined
       ? subscription.status !== 'canceled'

@@ -67,6 +67,10 @@ export class ProviderRefusal extends ApiError {
   }
 }
 
+/** Whether the provider does not know what the request names. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ProviderRefusal && error.reason === 'resource_missing';
+
 /** The provider refuses our key. An outage: the same request works when the operator has put the key right. */
 export class KeyRefused extends ApiError {
   constructor() {

@@ -185,3 +185,54 @@ it('begins when the key is right again, if the provider refused it as the webhoo
   await jobs.webhooks?.(shop.context);
   expect((await account()).stripe_subscribed_at).toEqual(new Date(0).toISOString());
 });
+
+describe('a customer whom the provider does not know (another account, or deleted in its dashboard)', () => {
+  const LOST = { ...PERIOD, stripeId: 'cus_lost', stripeSubscriptionEnd: new Date(0) };
+  const start = () =>
+    casey.call<{ code?: string; data: { client_secret: string } }>('POST', '/stripe_memberships');
+
+  it('is no VIP for ever: the job ends the membership', async () => {
+    await change(LOST);
+    later(DAY);
+    expect([await refresh(), await isFree(), (await account()).stripe_subscribed_at]).toEqual([
+      1,
+      false,
+      null,
+    ]);
+    later(DAY);
+    expect(await refresh()).toBe(0);
+  });
+
+  it('can cancel', async () => {
+    await change(LOST);
+    const { status } = await casey.call('DELETE', '/stripe_memberships');
+    expect([status, (await account()).stripe_subscribed_at]).toEqual([200, null]);
+  });
+
+  it('becomes a new one when the plans or the billing portal are opened, and is not made twice', async () => {
+    await change(LOST);
+    const opened = await Promise.all([start(), start()]);
+    const { stripe_id: made } = await account();
+    expect(opened.map(({ status, body }) => [status, body.data.client_secret])).toEqual([
+      [200, `${made}_secret`],
+      [200, `${made}_secret`],
+    ]);
+    expect([...shop.provider.customers]).toEqual([made]);
+    shop.provider.customers.clear();
+    const portal = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v2/users/stripe_portal',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      payload: new URLSearchParams({ token: casey.headers.authorization.slice(7) }).toString(),
+    });
+    expect(portal.statusCode).toBe(200);
+    expect([...shop.provider.customers]).toEqual([(await account()).stripe_id]);
+    expect((await account()).stripe_id).not.toBe(made);
+  });
+
+  it('is not replaced without need', async () => {
+    await change(LOST);
+    shop.provider.faults.push(null, 'down');
+    expect([(await start()).status, (await account()).stripe_id]).toEqual([503, 'cus_lost']);
+  });
+});

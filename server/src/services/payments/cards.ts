@@ -4,7 +4,7 @@ import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
-import { ProviderRefusal, type ProviderCard } from '../../ports/cardProvider';
+import { isUnknown, ProviderRefusal, type ProviderCard } from '../../ports/cardProvider';
 import type { SavedCard } from '../../schemas/cards';
 import { isVipMember } from '../../domain/vip';
 
@@ -46,7 +46,7 @@ async function cardsAt(context: Context, customerId: string): Promise<ProviderCa
     return await context.provider.listCards(customerId);
   } catch (error) {
     // A customer who was deleted at the provider has no cards.
-    if (error instanceof ProviderRefusal && error.reason === 'resource_missing') return [];
+    if (isUnknown(error)) return [];
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
-import { ProviderRefusal } from '../../ports/cardProvider';
+import { isUnknown } from '../../ports/cardProvider';
 
 /** Notes a customer to be deleted at the provider, in the transaction that deletes the account. */
 export async function oweDeletion(tx: Database, customerId: string, now: Date): Promise<void> {
@@ -13,24 +13,63 @@ export async function oweDeletion(tx: Database, customerId: string, now: Date): 
     .onConflictDoNothing();
 }
 
-/** The provider's id of the customer. @throws 404 for a deleted account; 503 */
-export async function customerOf(context: Context, userId: number): Promise<string> {
+type User = typeof t.users.$inferSelect;
+
+const openUser = async ({ db }: Context, userId: number): Promise<User> => {
   const isOpen = and(eq(t.users.id, userId), isNull(t.users.deletedAt));
-  const [user] = await context.db.select().from(t.users).where(isOpen);
+  const [user] = await db.select().from(t.users).where(isOpen);
   if (!user) throw notFound();
-  if (user.stripeId) return user.stripeId;
-  const { email, name, uuid } = user;
-  const made = await context.provider.createCustomer({ email, name, idempotencyKey: `customer:${uuid}` });
+  return user;
+};
+
+/** Makes a customer and stores the id, unless another request stored one meanwhile. @param replaced the id to be replaced */
+async function makeCustomer(context: Context, user: User, replaced: string | null): Promise<string> {
+  const { id, email, name, uuid } = user;
+  // The id in the key, because the provider repeats its answer to a key, also when that customer is deleted.
+  const idempotencyKey = ['customer', uuid, ...(replaced ? [replaced] : [])].join(':');
+  const made = await context.provider.createCustomer({ email, name, idempotencyKey });
   await context.failpoint?.('customer:made');
+  const { stripeId, deletedAt } = t.users;
+  const isSame = replaced ? eq(stripeId, replaced) : isNull(stripeId);
   const kept = await context.db
     .update(t.users)
     .set({ stripeId: made })
-    .where(isOpen)
+    .where(and(eq(t.users.id, id), isNull(deletedAt), isSame))
     .returning({ id: t.users.id });
   if (kept.length > 0) return made;
-  // The account was deleted meanwhile.
-  await oweDeletion(context.db, made, nowDate(context));
-  throw notFound();
+  const present = await openUser(context, id).catch(async (error: unknown) => {
+    // The account was deleted meanwhile.
+    await oweDeletion(context.db, made, nowDate(context));
+    throw error;
+  });
+  return present.stripeId ?? made;
+}
+
+/** The provider's id of the customer. @throws 404 for a deleted account; 503 */
+export async function customerOf(context: Context, userId: number): Promise<string> {
+  const user = await openUser(context, userId);
+  return user.stripeId ?? makeCustomer(context, user, null);
+}
+
+/**
+ * Calls the provider about the user's customer. One whom the provider does not know was deleted there or is of another account, as
+ * after a change from test to live keys: a new customer replaces it, once.
+ * @throws 404 for a deleted account; 503
+ */
+export async function withCustomer<T>(
+  context: Context,
+  userId: number,
+  call: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customer = await customerOf(context, userId);
+  try {
+    return await call(customer);
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    const made = await makeCustomer(context, await openUser(context, userId), customer);
+    context.log.error({ user: userId, customer, made }, 'an unknown customer of the provider was replaced');
+    return call(made);
+  }
 }
 
 /** As {@link customerOf}; null if the provider gives none, because a payment needs no customer. */
@@ -55,8 +94,7 @@ async function deleteOne(context: Context, customerId: string): Promise<boolean>
     await context.provider.deleteCustomer(customerId);
     await context.failpoint?.('customer:deleted');
   } catch (error) {
-    const isGone = error instanceof ProviderRefusal && error.reason === 'resource_missing';
-    if (!isGone) {
+    if (!isUnknown(error)) {
       context.log.error({ err: error }, 'a customer is not deleted at the card provider yet');
       const nextAttemptAt = new Date(context.clock.now() + RETRY_EVERY_MS);
       await context.db

@@ -10,7 +10,7 @@ export {
   lockIntent,
 } from './intents';
 export { cardSession, removeCard, savedCards } from './cards';
-export { customerForPayment, customerOf, oweDeletion } from './customers';
+export { customerForPayment, oweDeletion, withCustomer } from './customers';
 export { takeIn } from './givenBack';
 export { findIntent, isFinal, type IntentRow } from './intentRow';
 export { payRefundsOf } from './payRefunds';

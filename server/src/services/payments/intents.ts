@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
-import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
+import { isUnknown, type ProviderIntent } from '../../ports/cardProvider';
 import { isFinal, type IntentRow } from './intentRow';
 import { settleIntent } from './settle';
 
@@ -47,8 +47,7 @@ async function createFor(
       metadata,
     });
   return create(customerId).catch((error: unknown) => {
-    if (customerId !== null && error instanceof ProviderRefusal && error.reason === 'resource_missing')
-      return create(null);
+    if (customerId !== null && isUnknown(error)) return create(null);
     throw error;
   });
 }

@@ -7,7 +7,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { lockUser } from '../../db/locks';
-import { ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
+import { isUnknown, ProviderRefusal, type ProviderIntent } from '../../ports/cardProvider';
 import type { Owed } from '../../ports/orders';
 import { findIntent, isFinal, type IntentRow } from './intentRow';
 import { payRefundsOf } from './payRefunds';
@@ -77,8 +77,7 @@ async function readIntent(
   try {
     return await ask(row.id);
   } catch (error) {
-    const isUnknown = error instanceof ProviderRefusal && error.reason === 'resource_missing';
-    if (isUnknown && context.config.sandbox) return unknownIntent(row);
+    if (isUnknown(error) && context.config.sandbox) return unknownIntent(row);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import { inParallel } from '../../lib/inParallel';
 import { turnsEvery } from '../../lib/turns';
-import { syncSubscription } from './vip';
+import { syncSubscription } from './sync';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Static } from '@sinclair/typebox';
 import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
-import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
-import { ProviderRefusal } from '../../ports/cardProvider';
+import { isUnknown } from '../../ports/cardProvider';
 import type { SubscriptionAnswer } from '../../schemas/orders';
-import { lockUser } from '../../db/locks';
-import { customerOf } from '../payments';
+import { withCustomer } from '../payments';
 import { endOfGranted, isVipMember, vipSince } from '../../domain/vip';
+import { syncSubscription } from './sync';
 
 type Subscription = Static<typeof SubscriptionAnswer>;
 
@@ -21,47 +20,12 @@ async function userById(context: Context, userId: number) {
 
 /** @returns the client secret of the pricing table @throws 409 `already_vip`; 503 */
 export async function startSubscription(context: Context, userId: number): Promise<string> {
-  const customer = await customerOf(context, userId);
   await syncSubscription(context, userId);
   const user = await userById(context, userId);
   if (isVipMember(user, nowDate(context)) && !user.stripeSubCancelled) {
     throw new ApiError(409, 'already_vip', 'You are a VIP member already.');
   }
-  return context.provider.createPricingSession(customer);
-}
-
-/** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
-export async function syncSubscription(context: Context, userId: number): Promise<void> {
-  const { stripeId, stripeSubscriptionId } = await userById(context, userId);
-  if (!stripeId) return;
-  const found = await context.provider.findSubscription(stripeId);
-  if (!found?.isActive && !stripeSubscriptionId) return;
-  const fields = found?.isActive
-    ? {
-        stripeSubscriptionId: found.id,
-        stripeSubscribedAt: found.startedAt,
-        stripeSubCancelled: found.willEnd,
-        stripeSubscriptionEnd: found.periodEnd,
-      }
-    : {
-        stripeSubscriptionId: null,
-        stripeSubscribedAt: null,
-        stripeSubCancelled: false,
-        stripeSubscriptionEnd: null,
-      };
-  await inTransaction(context.db, async (tx) => {
-    await lockUser(tx, userId);
-    await tx.update(t.users).set(fields).where(eq(t.users.id, userId));
-  });
-}
-
-/** As {@link syncSubscription}, by the provider's id of the customer; ignores an unknown id. */
-export async function syncCustomer(context: Context, stripeId: string): Promise<void> {
-  const [user] = await context.db
-    .select({ id: t.users.id })
-    .from(t.users)
-    .where(eq(t.users.stripeId, stripeId));
-  if (user) await syncSubscription(context, user.id);
+  return withCustomer(context, userId, (customer) => context.provider.createPricingSession(customer));
 }
 
 export const accountUrl = (context: Context): string => `${context.config.publicUrl}/account`;
@@ -82,7 +46,7 @@ async function cancelAtProvider({ provider }: Context, id: string): Promise<void
   try {
     await provider.cancelSubscription(id);
   } catch (error) {
-    if (!(error instanceof ProviderRefusal && error.reason === 'resource_missing')) throw error;
+    if (!isUnknown(error)) throw error;
   }
 }
 
@@ -106,5 +70,7 @@ export async function cancelSubscription(context: Context, userId: number): Prom
 }
 
 /** @returns the address of the provider's billing portal, where cards are updated @throws 503 */
-export const portalUrl = async (context: Context, userId: number): Promise<string> =>
-  context.provider.createPortalSession(await customerOf(context, userId), accountUrl(context));
+export const portalUrl = (context: Context, userId: number): Promise<string> =>
+  withCustomer(context, userId, (customer) =>
+    context.provider.createPortalSession(customer, accountUrl(context)),
+  );

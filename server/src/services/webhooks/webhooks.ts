@@ -6,7 +6,7 @@ import { nowDate, type Context } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { inParallel } from '../../lib/inParallel';
-import { syncCustomer } from '../vip/vip';
+import { syncCustomer } from '../vip/sync';
 import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
 import { settleIntent, takeIn } from '../payments';
 

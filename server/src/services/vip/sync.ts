@@ -1,0 +1,62 @@
+/** Copies the provider's subscription to the user. */
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context';
+import * as t from '../../db/schema';
+import { lockUser } from '../../db/locks';
+import { inTransaction } from '../../db/transaction';
+import { notFound } from '../../errors';
+import { isUnknown, type ProviderSubscription } from '../../ports/cardProvider';
+
+const NONE = {
+  stripeSubscriptionId: null,
+  stripeSubscribedAt: null,
+  stripeSubCancelled: false,
+  stripeSubscriptionEnd: null,
+};
+
+const fieldsOf = (found: ProviderSubscription) => ({
+  stripeSubscriptionId: found.id,
+  stripeSubscribedAt: found.startedAt,
+  stripeSubCancelled: found.willEnd,
+  stripeSubscriptionEnd: found.periodEnd,
+});
+
+/**
+ * A customer whom the provider does not know has no subscription. The id stays, because the key may be of the wrong account: with
+ * the right one the next webhook brings the membership back.
+ */
+async function findRunning(context: Context, customer: string): Promise<ProviderSubscription | null> {
+  try {
+    const found = await context.provider.findSubscription(customer);
+    return found?.isActive ? found : null;
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    context.log.error({ err: error, customer }, 'the card provider does not know this customer');
+    return null;
+  }
+}
+
+/** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
+export async function syncSubscription(context: Context, userId: number): Promise<void> {
+  const [user] = await context.db.select().from(t.users).where(eq(t.users.id, userId));
+  if (!user) throw notFound();
+  if (!user.stripeId) return;
+  const found = await findRunning(context, user.stripeId);
+  if (!found && !user.stripeSubscriptionId) return;
+  await inTransaction(context.db, async (tx) => {
+    await lockUser(tx, userId);
+    await tx
+      .update(t.users)
+      .set(found ? fieldsOf(found) : NONE)
+      .where(eq(t.users.id, userId));
+  });
+}
+
+/** As {@link syncSubscription}, by the provider's id of the customer; ignores an unknown id. */
+export async function syncCustomer(context: Context, stripeId: string): Promise<void> {
+  const [user] = await context.db
+    .select({ id: t.users.id })
+    .from(t.users)
+    .where(eq(t.users.stripeId, stripeId));
+  if (user) await syncSubscription(context, user.id);
+}
