@@ -1,5 +1,6 @@
 import { trySetItem, type KeyValueStore } from '@/lib/storage';
 import type { PersistedSession } from '../slices/session';
+import { SEEN_KEY } from '../snapshot/format';
 import { addressOf, SESSION } from './addresses';
 import { decode } from './envelope';
 import { kindOf, PREFIX } from './kinds';
@@ -114,14 +115,14 @@ function isWorthless(storage: KeyValueStore, key: string): boolean {
   return decoded.status === 'ok' && (kindOf(address.slice).isCleared?.(decoded.value) ?? false);
 }
 
-/** Makes room by deleting the damaged texts. False if there are none. */
+/** Makes room by deleting what is kept for support only: damaged texts and the last screens. False if there is none. */
 export function dropAsides(storage: KeyValueStore): boolean {
-  const keys = corruptKeys(storage);
+  const keys = [...corruptKeys(storage), SEEN_KEY].filter((key) => storage.getItem(key) !== null);
   keys.forEach((key) => storage.removeItem(key));
   return keys.length > 0;
 }
 
-/** Writes a value, in the room of the damaged texts if there is no other. False if that is not enough. */
+/** Writes a value, in the room of what is kept for support if there is no other. False if that is not enough. */
 export function setWithRoom(storage: KeyValueStore, key: string, raw: string): boolean {
   return trySetItem(storage, key, raw) || (dropAsides(storage) && trySetItem(storage, key, raw));
 }

@@ -252,8 +252,11 @@ describe('quota and blocked storage', () => {
     expect(kinds(store)).toEqual([]);
   });
 
-  it('deletes damaged texts to make room', async () => {
-    const storage = createFakeStorage({ 'dw:cart:7:corrupt:5': 'x'.repeat(2_000) });
+  it.each([
+    ['damaged texts', 'dw:cart:7:corrupt:5'],
+    ['the screens that are kept for support', 'dw:seen'],
+  ])('deletes %s to make room', async (_what, key) => {
+    const storage = createFakeStorage({ [key]: 'x'.repeat(2_000) });
     const store = await openTab(storage);
     storage.quota = 2_200;
     store.dispatch(add(101, 1));
