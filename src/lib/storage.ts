@@ -13,7 +13,7 @@ export interface KeyValueStore {
 /** One tab's view of a storage shared by all tabs of the site. */
 export interface SharedStore extends KeyValueStore {
   /** Calls back for changes by other tabs; a null key means that the storage was cleared. Returns a function that stops it. */
-  onChange(listener: (key: string | null, value: string | null) => void): () => void;
+  onChange(listener: (key: string | null) => void): () => void;
 }
 
 /** @returns false if the quota is exceeded */
@@ -84,7 +84,7 @@ export function openLocalStore(): SharedStore | null {
     ...wrap(area),
     onChange(listener) {
       const handle = (event: StorageEvent) => {
-        if (event.storageArea === area) listener(event.key, event.newValue);
+        if (event.storageArea === area) listener(event.key);
       };
       window.addEventListener('storage', handle);
       return () => window.removeEventListener('storage', handle);

@@ -19,12 +19,12 @@ export interface FakeTab extends SharedStore {
   hear: Listener;
 }
 
-type Listener = (key: string | null, value: string | null) => void;
+type Listener = (key: string | null) => void;
 
 /** A local storage shared by several tabs in one process; a tab receives events of other tabs only. */
 export function createFakeStorage(initial: Record<string, string> = {}): FakeStorage {
   const values = new Map(Object.entries(initial));
-  const tabs = new Set<{ listeners: Set<Listener>; waiting: [string, string | null][] }>();
+  const tabs = new Set<{ listeners: Set<Listener>; waiting: string[] }>();
   const writes: string[] = [];
   const used = (without: string) =>
     [...values].reduce((sum, [key, value]) => (key === without ? sum : sum + key.length + value.length), 0);
@@ -34,10 +34,9 @@ export function createFakeStorage(initial: Record<string, string> = {}): FakeSto
     writes,
     quota: Infinity,
     tab() {
-      const self = { listeners: new Set<Listener>(), waiting: [] as [string, string | null][] };
+      const self = { listeners: new Set<Listener>(), waiting: [] as string[] };
       tabs.add(self);
-      const tell = (key: string, value: string | null) =>
-        tabs.forEach((tab) => tab !== self && tab.waiting.push([key, value]));
+      const tell = (key: string) => tabs.forEach((tab) => tab !== self && tab.waiting.push(key));
       return {
         getItem: (key) => values.get(key) ?? null,
         setItem(key, value) {
@@ -46,19 +45,19 @@ export function createFakeStorage(initial: Record<string, string> = {}): FakeSto
           const isSame = values.get(key) === value;
           values.set(key, value);
           writes.push(`set ${key}`);
-          if (!isSame) tell(key, value);
+          if (!isSame) tell(key);
         },
         removeItem(key) {
           if (!values.delete(key)) return;
           writes.push(`remove ${key}`);
-          tell(key, null);
+          tell(key);
         },
         keys: () => [...values.keys()],
         onChange(listener) {
           self.listeners.add(listener);
           return () => self.listeners.delete(listener);
         },
-        hear: (key, value) => self.listeners.forEach((listener) => listener(key, value)),
+        hear: (key) => self.listeners.forEach((listener) => listener(key)),
         close() {
           tabs.delete(self);
         },
@@ -69,7 +68,7 @@ export function createFakeStorage(initial: Record<string, string> = {}): FakeSto
         const busy = [...tabs].filter(({ waiting }) => waiting.length > 0);
         if (busy.length === 0) return;
         busy.forEach(({ listeners, waiting }) => {
-          waiting.splice(0).forEach(([key, value]) => listeners.forEach((listener) => listener(key, value)));
+          waiting.splice(0).forEach((key) => listeners.forEach((listener) => listener(key)));
         });
       }
       throw new Error('The tabs answer each other endlessly');

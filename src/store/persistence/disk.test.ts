@@ -155,7 +155,7 @@ describe('another tab', () => {
     await store.persistence.whenRehydrated;
     add(store, 1);
     storage.values.clear();
-    tab.hear(null, null);
+    tab.hear(null);
     expect(shown(store)).toEqual([]);
     expect(store.getState().session).toMatchObject({ epoch: 1, checked: true });
     expect(selectNotices(store.getState()).map(({ kind }) => kind)).toEqual(['signedOutElsewhere']);

@@ -135,7 +135,7 @@ describe('a reset', () => {
     storage.deliver();
     reset(other);
     other.persistence.flush();
-    tab.hear(KEY, null);
+    tab.hear(KEY);
     expect(shown(store)).toEqual([]);
     expect(storage.values.has(KEY)).toBe(false);
   });
