@@ -28,7 +28,7 @@ setCacheNameDetails({ prefix: PREFIX });
 const isScreen = screenTest(SCREENS);
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** From then on nothing is kept: an answer that was on its way would open its cache anew. */
+/** From then on nothing is kept: an answer that was on its way would open its cache again. */
 let isLeaving = false;
 
 /** Ends the worker when another product is served at this address. */

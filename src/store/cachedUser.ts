@@ -13,7 +13,7 @@ export function selectCachedUser(state: UserCacheRoot, nowMs: number): CachedUse
   return ownerId !== null && ownerId === state.session.userId && isFresh(savedAt, nowMs) ? data : null;
 }
 
-/** The cached user if it is fresh and is the signed-in user; else null. */
+/** As `selectCachedUser`, at the time of the render. */
 export function useCachedUser(): CachedUser | null {
   return useAppSelector((state) => selectCachedUser(state, now()));
 }

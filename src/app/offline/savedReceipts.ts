@@ -8,7 +8,7 @@ import { RECEIPTS_KEY } from '@/store/persistence/kinds';
 
 /** Most receipts that are kept. */
 export const MAX_RECEIPTS = 5;
-/** Most characters on disk: what a click can be slowed by without being noticed. */
+/** Most characters on disk: a larger write delays a click noticeably. */
 const MAX_CHARS = 100_000;
 
 export interface SavedReceipt {
@@ -23,7 +23,7 @@ export interface Owner {
   epoch: number;
 }
 
-/** What pays is not needed at the door. */
+/** Leaves out how it was paid. */
 const withoutPayment = ({ at, membership }: SavedReceipt): SavedReceipt => ({
   at,
   membership: { ...membership, paymentSummary: null },

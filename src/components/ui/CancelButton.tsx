@@ -17,7 +17,7 @@ const dialog = deferred<ConfirmDialogProps>(() =>
 export function CancelButton({ variant, label, ...question }: CancelButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
-  // What was canceled is gone, and this button with it: the focus goes to the page, not nowhere.
+  // Moves the focus to the page, because this button is removed.
   useLayoutEffect(() => {
     const button = ref.current;
     return () => {

@@ -101,7 +101,7 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   const label = placeOrderLabel(values.deliveryType, event.runAt, event.timeZone);
 
   if (!details) {
-    // The form can mend what the quote is refused for.
+    // Leads back to the form, where the customer can correct what the quote is refused for.
     if (quote.problem?.kind === 'conflict' || quote.problem?.kind === 'invalid') {
       const state = refusalState({ message: quote.problem.message, changes: [] });
       return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
