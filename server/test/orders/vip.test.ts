@@ -1,4 +1,5 @@
 /** A VIP membership after its end: what the account says and what is charged agree, also if the provider's webhook was lost. */
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../src/db/schema';
 import type { User } from '../../src/schemas/users';
@@ -134,6 +135,26 @@ describe('a running one whose period is over', () => {
     expect(await refresh()).toBe(0);
     later(MINUTE);
     expect([await refresh(), await isFree()]).toEqual([1, false]);
+  });
+
+  it('is read although two hundred earlier ones cannot be read', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => ({
+      ...{ uuid: randomUUID(), name: 'A B', firstname: 'A', lastname: 'B', createdAt: new Date(0) },
+      ...{ email: `lapsed-${at}@demo.test`, referralCode: `lapsed-${at}`, stripeId: `cus_${at}` },
+      ...{ ...PERIOD, stripeSubscriptionEnd: new Date(0) },
+    }));
+    await shop.context.db.insert(users).values(many);
+    subscription.isActive = false;
+    const find = shop.provider.findSubscription;
+    shop.provider.findSubscription = (customer) =>
+      customer === subscription.customer ? find(customer) : Promise.reject(new Error('no answer'));
+    expect(await refresh()).toBe(200);
+    later(DAY + 60 * MINUTE - 10 * MINUTE);
+    expect(await refresh()).toBe(200);
+    later(10 * MINUTE);
+    expect([await refresh(), await isFree()]).toEqual([200, false]);
+    later(10 * MINUTE);
+    expect(await refresh()).toBe(200);
   });
 
   it('that the provider has ended already ends with the customer’s cancelling too', async () => {

@@ -18,7 +18,7 @@ const MOST_PER_RUN = 200;
 const isTime = turnsEvery(10 * MINUTE);
 /** How often the same subscription is asked about, if the provider keeps it active. */
 const isTurn = turnsEvery(24 * HOUR);
-/** Users about whom the provider did not answer, who have their turn in the next run; by clock, as their turns. */
+/** Users about whom the provider did not answer, who are asked about in the next run if there is room; by clock, as their turns. */
 const unanswered = new WeakMap<object, Set<number>>();
 
 /** Users with a subscription of the provider whose period is over. Memberships that were granted by hand have none. */
@@ -33,15 +33,25 @@ async function lapsedUsers({ db, clock }: Context): Promise<number[]> {
   return found.map((user) => user.id);
 }
 
+/** Those whose turn it is come first, because some of the unanswered are perhaps never answered. */
+function dueOf(context: Context, lapsed: number[], again: Set<number>): number[] {
+  const due: number[] = [];
+  for (const id of lapsed) {
+    if (due.length < MOST_PER_RUN && isTurn(context, id)) due.push(id);
+  }
+  for (const id of due) again.delete(id);
+  for (const id of lapsed) {
+    if (due.length < MOST_PER_RUN && again.delete(id)) due.push(id);
+  }
+  return due;
+}
+
 /** Asks the provider about lapsed subscriptions. @returns how many it asked about */
 export async function refreshLapsed(context: Context): Promise<number> {
   if (!isTime(context, 0)) return 0;
   const again = unanswered.get(context.clock) ?? new Set();
   unanswered.set(context.clock, again);
-  const due: number[] = [];
-  for (const id of await lapsedUsers(context)) {
-    if (due.length < MOST_PER_RUN && (again.delete(id) || isTurn(context, id))) due.push(id);
-  }
+  const due = dueOf(context, await lapsedUsers(context), again);
   await inParallel(due, AT_ONCE, async (id) => {
     try {
       await syncSubscription(context, id);
