@@ -63,15 +63,24 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
+/** The server ends a statement then, also one of the start or of a report. */
+const STATEMENT_MS = 15_000;
+/** The server would have answered by then. */
+const SILENCE_MS = STATEMENT_MS + 5000;
+
 async function openServer(url: string): Promise<Connection> {
-  const pool = openPool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-  });
+  const pool = openPool(
+    {
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      statement_timeout: STATEMENT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_MS,
+    },
+    SILENCE_MS,
+  );
   const db = drizzlePg(pool, { schema }) as unknown as Database;
   const ping = async () => {
     await db.execute(sql`SELECT 1`);

@@ -13,9 +13,13 @@ const NETWORK = new Set([
 /** Messages of driver errors without a code. */
 const WORDS = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
 
-/** Whether the connection was lost: class 08 (connection), 57P01 to 57P05 (shutdown, startup), or a network error. */
+/** The server takes no writes: it has become a standby, or its provider has blocked it. */
+export const READ_ONLY = '25006';
+
+/** Whether the connection was lost or is useless: class 08 (connection), 57P01 to 57P05 (shutdown, startup), read-only, or a network error. */
 export function isConnectionLost(error: unknown): boolean {
-  if (/^(08|57P)/.test(sqlState(error) ?? '')) return true;
+  const state = sqlState(error) ?? '';
+  if (/^(08|57P)/.test(state) || state === READ_ONLY) return true;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const { code } = at as { code?: unknown };
     if ((typeof code === 'string' && NETWORK.has(code)) || WORDS.test(at.message)) return true;

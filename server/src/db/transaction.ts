@@ -9,6 +9,8 @@ const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 6;
 /** First waits; they double with each attempt. */
 const PAUSE_MS = { conflict: 10, lost: 50 };
+/** No repetition after that: if the database's host is gone, each attempt would make the caller wait for seconds more. */
+const LONGEST_MS = 10_000;
 
 /**
  * Runs a short transaction. Repeats it after a conflict, or if the connection was lost before COMMIT was sent.
@@ -22,6 +24,7 @@ export async function inTransaction<T>(
   work: (transaction: Transaction) => Promise<T>,
   more: { isRepeatable?: boolean } = {},
 ): Promise<T> {
+  const begun = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false;
     try {
@@ -33,7 +36,8 @@ export async function inTransaction<T>(
     } catch (error) {
       const isLost = isConnectionLost(error);
       const isAgain = isLost ? !isCommitting || more.isRepeatable : RETRIED.has(sqlState(error) ?? '');
-      if (attempt >= ATTEMPTS || !isAgain) throw error;
+      const isTooLate = attempt >= ATTEMPTS || performance.now() - begun > LONGEST_MS;
+      if (isTooLate || !isAgain) throw error;
       const wait = Math.random() * PAUSE_MS[isLost ? 'lost' : 'conflict'] * 2 ** attempt;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

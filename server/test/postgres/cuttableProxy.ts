@@ -7,6 +7,10 @@ export type Proxy = {
   cut: () => Promise<void>;
   /** Accepts connections again. */
   mend: () => Promise<void>;
+  /** Passes nothing on and ends nothing, as if the host had vanished. The open connections stay dead. */
+  silence: () => void;
+  /** New connections get answers again. */
+  speak: () => void;
   close: () => Promise<void>;
 };
 
@@ -21,7 +25,9 @@ export async function startProxy(target: URL): Promise<Proxy> {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
+  let isSilent = false;
   const server = createServer((client) => {
+    if (isSilent) return keep(client.resume());
     const behind = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, behind]) keep(socket);
     client.pipe(behind).pipe(client);
@@ -31,11 +37,19 @@ export async function startProxy(target: URL): Promise<Proxy> {
     ] as const)
       one.on('close', () => other.destroy());
   });
+  const silence = () => {
+    isSilent = true;
+    for (const socket of sockets) socket.unpipe().resume();
+  };
+  const speak = () => {
+    isSilent = false;
+  };
   const port = await listen(server, 0);
   const cut = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of sockets) socket.resetAndDestroy();
     await closed;
   };
-  return { port, cut, mend: async () => void (await listen(server, port)), close: cut };
+  const mend = async () => void (await listen(server, port));
+  return { port, cut, mend, silence, speak, close: cut };
 }
