@@ -20,7 +20,7 @@ import { slicePrivacy } from './slicePrivacy';
 const eventId = 101;
 const transactionId = 'pi_3NxAbCdEfGhIjKl';
 const TACO = anItemDraft({ productId: 4, quantity: 2, notes: 'for Ann' });
-const OTHER = anItemDraft({ productId: 4, notes: 'for Robert' });
+const OTHER = anItemDraft({ productId: 4, notes: 'for Bob' });
 const CHOSEN = anItemDraft({
   productId: 5,
   optionChoices: { 9: { choiceId: 31, choiceName: 'Large', optionName: 'Size' } },
@@ -49,7 +49,7 @@ const ACTIONS: UnknownAction[] = [
   userCache.userCacheSynced({ data: cached, savedAt: 9_000, ownerId: 1 }),
   carts.itemAdded({ eventId, item: TACO }),
   carts.itemAdded({ eventId, item: OTHER }),
-  carts.itemUpdated({ eventId, itemId: anItem(TACO).id, item: { ...TACO, notes: 'for Casey' } }),
+  carts.itemUpdated({ eventId, itemId: anItem(TACO).id, item: { ...TACO, notes: 'for Cas' } }),
   carts.itemRemoved({ eventId, itemId: anItem(OTHER).id }),
   flash.flashDismissed(),
   carts.itemsRestored({ eventId, items: [anItem(OTHER)] }),

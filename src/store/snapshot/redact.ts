@@ -1,11 +1,12 @@
 import { isRecord, isSafeKey, own } from '@/lib/records';
+import { maskNotes } from './maskNotes';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 
 /**
  * The privacy of a field, as the API's schemas declare it (server/src/schemas/privacy.ts). `picture` is the address of a customer's own
- * picture: it cannot be masked, so it is removed. `identity` is the id of a cart line, which ends in the customer's notes (domain/cart).
+ * picture: it cannot be masked, so it is removed. `identity` is the id of a cart line, which ends in the customer's `notes` (domain/cart).
  */
-export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity';
+export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity' | 'notes';
 
 /** The privacy of an answer's fields as a tree. A list has the rule of its items. Fields that the tree lacks are dropped. */
 export type Rule = Privacy | { readonly [field: string]: Rule };
@@ -16,7 +17,7 @@ export interface RedactOptions {
 }
 
 const maskIdentity = (id: string): string =>
-  id.replace(/^([^|]*\|[^|]*\|)([^]*)$/, (_all, line: string, notes: string) => line + maskText(notes));
+  id.replace(/^([^|]*\|[^|]*\|)([^]*)$/, (_all, line: string, notes: string) => line + maskNotes(notes));
 
 const MASKS: Readonly<Record<Privacy, (text: string) => string | null>> = {
   public: hideSecrets,
@@ -24,7 +25,11 @@ const MASKS: Readonly<Record<Privacy, (text: string) => string | null>> = {
   free: maskQuoted,
   picture: () => null,
   identity: (id) => hideSecrets(maskIdentity(id)),
+  notes: maskNotes,
 };
+
+const isMaskedWhole = (privacy: Privacy): boolean =>
+  privacy === 'personal' || privacy === 'picture' || privacy === 'notes';
 
 /** Numbers above this may be card numbers; instants (ms) have 13 digits. */
 const LARGEST_NUMBER = 9_999_999_999_999;
@@ -33,7 +38,7 @@ const LARGEST_NUMBER = 9_999_999_999_999;
 const isKeptKey = (key: string): boolean => isSafeKey(key) && maskQuoted(key) === key;
 
 function redactValue(value: unknown, privacy: Privacy, options: RedactOptions): unknown {
-  const isMasked = !options.includePersonal && (privacy === 'personal' || privacy === 'picture');
+  const isMasked = !options.includePersonal && isMaskedWhole(privacy);
   if (typeof value === 'string') return options.includePersonal ? hideSecrets(value) : MASKS[privacy](value);
   if (typeof value === 'boolean' || value === null) return value;
   if (typeof value === 'number')

@@ -27,7 +27,7 @@ const carts = {
   product: 'public',
   name: 'public',
   quantity: 'public',
-  notes: 'personal',
+  notes: 'notes',
   optionChoices: 'public',
   choiceId: 'public',
   choiceName: 'public',

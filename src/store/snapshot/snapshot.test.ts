@@ -173,6 +173,20 @@ describe('loading', () => {
     expect(makeTestStore({ preloadedState: state }).getState().carts).toEqual(state.carts);
   });
 
+  it('keeps two lines whose notes differ in letters only', () => {
+    const recorder = createRecorder();
+    const store = makeTestStore({ middleware: [recorder.middleware] });
+    ['for Ann', 'for Bob'].forEach((notes) =>
+      store.dispatch(itemAdded({ eventId: 101, item: anItemDraft({ notes }) })),
+    );
+    const snapshot = opened(reportOf(store.getState(), recorder, CONTEXT));
+    const lines = loadSnapshot(snapshot).carts['101']?.items.map(({ id, notes }) => [id, notes]) ?? [];
+    expect(new Set(lines.map(([id]) => id)).size).toBe(2);
+    lines.forEach(([id, notes]) =>
+      expect([id, notes]).toEqual([`1||${notes}`, expect.stringMatching(/^xxx xx.$/)]),
+    );
+  });
+
   it('replays the actions one by one, each with its changes', () => {
     const frames = replayFrames(opened(take()));
     expect(frames[0]?.action).toBeNull();
