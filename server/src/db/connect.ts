@@ -63,6 +63,13 @@ async function openEmbedded(dataDir: string): Promise<Connection> {
   }
 }
 
+/** The driver's words: the outer errors quote the statement, and that of a host with several addresses has none. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0]);
+  return error.cause === undefined ? error.message : causeOf(error.cause);
+}
+
 /** The server ends a statement then, also one of the start or of a report. */
 const STATEMENT_MS = 15_000;
 /** The server would have answered by then. */
@@ -91,7 +98,7 @@ async function openServer(url: string): Promise<Connection> {
     await pool.end();
     throw new DatabaseError(
       'unreachable',
-      'The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used.',
+      `The database of DATABASE_URL does not answer. Start it or correct the address; without DATABASE_URL the embedded one is used. The driver says: ${causeOf(error)}`,
       { cause: error },
     );
   }
