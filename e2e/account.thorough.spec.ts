@@ -287,6 +287,7 @@ describe('the account', () => {
 
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+      document.execCommand = () => false;
     });
     const link = await clipboard(page);
     await page.getByRole('button', { name: 'Copy your link' }).click();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { copyText } from '@/lib/copyText';
 import type { ReportButtonLook } from './ReportProblem';
 import { COPIES_STORE } from './reportSource';
 import { storeText } from './storeText';
@@ -13,22 +14,18 @@ const LABELS = {
 /** Copies what this browser keeps of the store. Needs no further code, because it must work without a connection. */
 export function CopyStore({ className, variant = 'outline' }: ReportButtonLook) {
   const [outcome, setOutcome] = useState<keyof typeof LABELS>('none');
-  const copy = () =>
-    void navigator.clipboard.writeText(storeText()).then(
-      () => setOutcome('copied'),
-      () => setOutcome('failed'),
-    );
+  const copy = async () => setOutcome((await copyText(storeText())) ? 'copied' : 'failed');
   const label = <span aria-live="polite">{LABELS[outcome]}</span>;
   const mark = { [COPIES_STORE]: '' };
   if (!className) {
     return (
-      <Button variant={variant} onClick={copy} {...mark}>
+      <Button variant={variant} onClick={() => void copy()} {...mark}>
         {label}
       </Button>
     );
   }
   return (
-    <button type="button" className={className} onClick={copy} {...mark}>
+    <button type="button" className={className} onClick={() => void copy()} {...mark}>
       {label}
     </button>
   );

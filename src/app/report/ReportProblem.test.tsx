@@ -162,6 +162,26 @@ it('copies the store without the token, also where nothing else can be loaded', 
   expect(await screen.findByRole('button', { name: /did not let us/ })).toBeVisible();
 });
 
+it('says on a page without HTTPS, which has no clipboard, that nothing could be copied', async () => {
+  aPage();
+  const user = userEvent.setup();
+  const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard') ?? { configurable: true };
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  render(
+    <>
+      <CopyStore />
+      <ReportProblem />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy my store' }));
+  expect(await screen.findByRole('button', { name: /did not let us/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Report a problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please save the file instead.');
+  Object.defineProperty(navigator, 'clipboard', clipboard);
+});
+
 it.each([
   ['the crash page', <CrashPage key="crash" />],
   [

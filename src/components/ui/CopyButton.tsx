@@ -1,5 +1,6 @@
 import { Check, Link2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyText } from '@/lib/copyText';
 import { Button } from './Button';
 import styles from './CopyButton.module.css';
 import { Input } from './Input';
@@ -16,7 +17,7 @@ export interface CopyButtonProps {
   children: ReactNode;
 }
 
-/** Copies a link; if the clipboard is not available, shows the link. */
+/** Copies a link; if the browser does not let us, shows the link. */
 export function CopyButton({ text, copiedText, children }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   useEffect(() => {
@@ -26,14 +27,10 @@ export function CopyButton({ text, copiedText, children }: CopyButtonProps) {
   }, [outcome]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-      toast.success(copiedText);
-    } catch {
-      setOutcome('failed');
-      toast.error(COPY_FAILED);
-    }
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'failed');
+    if (isCopied) toast.success(copiedText);
+    else toast.error(COPY_FAILED);
   };
   return (
     <div className={styles.box}>

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { Checkbox } from '@/components/ui/Choices';
 import { Dialog } from '@/components/ui/Dialog';
 import { TextAreaInput } from '@/components/ui/Input';
+import { copyText } from '@/lib/copyText';
 import { saveFile } from '@/lib/saveFile';
 import type { Report as ReportFile } from '@/store/snapshot/createSnapshot';
 import { ReportContents } from './ReportContents';
@@ -46,11 +47,7 @@ function useReport({ collect, send, sent }: ReportPorts) {
   const report = includePersonal ? reports.personal : reports.masked;
 
   const settle = (kind: 'copied' | 'saved' | 'copyFailed') => setOutcome({ kind });
-  const copy = () =>
-    void navigator.clipboard.writeText(JSON.stringify(report)).then(
-      () => settle('copied'),
-      () => settle('copyFailed'),
-    );
+  const copy = async () => settle((await copyText(JSON.stringify(report))) ? 'copied' : 'copyFailed');
   const save = () => {
     saveFile(fileName(report.takenAt), 'application/json', JSON.stringify(report));
     settle('saved');
@@ -111,7 +108,7 @@ function Report(ports: ReportPorts) {
           <Download aria-hidden="true" />
           Save
         </Button>
-        <Button variant="outline" onClick={copy}>
+        <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
           Copy
         </Button>
