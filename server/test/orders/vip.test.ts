@@ -5,6 +5,7 @@ import { users } from '../../src/db/schema';
 import type { User } from '../../src/schemas/users';
 import { jobs } from '../../src/jobs/jobs';
 import { KeyRefused, ProviderRefusal } from '../../src/ports/cardProvider';
+import { syncSubscription } from '../../src/services/vip/sync';
 import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { SIGNATURE } from '../fakeProvider';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -155,6 +156,18 @@ describe('a running one whose period is over', () => {
     expect([await refresh(), await isFree()]).toEqual([200, false]);
     later(10 * MINUTE);
     expect(await refresh()).toBe(200);
+  });
+
+  it('that ends during a slow read is not begun again by that read', async () => {
+    const find = shop.provider.findSubscription;
+    const slow = jest.spyOn(shop.provider, 'findSubscription').mockImplementationOnce(async (customer) => {
+      const early = await find(customer);
+      subscription.isActive = false;
+      await syncSubscription(shop.context, 1);
+      return early;
+    });
+    await syncSubscription(shop.context, 1);
+    expect([slow.mock.calls.length, (await account()).stripe_subscribed_at]).toEqual([3, null]);
   });
 
   it('that the provider has ended already ends with the customer’s cancelling too', async () => {

@@ -1,6 +1,6 @@
 /** Copies the provider's subscription to the user. */
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context';
+import type { Context, Database } from '../../context';
 import * as t from '../../db/schema';
 import { lockUser } from '../../db/locks';
 import { inTransaction } from '../../db/transaction';
@@ -36,20 +36,38 @@ async function findRunning(context: Context, customer: string): Promise<Provider
   }
 }
 
+type User = typeof t.users.$inferSelect;
+
+const findUser = async (db: Database, userId: number): Promise<User> => {
+  const [user] = await db.select().from(t.users).where(eq(t.users.id, userId));
+  if (!user) throw notFound();
+  return user;
+};
+
+const stateOf = (user: User): string =>
+  JSON.stringify([user.stripeId, ...Object.keys(NONE).map((name) => user[name as keyof typeof NONE])]);
+
+/** @returns false if the user's membership changed since `before`; the read may be outdated and is discarded */
+async function apply(tx: Database, before: User, found: ProviderSubscription | null): Promise<boolean> {
+  await lockUser(tx, before.id);
+  const user = await findUser(tx, before.id);
+  if (stateOf(user) !== stateOf(before)) return false;
+  const fields = found ? fieldsOf(found) : NONE;
+  await tx.update(t.users).set(fields).where(eq(t.users.id, user.id));
+  return true;
+}
+
+const TRIES = 6;
+
 /** Copies the provider's subscription to the user and clears an ended one. Keeps a membership that was granted by hand. */
 export async function syncSubscription(context: Context, userId: number): Promise<void> {
-  const [user] = await context.db.select().from(t.users).where(eq(t.users.id, userId));
-  if (!user) throw notFound();
-  if (!user.stripeId) return;
-  const found = await findRunning(context, user.stripeId);
-  if (!found && !user.stripeSubscriptionId) return;
-  await inTransaction(context.db, async (tx) => {
-    await lockUser(tx, userId);
-    await tx
-      .update(t.users)
-      .set(found ? fieldsOf(found) : NONE)
-      .where(eq(t.users.id, userId));
-  });
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const before = await findUser(context.db, userId);
+    if (!before.stripeId) return;
+    const found = await findRunning(context, before.stripeId);
+    if (!found && !before.stripeSubscriptionId) return;
+    if (await inTransaction(context.db, (tx) => apply(tx, before, found))) return;
+  }
 }
 
 /** As {@link syncSubscription}, by the provider's id of the customer; ignores an unknown id. */
