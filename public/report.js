@@ -3,6 +3,7 @@
   /** Keys of the store (src/store/persistence/kinds.ts); the sign-in token lies under another key. */
   const PREFIX = 'dw:';
   const KEPT = 'dwellivery-reports';
+  const TOKEN = 'att';
 
   const byId = (id) => document.getElementById(id);
   const tell = (words) => {
@@ -19,11 +20,32 @@
     }
   }
 
+  /** The signed-in customer; null for a visitor, or if the store is damaged. */
+  function readUserId() {
+    try {
+      const { userId } = JSON.parse(localStorage.getItem(`${PREFIX}session`)).d;
+      return Number.isSafeInteger(userId) ? userId : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** With the token the report is the customer's: in their data, and deleted with their account. */
+  function readHeaders() {
+    const headers = { 'content-type': 'application/json' };
+    try {
+      const token = localStorage.getItem(TOKEN);
+      return token ? { ...headers, authorization: `Bearer ${token}` } : headers;
+    } catch {
+      return headers;
+    }
+  }
+
   /** Kept so that the customer can delete it later, in the app's own dialog. */
   function remember(report) {
     try {
       const kept = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
-      localStorage.setItem(KEPT, JSON.stringify([...kept, { ...report, userId: null }]));
+      localStorage.setItem(KEPT, JSON.stringify([...kept, { ...report, userId: readUserId() }]));
     } catch {
       // Then support deletes it, if asked.
     }
@@ -51,8 +73,7 @@
   async function send() {
     tell('Sending…');
     const body = { report: byId('store').value, note: byId('note').value, consent: true };
-    const headers = { 'content-type': 'application/json' };
-    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const request = { method: 'POST', headers: readHeaders(), body: JSON.stringify(body) };
     try {
       const { apiBaseUrl = '' } = await settings;
       const answer = await fetch(`${apiBaseUrl}/api/v2/problem_reports`, request);
@@ -75,14 +96,22 @@
     tell('Saved. Attach the file to your message to us.');
   }
 
-  async function copy() {
+  async function isCopied() {
     try {
       await navigator.clipboard.writeText(byId('store').value);
+      return true;
     } catch {
+      // A page without HTTPS has no clipboard, but may copy what is selected.
       byId('store').select();
-      document.execCommand('copy');
+      return document.execCommand('copy');
     }
-    tell('Copied. Paste it into your message to us.');
+  }
+
+  async function copy() {
+    const words = (await isCopied())
+      ? 'Copied. Paste it into your message to us.'
+      : 'Your browser did not let us copy it. Please save the file instead.';
+    tell(words);
   }
 
   byId('store').value = readStore();

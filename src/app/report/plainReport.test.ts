@@ -10,20 +10,23 @@ const PUBLIC = path.join(__dirname, '../../../public');
 const read = (name: string): string => readFileSync(path.join(PUBLIC, name), 'utf8');
 
 const session = JSON.stringify({ v: 1, e: 0, r: 1, w: 't', d: { userId: 1, postalCode: '60540', epoch: 0 } });
+const STORED = { att: 'token-canary', 'dw:session': session };
 const SENT = { problem_report: { id: 'K7QF3M2X', secret: 's', expires_at: '2999-01-01T00:00:00.000Z' } };
 const sentBodies: unknown[] = [];
+const sentAs: (string | null)[] = [];
 
 /** Opens the page as a browser does: its elements, then its script. */
-function openPage(answer: unknown = SENT): void {
+function openPage(answer: unknown = SENT, stored: Record<string, string> = STORED): void {
   sentBodies.length = 0;
+  sentAs.length = 0;
   stubApi({
     'POST /api/v2/problem_reports': async (_url: URL, request: Request) => {
       sentBodies.push(await request.json());
+      sentAs.push(request.headers.get('authorization'));
       return answer;
     },
   });
-  localStorage.setItem('att', 'token-canary');
-  localStorage.setItem('dw:session', session);
+  Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value));
   document.body.append(
     new DOMParser().parseFromString(read('report.html'), 'text/html').querySelector('main') ?? '',
   );
@@ -48,7 +51,32 @@ it('shows and sends the store without the token; what is sent can be replayed, a
   const { report } = sentBodies[0] as { report: string };
   expect(report).not.toContain('token-canary');
   expect(await readDump(report)).toMatchObject({ ok: true, source: 'storage', remarks: [] });
-  expect(sentReports.of(null)).toMatchObject([{ id: 'K7QF3M2X', secret: 's' }]);
+  expect(sentReports.of(1)).toMatchObject([{ id: 'K7QF3M2X', secret: 's' }]);
+});
+
+it.each([
+  ['a customer', STORED, 'Bearer token-canary', [[], [], ['K7QF3M2X']]],
+  ['a visitor', {}, null, [['K7QF3M2X'], ['K7QF3M2X'], ['K7QF3M2X']]],
+  ['a damaged store', { 'dw:session': '{"v":1' }, null, [['K7QF3M2X'], ['K7QF3M2X'], ['K7QF3M2X']]],
+])('sends and keeps the report of %s as theirs', async (_who, stored, token, kept) => {
+  openPage(SENT, stored);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/^Sent\./)).toBeVisible();
+  expect(sentAs).toEqual([token]);
+  expect([null, 2, 1].map((userId) => sentReports.of(userId).map(({ id }) => id))).toEqual(kept);
+});
+
+it('says on a page without HTTPS, which has no clipboard, if nothing could be copied', async () => {
+  openPage();
+  const user = userEvent.setup();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  document.execCommand = () => false;
+  await user.click(screen.getByRole('button', { name: 'Copy my store' }));
+  expect(await screen.findByText(/^Your browser did not let us copy it/)).toBeVisible();
+  document.execCommand = () => true;
+  await user.click(screen.getByRole('button', { name: 'Copy my store' }));
+  expect(await screen.findByText(/^Copied/)).toBeVisible();
+  Reflect.deleteProperty(document, 'execCommand');
 });
 
 it('says what to do where it cannot be sent, and copies', async () => {
