@@ -47,8 +47,13 @@ function accountOf(request: FastifyRequest): string {
   return typeof email === 'string' ? normalEmail(email).toLowerCase().slice(0, 254) : addressOf(request);
 }
 
+/** As some proxies write it into X-Forwarded-For: with the port of the connection, which differs each time, or in brackets. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d+)?$/;
+
 /** The address to count by. IPv6: the first 64 bits, because one household has a whole /64. */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+  const { v4, v6 } = WITH_PORT.exec(request.ip)?.groups ?? {};
+  const ip = v4 ?? v6 ?? request.ip;
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
