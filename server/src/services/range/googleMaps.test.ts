@@ -49,6 +49,28 @@ describe('where an address is', () => {
     expect(await locate({ status: 'ZERO_RESULTS', results: [] })).toBeNull();
   });
 
+  /** As Google answers to an address that it knows in part only. */
+  const partial = (number: string | null, zip: string) => ({
+    ...place('ROOFTOP'),
+    partial_match: true,
+    address_components: [
+      ...(number === null ? [] : [{ long_name: number, short_name: number, types: ['street_number'] }]),
+      { long_name: 'South Sunset Drive', short_name: 'S Sunset Dr', types: ['route'] },
+      { long_name: zip, short_name: zip, types: ['postal_code'] },
+    ],
+  });
+
+  it('a partial match is the address if house number and zip are the same, as for a street without its "South"', async () => {
+    expect(await locate({ status: 'OK', results: [partial('418', '60540')] })).toEqual(HERE);
+    for (const other of [
+      partial('48', '60540'),
+      partial('418', '60563'),
+      partial(null, '60540'),
+      { ...place('ROOFTOP'), partial_match: true },
+    ])
+      expect(await locate({ status: 'OK', results: [other] })).toBeNull();
+  });
+
   it.each([
     ['a quota', { status: 'OVER_QUERY_LIMIT', results: [] }, 200],
     ['a refused key', { status: 'REQUEST_DENIED', results: [] }, 200],

@@ -6,17 +6,18 @@ import type { Address, MapsProvider, Point } from '../../ports/maps';
 
 type MapsConfig = NonNullable<ServerConfig['maps']>;
 
-const Geocoded = Type.Object({
-  status: Type.String(),
-  results: Type.Array(
-    Type.Object({
-      geometry: Type.Object({
-        location: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
-        location_type: Type.String(),
-      }),
-    }),
+const Found = Type.Object({
+  geometry: Type.Object({
+    location: Type.Object({ lat: Type.Number(), lng: Type.Number() }),
+    location_type: Type.String(),
+  }),
+  /** Google knows only a part of the address, and may have put another street or house in its place. */
+  partial_match: Type.Optional(Type.Boolean()),
+  address_components: Type.Optional(
+    Type.Array(Type.Object({ long_name: Type.String(), types: Type.Array(Type.String()) })),
   ),
 });
+const Geocoded = Type.Object({ status: Type.String(), results: Type.Array(Found) });
 /** Google omits empty and zero fields. */
 const Routed = Type.Object({
   routes: Type.Optional(Type.Array(Type.Object({ distanceMeters: Type.Optional(Type.Number()) }))),
@@ -34,6 +35,15 @@ async function ask<Shape extends TSchema>(
   return body;
 }
 
+/** A partial match is the address if the house is: then only the spelling of the street or the town differs. */
+function isHouse({ address_components: parts = [] }: Static<typeof Found>, address: Address): boolean {
+  const partOf = (type: string) => parts.find(({ types }) => types.includes(type))?.long_name.toLowerCase();
+  const number = /[^\s,]*\d[^\s,]*/.exec(address.street)?.[0].toLowerCase();
+  return (
+    number !== undefined && partOf('street_number') === number && partOf('postal_code') === address.postalCode
+  );
+}
+
 async function locate(config: MapsConfig, address: Address, signal: AbortSignal): Promise<Point | null> {
   const { street, city, state, postalCode } = address;
   const query = new URLSearchParams({
@@ -43,9 +53,10 @@ async function locate(config: MapsConfig, address: Address, signal: AbortSignal)
   });
   const { status, results } = await ask(Geocoded, `${config.geocodeUrl}?${query}`, { signal });
   if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`The maps provider answered ${status}.`);
-  // APPROXIMATE is the centre of a town or zip: Google did not find the street.
   const [best] = results;
-  return best && best.geometry.location_type !== 'APPROXIMATE' ? best.geometry.location : null;
+  // APPROXIMATE is the centre of a town or zip: Google did not find the street.
+  if (!best || best.geometry.location_type === 'APPROXIMATE') return null;
+  return best.partial_match && !isHouse(best, address) ? null : best.geometry.location;
 }
 
 const waypoint = ({ lat, lng }: Point) => ({ location: { latLng: { latitude: lat, longitude: lng } } });
