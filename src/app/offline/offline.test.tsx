@@ -14,6 +14,7 @@ import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/re
 import { OFFLINE, stubApi } from '@/testing/stubApi';
 import { SiteNotices } from '../layout/SiteNotices';
 import { savedText } from './OfflineNotice';
+import { keepReceipts } from './receipts';
 
 const NOW = Date.parse('2026-06-03T12:00:00Z');
 const RECEIPT = `GET /api/v2/memberships/${wireMembership.id}`;
@@ -137,6 +138,21 @@ describe('when the server answers again', () => {
 });
 
 describe('what is saved', () => {
+  it.each([
+    ['the answer, if the saved receipt is of a future time, because the clock was set back', 0, false],
+    ['still the saved receipt, if that is of a later answer', 2, true],
+  ])('is %s', async (_what, clockDaysAhead, isKept) => {
+    await save();
+    const later = Date.now() + 86_400_000;
+    const text = savedOnDisk()?.replace(/"at":\d+/, `"at":${later}`) ?? '';
+    openLocalStore()?.setItem(RECEIPTS_KEY, text.replaceAll(wireMembership.restaurantName, 'Before'));
+    setClock(() => Date.now() + clockDaysAhead * 86_400_000);
+    const { store } = renderWithProviders(<Receipt />, { route: PATH, preloadedState: { session } });
+    await screen.findByText(`At ${wireMembership.restaurantName}`);
+    store.dispatch(keepReceipts());
+    expect(savedOnDisk()?.includes('Before')).toBe(isKept);
+  });
+
   it('goes with the session', async () => {
     stubApi({ [RECEIPT]: wireAnswers.showMembership });
     const store = makeTestStore({ storage: openLocalStore(), preloadedState: { session } });

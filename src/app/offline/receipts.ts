@@ -40,13 +40,13 @@ function ownerIn(state: RootState): Owner | null {
   return userId === null ? null : { userId, epoch: selectEpoch(state) };
 }
 
-/** A list replaces what was known; one receipt replaces itself if it is newer. */
-function merged(known: SavedReceipt[], state: RootState): SavedReceipt[] {
+/** A list replaces what was known; one receipt replaces itself if it is newer, or if the clock was set back since it was saved. */
+function merged(known: SavedReceipt[], state: RootState, nowMs: number): SavedReceipt[] {
   return answersIn(state).reduce((receipts, { data, at }) => {
     if (Array.isArray(data)) return data.map((membership) => ({ at, membership }));
     const other = receipts.filter(({ membership }) => membership.id !== data.id);
     const older = receipts.find(({ membership }) => membership.id === data.id);
-    return older && older.at > at ? receipts : [...other, { at, membership: data }];
+    return older && older.at > at && older.at <= nowMs ? receipts : [...other, { at, membership: data }];
   }, known);
 }
 
@@ -58,10 +58,10 @@ export const keepReceipts =
     if (!store) return;
     // Follows a sign-out in another tab first, which must not be undone.
     persistence.resync();
-    const state = getState();
+    const [state, nowMs] = [getState(), now()];
     const owner = ownerIn(state);
     if (!owner || selectAnswered(state) === '') return;
-    writeReceipts(store, owner, lastReceipts(merged(readReceipts(store, owner), state), now()));
+    writeReceipts(store, owner, lastReceipts(merged(readReceipts(store, owner), state, nowMs), nowMs));
   };
 
 /** For a page that may have no worker, where they could not be read. */
