@@ -223,6 +223,26 @@ describe('a dispute', () => {
     expect(await take({ disputes: [{ ...lost, dueBy: null }] })).toBe(1);
     expect(await shapes()).toEqual([`dispute ${charged} made dp_1`]);
   });
+
+  it('that is lost stays lost during an appeal; only a won one brings the money back', async () => {
+    const seen: string[][] = [];
+    const states = ['appeal_needs_response', 'appeal_under_review', 'lost', 'won', 'lost', 'prevented'];
+    for (const status of ['lost', ...states]) {
+      expect(await take({ disputes: [dispute({ status, amountCents: 500 })] })).toBe(1);
+      seen.push([status, ...(await shapes())]);
+    }
+    const shape = (status: string) => `dispute 500 ${status === 'won' ? 'failed' : 'made'} dp_1`;
+    expect(seen).toEqual(['lost', ...states].map((status) => [status, shape(status)]));
+    expect((await nozip.order(orderId)).refunded).toBe(5);
+  });
+
+  it('that is lost again after it was won takes what was not given back otherwise', async () => {
+    await take({ disputes: [dispute({ status: 'lost', amountCents: 500 })] });
+    await take({ disputes: [dispute({ status: 'won', amountCents: 500 })] });
+    await take({ refunds: [refund('re_1', 200)] });
+    await take({ disputes: [dispute({ status: 'lost', amountCents: 500 })] });
+    expect(await shapes()).toEqual(['dispute 300 made dp_1', 'dispute 200 made re_1']);
+  });
 });
 
 it('a read is discarded and made again while the charge changes meanwhile, six times at most', async () => {

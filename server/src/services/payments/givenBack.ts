@@ -106,6 +106,13 @@ async function takeRefund(step: Step, refund: ProviderRefund): Promise<boolean> 
   return due.length > 0;
 }
 
+/** Books a lost dispute, or again the rows of one that was won in between. */
+async function takeLost(step: Step, booked: RefundRow[], lost: Outside): Promise<void> {
+  if (booked.length === 0) return bookOutside(step, lost);
+  const ids = booked.map((row) => row.id);
+  await step.tx.update(t.refunds).set({ failedAt: null }).where(inArray(t.refunds.id, ids));
+}
+
 /** @returns whether our books changed */
 async function takeDispute(step: Step, dispute: ProviderDispute): Promise<boolean> {
   const { tx, intent, now } = step;
@@ -119,8 +126,9 @@ async function takeDispute(step: Step, dispute: ProviderDispute): Promise<boolea
     .values({ id, paymentIntentId: intent.id, openedAt, ...news })
     .onConflictDoUpdate({ target: t.disputes.id, set: news });
   const booked = (await rowsOf(tx, intent)).filter((row) => row.providerId === id);
-  if (status !== 'lost') await markFailed(step, booked, id);
-  else if (booked.length === 0) await bookOutside(step, { id, amountCents, by: 'dispute' });
+  // Every other state leaves the money where it is: that of a lost dispute stays away during an appeal.
+  if (status === 'won') await markFailed(step, booked, id);
+  else if (status === 'lost') await takeLost(step, booked, { id, amountCents, by: 'dispute' });
   // The charge can be refunded again, or has less left.
   const isDue = and(eq(t.refunds.paymentIntentId, intent.id), isNull(t.refunds.doneAt));
   await tx.update(t.refunds).set({ refusedAt: null }).where(isDue);
