@@ -297,6 +297,29 @@ describe('the check', () => {
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 
+  it.each<[string, SessionAnswer]>([
+    ['no session', { status: 'none' }],
+    ['the next customer', { status: 'user', user: VIP }],
+  ])('that finds %s ends no session that another tab has begun meanwhile', async (_what, answer) => {
+    const storage = createFakeStorage();
+    const [a, b] = [await aTab(storage), await aTab(storage)];
+    signIn(a.store);
+    storage.deliver();
+    let give: (answer: SessionAnswer) => void = () => undefined;
+    b.backend.answer = new Promise((resolve) => (give = resolve));
+    const check = b.store.dispatch(checkSession());
+    await a.store.dispatch(resetSession());
+    signIn(a.store, VIP, 'token-2');
+    a.store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    a.store.persistence.flush();
+    give(answer);
+    await check;
+    storage.deliver();
+    expect([a, b].map(({ store }) => selectCartItems(store.getState(), 101).length)).toEqual([1, 1]);
+    expect([a, b].map(({ store }) => selectUserId(store.getState()))).toEqual([2, 2]);
+    expect(b.tokens.read()).toBe('token-2');
+  });
+
   it('follows a refused call, once, and only for a customer', async () => {
     const { store, backend } = await aTab(createFakeStorage());
     store.dispatch(sessionEnded());

@@ -42,7 +42,8 @@ export const checkSession = (): AppThunk<Promise<void>> => async (dispatch, getS
   const { ports, tokens, persistence } = services;
   const epoch = selectEpoch(getState());
   const answer = await ports.checkSession(dispatch).catch(() => ({ status: 'unknown' as const }));
-  // The customer signed out during the call, so the answer concerns an ended session.
+  // The customer signed out during the call, perhaps in another tab, so the answer concerns an ended session.
+  persistence.resync();
   if (selectEpoch(getState()) !== epoch) return;
   if (answer.status === 'unknown') {
     dispatch(sessionCheckFailed());
