@@ -19,6 +19,8 @@ export type Fault = 'down' | 'lost';
 
 const outage = () =>
   new ApiError(503, 'payment_provider_unavailable', 'Payments cannot be reached right now.');
+/** A new attempt clears the last failure. */
+const NO_FAILURE = { failureMessage: null, failureKey: null };
 export const SIGNATURE = 'signed';
 
 export class FakeProvider implements PaymentProvider {
@@ -260,32 +262,29 @@ export class FakeProvider implements PaymentProvider {
   /** The charge succeeds. */
   succeed(id: string): void {
     if (!['requires_payment_method', 'requires_action', 'processing'].includes(this.find(id).status)) return;
-    this.move(id, 'succeeded', {
-      cardBrand: 'visa',
-      cardLast4: '4242',
-      failureMessage: null,
-      failureKey: null,
-    });
+    this.move(id, 'succeeded', { cardBrand: 'visa', cardLast4: '4242', ...NO_FAILURE });
     this.emit('payment_intent.succeeded', { id });
   }
 
   decline(id: string, failureMessage = 'Your card was declined.'): void {
     if (!['requires_payment_method', 'requires_action', 'processing'].includes(this.find(id).status)) return;
-    this.move(id, 'requires_payment_method', { failureMessage, failureKey: this.next('fail') });
+    // A failed authentication makes no charge, so that it looks the same each time.
+    const failureKey = this.find(id).status === 'requires_action' ? 'unauthenticated' : this.next('fail');
+    this.move(id, 'requires_payment_method', { failureMessage, failureKey });
     this.emit('payment_intent.payment_failed', { id });
   }
 
   /** The payment is processing. */
   delay(id: string): void {
     if (!['requires_payment_method', 'requires_action'].includes(this.find(id).status)) return;
-    this.move(id, 'processing');
+    this.move(id, 'processing', NO_FAILURE);
     this.emit('payment_intent.processing', { id });
   }
 
   /** The bank requires 3-D Secure. */
   challenge(id: string): void {
     if (this.find(id).status !== 'requires_payment_method') return;
-    this.move(id, 'requires_action');
+    this.move(id, 'requires_action', NO_FAILURE);
     this.emit('payment_intent.requires_action', { id });
   }
 

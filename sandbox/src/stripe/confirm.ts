@@ -165,6 +165,7 @@ export function confirmIntent(context: Context, intent: PaymentIntent): PaymentI
   if (email) intent.receipt_email = email;
   intent.payment_method = method.id;
   intent.next_action = null;
+  intent.last_payment_error = null;
   const behaviour = context.forced(intent) ?? method._behaviour;
   switch (behaviour.outcome) {
     case 'declines':

@@ -115,10 +115,11 @@ test.each([
   expect(error.message).toContain(message);
 });
 
-test('a card that needs authentication asks for a redirect', async () => {
+test('a card that needs authentication asks for a redirect, and the failure before is cleared', async () => {
   const intent = await newIntent();
+  await failureOf(running.stripe.paymentIntents.confirm(intent.id, card('4000000000000002')));
   const waiting = await running.stripe.paymentIntents.confirm(intent.id, card('4000002500003155'));
-  expect(waiting.status).toBe('requires_action');
+  expect([waiting.status, waiting.last_payment_error]).toEqual(['requires_action', null]);
   expect(waiting.next_action?.redirect_to_url).toEqual({
     url: `${running.url}/sandbox/3ds/${intent.id}`,
     return_url: 'http://shop.test/back',

@@ -17,7 +17,7 @@ export type ProviderIntent = {
   status: IntentStatus;
   /** The provider's message about the last failed attempt. */
   failureMessage: string | null;
-  /** Differs between two failed attempts; null without one. */
+  /** Differs between two failed attempts, but for failed authentications of one saved card; null from the next attempt on. */
   failureKey: string | null;
   cardBrand: string | null;
   cardLast4: string | null;

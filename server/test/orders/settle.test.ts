@@ -85,6 +85,50 @@ it('counts a version for news alone', async () => {
   });
 });
 
+describe('a failed authentication, which looks the same each time', () => {
+  const statusOf = async (id: number) => {
+    const [order] = await shop.context.db.select().from(t.orders).where(eq(t.orders.id, id));
+    return order?.status;
+  };
+  async function failedOnce() {
+    const order = await place();
+    shop.provider.challenge(order.transactionId);
+    shop.provider.decline(order.transactionId);
+    await settleIntent(shop.context, order.transactionId);
+    expect(await statusOf(order.id)).toBe('payment_failed');
+    return order;
+  }
+
+  it('fails the order again after a retry', async () => {
+    const { id, transactionId } = await failedOnce();
+    expect((await casey.retry(id, transactionId)).status).toBe(200);
+    await settleIntent(shop.context, transactionId);
+    expect(await statusOf(id)).toBe('processing');
+    shop.provider.challenge(transactionId);
+    await settleIntent(shop.context, transactionId);
+    expect(await statusOf(id)).toBe('processing');
+    shop.provider.decline(transactionId);
+    await settleIntent(shop.context, transactionId);
+    expect(await statusOf(id)).toBe('payment_failed');
+  });
+
+  it('is not taken for news because of a read that began before the retry', async () => {
+    const { id, transactionId } = await failedOnce();
+    const early = { ...(await shop.provider.retrieveIntent(transactionId)), failureKey: null };
+    let isFirst = true;
+    await settleIntent(shop.context, transactionId, async (intentId) => {
+      if (!isFirst) return shop.provider.retrieveIntent(intentId);
+      isFirst = false;
+      await casey.retry(id, transactionId);
+      return early;
+    });
+    await settleIntent(shop.context, transactionId);
+    expect(await statusOf(id)).toBe('processing');
+    shop.provider.succeed(transactionId);
+    await settleIntent(shop.context, transactionId);
+  });
+});
+
 it('discards an outdated read and asks again, six times at most', async () => {
   const id = await openForm();
   const outdated = (times: number): Context => {

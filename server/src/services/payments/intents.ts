@@ -1,6 +1,6 @@
 /** Payment intents: one per cart or order, also if several requests ask for it at the same time. */
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
@@ -133,9 +133,10 @@ export async function linkIntent(tx: Database, id: string, orderId: number): Pro
   await tx.update(t.paymentIntents).set({ orderId }).where(eq(t.paymentIntents.id, id));
 }
 
-/** Stores the failure known before a retry, so that reading it again does not fail the retried order. */
+/** Stores the failure known before a retry, so that reading it again does not fail the retried order; discards reads that began before. */
 export async function keepFailure(tx: Database, id: string, knownFailure: string | null): Promise<void> {
-  await tx.update(t.paymentIntents).set({ knownFailure }).where(eq(t.paymentIntents.id, id));
+  const version = sql`${t.paymentIntents.version} + 1`;
+  await tx.update(t.paymentIntents).set({ knownFailure, version }).where(eq(t.paymentIntents.id, id));
 }
 
 /** The order's intent. A new one is made only if the earlier ones are cancelled, so that it is charged at most once. */

@@ -34,13 +34,17 @@ async function applyRead(
       : await context.orders.applyRead(context, tx, { orderId, knownFailure, read, now });
   if (owed) await oweRefund(tx, intent, owed, now);
   const status = intent.status === 'canceling' && !isFinal(read.status) ? 'canceling' : read.status;
+  // A new attempt clears the failure at the provider; when it fails as the one before did, that is news.
+  const known = read.failureKey === null ? null : knownFailure;
   // A read that changes nothing does not invalidate other reads.
-  const isNews = status !== intent.status || read.cardLast4 !== intent.cardLast4;
+  const isNews =
+    status !== intent.status || read.cardLast4 !== intent.cardLast4 || known !== intent.knownFailure;
   await tx
     .update(t.paymentIntents)
     .set({
       status,
       version: sql`${t.paymentIntents.version} + ${isNews ? 1 : 0}`,
+      knownFailure: known,
       cardBrand: read.cardBrand,
       cardLast4: read.cardLast4,
       updatedAt: now,

@@ -15,7 +15,7 @@ const EXPAND = ['latest_charge'];
 const idOf = (object: string | { id: string } | null): string | null =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** A hash that differs between two failed attempts. */
+/** A hash that differs between two failed attempts that made a charge, or used two cards. */
 function failureKeyOf(intent: Stripe.PaymentIntent): string | null {
   const failure = intent.last_payment_error;
   if (!failure) return null;
