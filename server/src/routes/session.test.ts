@@ -51,6 +51,24 @@ describe('session', () => {
     expect(refused.body.error).toBe(refused.body.message);
   });
 
+  it.each(['ΝΙΚΟΣ@example.org', 'İnan@example.org', 'Ünal@example.org'])(
+    'finds %s, whose lower case is not the same everywhere',
+    async (email) => {
+      const user = {
+        name: 'Ann Example',
+        email,
+        password: 'kitchen-lamp-77',
+        phone: '6305551234',
+        postal_code: '60540',
+      };
+      const register = () =>
+        call<{ code: string }>(test.app, { method: 'POST', url: '/api/v2/users', payload: { user } });
+      expect((await register()).status).toBe(200);
+      expect((await signIn(email, user.password)).body.code).toBe('not_confirmed');
+      expect((await register()).body.code).toBe('email_taken');
+    },
+  );
+
   it('stores no token in the clear', async () => {
     const { session } = (await signIn('casey@demo.test')).body;
     const stored = await test.context.db.query.sessions.findMany();

@@ -1,6 +1,7 @@
 /** Whether an email address is free. */
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
+import { isSameEmail } from '../../db/sameEmail';
 import { emailTokens, users } from '../../db/schema';
 import { ApiError } from '../../errors';
 import { normalEmail } from '../../lib/email';
@@ -27,7 +28,7 @@ async function isReserved(
     .innerJoin(users, eq(users.id, emailTokens.userId))
     .where(
       and(
-        eq(sql`lower(${emailTokens.email})`, address.toLowerCase()),
+        isSameEmail(emailTokens.email, address),
         eq(emailTokens.kind, 'undo'),
         isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, nowDate(context)),

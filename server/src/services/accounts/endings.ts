@@ -1,6 +1,7 @@
 /** Ends the ways into an account after a change of its password or address (contract, Accounts). The caller has locked the user row. */
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, or } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
+import { isSameEmail } from '../../db/sameEmail';
 import { emailTokens, oauthIdentities, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
 import { closeSessionsOf, type UserRow } from './sessions';
@@ -59,10 +60,7 @@ export async function endWaysIn(
   await closeSessionsOf(context, transaction, user.id, kept.token);
   await voidTokens(context, transaction, user.id);
   await transaction.update(users).set({ pendingEmail: null }).where(eq(users.id, user.id));
-  const isForeign = or(
-    isNull(oauthIdentities.email),
-    sql`lower(${oauthIdentities.email}) <> ${user.email.toLowerCase()}`,
-  );
+  const isForeign = or(isNull(oauthIdentities.email), not(isSameEmail(oauthIdentities.email, user.email)));
   await transaction
     .delete(oauthIdentities)
     .where(

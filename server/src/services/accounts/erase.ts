@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockUser } from '../../db/locks';
+import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
@@ -103,7 +104,7 @@ async function emptyOrders(tx: Database, userId: number): Promise<void> {
 }
 
 async function emptyMails(tx: Database, { email }: UserRow): Promise<void> {
-  const own = eq(sql`lower(${t.mails.recipient})`, email.toLowerCase());
+  const own = isSameEmail(t.mails.recipient, email);
   await tx.delete(t.mails).where(and(own, isNull(t.mails.sentAt)));
   await tx.update(t.mails).set({ recipient: DELETED_DOMAIN, payload: {} }).where(own);
 }

@@ -1,6 +1,7 @@
 /** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of anybody else. */
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
+import { isSameEmail } from '../../db/sameEmail';
 import * as t from '../../db/schema';
 import { notFound } from '../../errors';
 import { groupBy } from '../../lib/groupBy';
@@ -89,7 +90,7 @@ const READERS = {
       .select({ ...getTableColumns(t.follows), restaurant: t.restaurants.name })
       .from(t.follows)
       .leftJoin(t.restaurants, eq(t.restaurants.id, t.follows.restaurantId))
-      .where(or(eq(t.follows.userId, userId), eq(t.follows.email, email)))
+      .where(or(eq(t.follows.userId, userId), eq(t.follows.email, email.toLowerCase())))
       .orderBy(asc(t.follows.id)),
   toldEvents: (db: Database, _userId: number, email: string) =>
     db
@@ -101,13 +102,9 @@ const READERS = {
       .from(t.eventNotices)
       .innerJoin(t.events, eq(t.events.id, t.eventNotices.eventId))
       .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
-      .where(eq(t.eventNotices.email, email)),
+      .where(eq(t.eventNotices.email, email.toLowerCase())),
   mails: (db: Database, _userId: number, email: string) =>
-    db
-      .select()
-      .from(t.mails)
-      .where(eq(sql`lower(${t.mails.recipient})`, email))
-      .orderBy(asc(t.mails.id)),
+    db.select().from(t.mails).where(isSameEmail(t.mails.recipient, email)).orderBy(asc(t.mails.id)),
 };
 
 /** Follows belong to the owner of the mailbox, and an account with an unconfirmed address may be another person's. */
@@ -134,7 +131,7 @@ export async function personalData(context: Context, userId: number): Promise<Pe
   const isOwn = (name: string, row: Row): boolean => !OF_AN_ADDRESS.has(name) || row.userId === userId;
   const parts: Partial<Record<keyof typeof READERS, Row[]>> = {};
   for (const [name, read] of Object.entries(READERS)) {
-    const rows: Row[] = await read(db, userId, user.email.toLowerCase());
+    const rows: Row[] = await read(db, userId, user.email);
     parts[name as keyof typeof READERS] = rows.filter((row) => isProven || isOwn(name, row)).map(plain);
   }
   const [orders, cards] = [await ordersOf(db, userId), await cardsOf(context, userId)];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ServerConfig } from '../../config';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { isSameEmail } from '../../db/sameEmail';
 import { users } from '../../db/schema';
 import { vipSince } from '../../domain/vip';
 import { normalEmail } from '../../lib/email';
@@ -74,7 +75,7 @@ export async function findUserByEmail(context: Pick<Context, 'db'>, email: strin
   const [user] = await context.db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, normalEmail(email).toLowerCase()));
+    .where(isSameEmail(users.email, normalEmail(email)));
   return user ?? null;
 }
 
