@@ -26,6 +26,7 @@ const NO_ANSWERS = 'It holds no answers of the API: what they showed is named in
 const RECEIPTS_ONLY =
   'Of the answers of the API it holds the last receipts, as the browser saved them, without how they were paid.';
 const BORROWED = 'What the API answered is taken from its other screens, names masked.';
+const NO_TIME = 'It does not tell its time, so it is shown at the present.';
 const NOW = 'What it lacks of events and menus is from now.';
 
 const NO_NOW = 'Today’s events and menus could not be fetched.';
@@ -34,14 +35,18 @@ const NO_NOW = 'Today’s events and menus could not be fetched.';
 const isWaiting = (query: unknown): boolean =>
   isRecord(query) && query.status === 'pending' && query.data === undefined;
 
-function originOf({ source, snapshot, seen }: OpenedDump, shown: Snapshot, extras: Extras): string[] {
-  if (source === 'report') return [TITLES.report];
+function originOf(
+  { source, snapshot, isTimed, seen }: OpenedDump,
+  shown: Snapshot,
+  extras: Extras,
+): string[] {
+  if (source === 'report') return isTimed ? [TITLES.report] : [TITLES.report, NO_TIME];
   const stamp = (at: number) => stampText(at, shown.timeZone);
   const screen = seen.find(({ route }) => route === shown.route);
   const hasAnswers = seen.length > 0 || Object.keys(snapshot.queries).length > 0;
   return [
     TITLES[source],
-    snapshot.takenAt > 0 ? `Cart, form and session are from ${stamp(snapshot.takenAt)}.` : '',
+    isTimed ? `Cart, form and session are from ${stamp(snapshot.takenAt)}.` : NO_TIME,
     screen
       ? `Sums and other answers are those of this screen at ${stamp(screen.takenAt)}, names masked.`
       : '',

@@ -25,7 +25,7 @@ export function asTestCase(
 ): Report | null {
   if (dump.source === 'report' && dump.snapshot.schema < SCHEMA_VERSION) return null;
   const snapshot = snapshotAt(dump, route);
-  const takenAt = snapshot.takenAt || now;
+  const takenAt = dump.isTimed ? snapshot.takenAt : now;
   const { build, timeZone, viewport, routeState, damaged } = snapshot;
   const state = loadSnapshot({ ...snapshot, takenAt, queries: { ...queries, ...snapshot.queries } });
   const report = createSnapshot(state, NO_LOG, {

@@ -3,6 +3,7 @@ import { isRecord } from '@/lib/records';
 import { SNAPSHOT_FORMAT, type Snapshot } from '../format';
 import type { SeenScreen } from '../seen';
 import { screensOf } from './screensOf';
+import { timed } from './times';
 
 /** The kind of a dump. A `report` holds one route and the API's answers; a `storage` the last screens, unless its browser had not yet saved them. */
 export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
@@ -11,6 +12,8 @@ export interface OpenedDump {
   ok: true;
   source: DumpSource;
   snapshot: Snapshot;
+  /** False if the dump does not tell its time; it is then shown at the present. */
+  isTimed: boolean;
   /** Paths that fit the state, the likeliest first; a report has one. */
   screens: string[];
   /** One sentence for each part that was left out. */
@@ -92,12 +95,13 @@ export function openedFrom(
   parts: Parameters<typeof asSnapshot>[0],
   { remarks = [], receipts = null, seen = [] }: Extras = {},
 ): OpenedDump {
-  const snapshot = asSnapshot(parts);
+  const { snapshot, isTimed } = timed(asSnapshot(parts));
   const screens = [...new Set([...inOrder(seen), ...screensOf(snapshot.state, receipts)])];
   return {
     ok: true,
     source,
     snapshot: { ...snapshot, route: screens[0] ?? '/' },
+    isTimed,
     screens,
     remarks,
     receipts,

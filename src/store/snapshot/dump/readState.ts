@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock';
 import { isRecord, type UnknownRecord } from '@/lib/records';
 import { keptSlices, kinds } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
@@ -5,6 +6,7 @@ import type { LogPart } from '../format';
 import { stateAfter } from '../replayFrames';
 import type { Recorded } from './devTools';
 import { openedFrom, type OpenedDump } from './openedDump';
+import { isPlausible, latestOf } from './times';
 
 export const isState = (value: UnknownRecord): boolean =>
   keptSlices.some((slice) => isRecord(value[slice])) && isRecord(value.session ?? value.carts);
@@ -22,14 +24,21 @@ export function readState(state: UnknownRecord): OpenedDump {
 
 /** An export of Redux DevTools: its last state, and the actions that led to it. */
 export function readRecorded({ state, start, actions }: Recorded): OpenedDump {
-  const { schema, build, route, queries } = readState(state ?? start ?? {}).snapshot;
+  const { snapshot, isTimed } = readState(state ?? start ?? {});
+  const { schema, build, route, queries } = snapshot;
+  const times = [...actions.map(({ at }) => at), isTimed ? snapshot.takenAt : null];
   const before = { state: start ?? {}, queries, answers: {}, route, routeState: null };
-  const part: LogPart = { schema, build, page: '', start: before, actions };
-  return openedFrom('devTools', {
+  const known = latestOf(times);
+  const at = known ?? now();
+  const timedActions = actions.map((action) => (isPlausible(action.at) ? action : { ...action, at }));
+  const part: LogPart = { schema, build, page: '', start: before, actions: timedActions };
+  const opened = openedFrom('devTools', {
     schema,
     build,
     queries,
+    takenAt: at,
     state: state ?? { ...stateAfter(part) },
     log: start ? [part] : [],
   });
+  return { ...opened, isTimed: known !== null };
 }

@@ -9,6 +9,7 @@ import type { SeenScreen } from '../seen';
 import { unwrap, widthOf } from './mailBreaks';
 import { openedFrom, type Dump } from './openedDump';
 import { seenIn } from './readSeen';
+import { latestOf } from './times';
 import type { DumpLines } from './whereDamaged';
 
 const TOKEN_REMARK = 'A sign-in token was in it. It is not used; ask the customer to sign out.';
@@ -47,6 +48,13 @@ function remarksOnUnread(texts: ReadonlyMap<string, string>, lines: DumpLines): 
   return unread.map((key) => `${lines.ofKey(key)}${key} is there, but cannot be read. Ask for it as a file.`);
 }
 
+/** When a cache was saved; also of one that an upgrade drops, because the first release wrote no other time. */
+function savedAt(raw: string): unknown {
+  const parsed = parseJson(raw);
+  const data = isRecord(parsed) && isRecord(parsed.d) ? parsed.d : parsed;
+  return isRecord(data) ? data.savedAt : null;
+}
+
 const UNREAD_SEEN = `${SEEN_KEY} cannot be read: what the screens showed besides cart and form is missing.`;
 
 /** The last screens of the dump's session; null if their text is damaged. */
@@ -60,7 +68,7 @@ function seenBy(session: unknown, text: string | null): SeenScreen[] | null {
 export function readStorage(texts: ReadonlyMap<string, string>, lines: () => DumpLines): Dump | null {
   const values: StoredValue[] = [];
   const remarks: string[] = [];
-  let takenAt = 0;
+  const times: unknown[] = [];
   texts.forEach((raw, key) => {
     if (key === TOKEN_KEY) remarks.push(TOKEN_REMARK);
     const address = addressOf(key);
@@ -69,6 +77,7 @@ export function readStorage(texts: ReadonlyMap<string, string>, lines: () => Dum
       if (remark) remarks.push(remark);
       return;
     }
+    if (address.slice === 'userCache') times.push(savedAt(raw));
     const decoded = decode(address.slice, raw);
     const isWhole = decoded.status === 'ok' && !decoded.spoilt;
     const remark = isWhole ? null : remarkOn(key, raw, decoded, lines());
@@ -76,9 +85,10 @@ export function readStorage(texts: ReadonlyMap<string, string>, lines: () => Dum
     if (decoded.status !== 'ok') return;
     values.push({ ...address, value: decoded.value });
     // A revision is the time of the write, unless the clock was set back.
-    takenAt = Math.max(takenAt, decoded.envelope.r);
+    times.push(decoded.envelope.r);
   });
   if (values.length === 0) return remarks.length > 0 ? { ok: false, problem: remarks.join(' ') } : null;
+  const takenAt = latestOf(times) ?? 0;
   const state = toState(values, takenAt) as Record<string, unknown>;
   const build = isRecord(state.version) ? String(state.version.build) : '';
   remarks.push(...remarksOnUnread(texts, lines()));

@@ -8,6 +8,7 @@ import { hasMarks, isTypographic, straighten, straightenMarks, unquote, unreply 
 import { betterOf, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
+import { timed } from './times';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
 
 function readJson(value: unknown, lines: () => DumpLines): Dump | null {
@@ -17,9 +18,9 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
   if (typeof value.format === 'number') {
     const parsed = parseSnapshot(JSON.stringify(value));
     if (!parsed.ok) return parsed;
-    const { snapshot } = parsed;
+    const { snapshot, isTimed } = timed(parsed.snapshot);
     const none = { remarks: [], receipts: null, seen: [] };
-    return { ok: true, source: 'report', snapshot, screens: [snapshot.route], ...none };
+    return { ok: true, source: 'report', snapshot, isTimed, screens: [snapshot.route], ...none };
   }
   const recorded = readDevTools(value);
   if (recorded) return readRecorded(recorded);
