@@ -62,7 +62,7 @@ export async function sanitizeHtml(html: string): Promise<TrustedHTML> {
   });
 }
 
-export interface SafeHtmlProps extends Omit<ComponentProps<'div'>, 'children'> {
+interface SafeHtmlProps extends Omit<ComponentProps<'div'>, 'children'> {
   html: string;
   /** Shown until the sanitizer is loaded, if it cannot be loaded, and if nothing is left. */
   fallback?: ReactNode;

@@ -6,12 +6,12 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     ? Name
     : never;
 
-export type RouteParams<Name extends RouteName> = Record<
+type RouteParams<Name extends RouteName> = Record<
   ParamNames<(typeof routes)[Name]['pattern']>,
   string | number
 >;
 
-export type Query = Record<string, string | number | undefined>;
+type Query = Record<string, string | number | undefined>;
 
 type HrefArguments<Name extends RouteName> = [keyof RouteParams<Name>] extends [never]
   ? [params?: Record<string, never>, query?: Query]

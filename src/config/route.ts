@@ -1,5 +1,5 @@
 /** What the route manifest states of a route. */
-export type RouteAccess =
+type RouteAccess =
   /** Visitors and customers. */
   | 'public'
   /** Visitors only: redirects a customer to the dashboard. */
@@ -36,7 +36,7 @@ interface RouteOptions<Chunk extends string | null> {
   isSealed?: boolean;
 }
 
-export interface RouteDefinition<
+interface RouteDefinition<
   Pattern extends string = string,
   Chunk extends string | null = string | null,
 > extends Required<RouteOptions<Chunk>> {

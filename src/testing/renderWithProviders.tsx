@@ -11,7 +11,7 @@ export interface RenderOptions extends StoreOptions {
   store?: AppStore;
 }
 
-export interface Rendered extends RenderResult {
+interface Rendered extends RenderResult {
   store: AppStore;
   /** The router's location. */
   location: () => { pathname: string; search: string; hash: string; state: unknown };

@@ -15,7 +15,7 @@ export const reportContext: SnapshotContext = {
 };
 
 /** A recorder's log up to now, packed as in a report. */
-export function logOf(recorder: Recorder, state: RootState, includePersonal = false): PackedLog {
+function logOf(recorder: Recorder, state: RootState, includePersonal = false): PackedLog {
   const ring = createLogRing({ includePersonal, build: 'b1', page: 'page-1' });
   ring.append(recorder.noted(), state);
   return ring.log();

@@ -8,7 +8,7 @@ import type { Cart } from '@/store/slices/carts';
 import type { CheckoutDraft } from '@/store/slices/checkout';
 
 /** What the browser has stored, as texts. */
-export interface StoredOrder {
+interface StoredOrder {
   cart: string | null;
   draft: string | null;
   tracking: string | null;

@@ -1,7 +1,7 @@
 /** Tables that the build makes from the route manifest for the early script (webpack/routeTables.js). */
 
 /** The first calls of a path. Parameters match only values that the API accepts. */
-export interface CallsRow {
+interface CallsRow {
   /** Regular expression with the parameters as named groups. */
   at: string;
   calls: readonly string[];

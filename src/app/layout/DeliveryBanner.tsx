@@ -7,7 +7,7 @@ import { plainText } from '@/lib/plainText';
 import styles from './Banners.module.css';
 import { FixedWords } from './FixedBanner';
 
-export interface DeliveryBannerProps {
+interface DeliveryBannerProps {
   /** Body of the content block; empty while it loads, after a failure, or if there is none. */
   html?: string | null;
   learnMoreHref: string;

@@ -8,7 +8,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Header.module.css';
 
-export interface HeaderProps {
+interface HeaderProps {
   isSignedIn: boolean;
   getTheAppHref: string;
   /** The cart button, on screens with a cart. */

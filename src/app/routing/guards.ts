@@ -10,7 +10,7 @@ export interface GuardSession {
   isSignedIn: boolean;
 }
 
-export interface GuardLocation {
+interface GuardLocation {
   pathname: string;
   search: string;
   hash: string;
@@ -18,12 +18,12 @@ export interface GuardLocation {
 }
 
 /** Navigation state of the sign-in page, for the way back (spec 1 §2; spec 2 §2 for `checkout`). */
-export interface SignInState {
+interface SignInState {
   referrer: string;
   checkout?: true;
 }
 
-export type GuardDecision =
+type GuardDecision =
   { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string; state?: SignInState };
 
 const CHECKOUT_ROUTES: readonly RouteName[] = ['checkout', 'payment'];

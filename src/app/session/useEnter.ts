@@ -9,7 +9,7 @@ import { selectEpoch } from '@/store/slices/session';
 import { userCached } from '@/store/slices/userCache';
 import { landingStore, type Landing } from './landing';
 
-export type Destination = Omit<Landing, 'from'>;
+type Destination = Omit<Landing, 'from'>;
 
 /** The destination after authentication: add_home for a profile without a zip, else the previous page (spec 2 §4). */
 export function afterSignIn(user: Pick<User, 'postal_code'>, returnTo: string): Destination {

@@ -15,7 +15,7 @@ interface MiniEventCardProps {
 }
 
 /** The small card of blocks at the end of a screen: other restaurants on the receipt, events near you. */
-export function MiniEventCard({ event, note }: MiniEventCardProps) {
+function MiniEventCard({ event, note }: MiniEventCardProps) {
   const serving = useServingNote(event);
   return (
     <LinkCard to={hrefTo('event', { id: event.id })} className={styles.mini}>

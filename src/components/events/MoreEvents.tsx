@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/Button';
 import styles from './MoreEvents.module.css';
 
 /** The loaded pages of a list of events. */
-export interface EventPages {
+interface EventPages {
   events: readonly unknown[] | undefined;
   /** The number of all events, as text. */
   totalText: string;

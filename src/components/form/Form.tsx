@@ -20,7 +20,7 @@ interface FrameProps {
   id?: string;
 }
 
-export interface FormProps<Values extends FormikValues> extends FrameProps {
+interface FormProps<Values extends FormikValues> extends FrameProps {
   initialValues: Values;
   /** Must depend on the values (`when`): a rule for a hidden field would refuse the submit without a visible reason. */
   schema?: FormRules | (() => FormRules);

@@ -6,7 +6,7 @@ import { Input, InputWithButton } from '../ui/Input';
 import type { FieldWords } from './fields';
 import { useFormField } from './useFormField';
 
-export interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
+interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
   label?: ReactNode;
   /** 'new-password' lets a password manager suggest one. */
   autoComplete?: 'current-password' | 'new-password';

@@ -5,7 +5,7 @@ import { Input } from '../ui/Input';
 import type { FieldWords } from './fields';
 import { useFormField } from './useFormField';
 
-export interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
+interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
   label?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ type Passed<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   'name' | 'id' | 'className' | 'value' | 'onChange' | 'children'
 >;
 
-export interface TextFieldProps extends FieldWords, Passed<'input'> {
+interface TextFieldProps extends FieldWords, Passed<'input'> {
   /** Converts the typed text, for example to digits only. */
   transform?: (typed: string) => string;
 }
@@ -54,7 +54,7 @@ export function TextField({ transform, ...props }: TextFieldProps) {
   );
 }
 
-export type ZipFieldProps = Omit<TextFieldProps, 'transform' | 'label'> & { label?: ReactNode };
+type ZipFieldProps = Omit<TextFieldProps, 'transform' | 'label'> & { label?: ReactNode };
 
 /** Accepts five digits only. */
 export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
@@ -71,7 +71,7 @@ export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
   );
 }
 
-export interface TextAreaFieldProps extends FieldWords, Passed<'textarea'> {}
+interface TextAreaFieldProps extends FieldWords, Passed<'textarea'> {}
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { name, words, rest } = partsOf(props);
@@ -83,7 +83,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-export interface SelectFieldProps extends FieldWords, Passed<'select'> {
+interface SelectFieldProps extends FieldWords, Passed<'select'> {
   options: readonly SelectOption[];
   placeholder?: string;
 }
@@ -110,7 +110,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-export interface RadioCardsFieldProps<Value extends string>
+interface RadioCardsFieldProps<Value extends string>
   extends FieldWords, Pick<RadioCardsProps<Value>, 'look' | 'columns'> {
   choices: readonly Choice<Value>[];
   /** The label is a heading of the form. */
@@ -128,7 +128,7 @@ export function RadioCardsField<Value extends string>(props: RadioCardsFieldProp
   );
 }
 
-export interface CheckboxFieldProps {
+interface CheckboxFieldProps {
   name: string;
   label: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { MapPin, MapPoint } from './types';
 
 /** Pins that would overlap. */
-export interface Cluster {
+interface Cluster {
   /** Of its first pin. */
   id: MapPin['id'];
   at: MapPoint;

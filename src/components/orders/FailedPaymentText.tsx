@@ -4,7 +4,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { formatMonthDay } from '@/domain/eventDays';
 import type { Cents } from '@/domain/money';
 
-export interface FailedPayment {
+interface FailedPayment {
   id: number;
   /** Integer cents. */
   transactionAmount: Cents;

@@ -38,7 +38,7 @@ export function ProductLines({ lines }: { lines: readonly ProductLine[] }) {
   );
 }
 
-export interface ExtraLine {
+interface ExtraLine {
   id: string | number;
   name: string;
   sku: string | null;

@@ -4,9 +4,9 @@ import styles from './Alert.module.css';
 import { IconButton } from './Button';
 import { cx } from './cx';
 
-export type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
+type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
-export interface AlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
+interface AlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'title'> {
   /** 'loud' is for failures that must not be overlooked, such as a failed payment. */
   tone?: AlertTone;
   title?: ReactNode;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cx } from './cx';
 import styles from './Avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** URL of the picture; without one, or if it fails to load, the name's first letter is shown. */
   src: string | null | undefined;
   name: string;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './Badge.module.css';
 import { cx } from './cx';
 
-export interface BadgeProps extends ComponentProps<'span'> {
+interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'plain' | 'available' | 'scarce' | 'off';
 }
 

@@ -48,7 +48,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
+interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {}
 
 /** A link to another screen that looks like a button. */
 export function LinkButton({ variant, size, wide, className, children, ...rest }: LinkButtonProps) {
@@ -75,7 +75,7 @@ export function OuterLinkButton({ variant, size, wide, className, children, ...r
   );
 }
 
-export interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
   /** The accessible name. */
   label: string;
   variant?: 'plain' | 'floating' | 'outlined';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import styles from './Card.module.css';
 import { cx } from './cx';
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li';
 }
 

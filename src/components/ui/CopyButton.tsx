@@ -9,7 +9,7 @@ import { toast } from './toast';
 /** Spec 1 §8. */
 const COPY_FAILED = 'Error copying link to clipboard. Please copy/paste the link below.';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** The link to copy. */
   text: string;
   /** The toast on success: 'Referral Link Copied', 'Invite Link Copied'. */

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import styles from './DateTile.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-export interface DateTileProps {
+interface DateTileProps {
   /** A calendar day, 'YYYY-MM-DD'. Convert an instant to a day in the event's zone first. */
   date: string;
   /** s 54 px lists and pins, m 72 cards, xl 168 hero. Any other width: set `--w` by class. */

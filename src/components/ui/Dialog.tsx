@@ -6,7 +6,7 @@ import { cx } from './cx';
 import styles from './Dialog.module.css';
 import { isUppermost, openOver } from './modality';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

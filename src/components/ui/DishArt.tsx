@@ -19,7 +19,7 @@ const replace = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>, i
 export const hueStyle = (hue: number | undefined): CSSProperties =>
   hue === undefined ? {} : ({ '--hue': hue } as CSSProperties);
 
-export interface DishArtProps {
+interface DishArtProps {
   /** Degrees in OKLCH; one per restaurant. By default inherited from an ancestor. */
   hue?: number;
   /** URL of a square picture; null shows the set table. */
@@ -76,7 +76,7 @@ export function DishImage({
   );
 }
 
-export interface StageProps extends ComponentProps<'div'> {
+interface StageProps extends ComponentProps<'div'> {
   hue?: number;
 }
 

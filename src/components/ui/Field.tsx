@@ -21,7 +21,7 @@ interface FieldTexts {
   className?: string;
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   /** Renders the control with the attributes that link it to its texts. */
   children: (control: FieldControl) => ReactNode;
 }
@@ -59,7 +59,7 @@ export function Field({ children, ...texts }: FieldProps) {
   );
 }
 
-export interface FieldGroupProps extends FieldTexts {
+interface FieldGroupProps extends FieldTexts {
   /** Shows the legend as a heading instead of a label. */
   asSection?: boolean;
   /** 'radiogroup' for one choice among several, so that it can carry the error. */

@@ -30,7 +30,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
+interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[];
   /** First option, with the empty value. */
   placeholder?: string;

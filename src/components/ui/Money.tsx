@@ -1,7 +1,7 @@
 import { formatMoney, type Cents } from '@/domain/money';
 import { cx } from './cx';
 
-export interface MoneyProps {
+interface MoneyProps {
   /** Negative amounts have the typographic minus sign. */
   cents: Cents;
   className?: string;

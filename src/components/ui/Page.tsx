@@ -4,7 +4,7 @@ import { pageTitle, PRODUCT_NAME } from '@/config/routes';
 import { cx } from './cx';
 import { MAIN_ID } from './domAttributes';
 
-export interface PageProps {
+interface PageProps {
   /** The document title, without the product name. May change when the data is loaded. */
   title?: string;
   /** Limits the content to the page width with gutters. False if a band reaches the edges. */

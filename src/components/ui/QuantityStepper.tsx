@@ -7,7 +7,7 @@ import styles from './QuantityStepper.module.css';
 const MIN = 0;
 const MAX = 100;
 
-export interface QuantityStepperProps {
+interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */
   label: string;
   /** null while the typed text is not a quantity. */

@@ -3,7 +3,7 @@ import { cx } from './cx';
 import styles from './Skeleton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** 'tile' is a date tile, 'control' a field or button, 'art' a picture whose height the caller gives. */
   shape?: 'text' | 'tile' | 'control' | 'art';
   width?: CSSProperties['width'];

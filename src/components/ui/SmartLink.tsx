@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 
-export interface SmartLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface SmartLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this site or a URL; config values may be either. */
   href: string;
 }

@@ -6,7 +6,7 @@ import { cx } from './cx';
 import { DishImage } from './DishArt';
 import styles from './States.module.css';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   /** What is missing. */
   title: ReactNode;
   /** URL of a picture; null for none. */
@@ -35,7 +35,7 @@ export function EmptyState({
   );
 }
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title?: ReactNode;
   /** Undefined if trying again cannot help. Also called when the connection is back. */
   onRetry?: () => void;

@@ -2,13 +2,13 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './Steps.module.css';
 
-export interface Step {
+interface Step {
   label: string;
   /** Link target, if the step can be revisited. */
   to?: string;
 }
 
-export interface StepsProps {
+interface StepsProps {
   /** 'Checkout' */
   label: string;
   steps: readonly Step[];

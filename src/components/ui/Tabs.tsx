@@ -7,7 +7,7 @@ export interface TabItem<Value extends string> {
   content: ReactNode;
 }
 
-export interface TabsProps<Value extends string> {
+interface TabsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string;
   value: Value;

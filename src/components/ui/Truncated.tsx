@@ -3,7 +3,7 @@ import { Button } from './Button';
 import { cx } from './cx';
 import styles from './Truncated.module.css';
 
-export interface TruncatedProps {
+interface TruncatedProps {
   /** Height of the collapsed content in pixels: 70 for descriptions, 520 for menus (spec 1 §9). */
   maxHeight: number;
   children: ReactNode;

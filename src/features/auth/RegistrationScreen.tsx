@@ -18,7 +18,7 @@ import { registrationFailure } from './registrationFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
 
-export interface Registration {
+interface Registration {
   name: string;
   email: string;
   password: string;

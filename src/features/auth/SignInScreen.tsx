@@ -16,7 +16,7 @@ import { signInFailure } from './signInFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }

@@ -1,7 +1,7 @@
 import { asProblem, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
-export type RegistrationFailure =
+type RegistrationFailure =
   { kind: 'known' } | { kind: 'outOfArea' } | { kind: 'refused'; rejection: FormRejection };
 
 /** Fields that the customer can correct; a refused zip leads to the out-of-area page. */

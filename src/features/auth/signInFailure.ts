@@ -1,7 +1,7 @@
 import { asProblem, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
-export type SignInFailure =
+type SignInFailure =
   { kind: 'notConfirmed' } | { kind: 'notRegistered' } | { kind: 'refused'; rejection: FormRejection };
 
 /** Classifies a refusal by the words of its message (spec 2 §8). */

@@ -12,7 +12,7 @@ export const rankingFor = (postalCode: string) => ({ postalCode, count: COUNT + 
 /** The call for the cards of ranked events. */
 export const cardsFor = (ids: number[]) => ({ filter: { ids } });
 
-export interface NearbyEventsData {
+interface NearbyEventsData {
   events: EventCard[] | undefined;
   hasFailed: boolean;
   isFetching: boolean;

@@ -8,7 +8,7 @@ import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { useCheckoutEvent } from './useCheckoutEvent';
 
-export interface CheckoutReady {
+interface CheckoutReady {
   event: EventDetail;
   items: readonly CartItem[];
   lines: readonly ProductLine[];

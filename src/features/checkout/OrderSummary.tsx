@@ -11,7 +11,7 @@ import type { Cents } from '@/domain/money';
 import { itemsText } from '@/domain/orderLabels';
 import styles from './OrderSummary.module.css';
 
-export interface OrderSummaryProps {
+interface OrderSummaryProps {
   restaurantName: string;
   runAt: string;
   timeZone: string;

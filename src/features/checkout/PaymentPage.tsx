@@ -28,7 +28,7 @@ import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
-export interface PaymentPageProps {
+interface PaymentPageProps {
   event: EventDetail;
   items: readonly CartItem[];
   lines: readonly ProductLine[];

@@ -7,7 +7,7 @@ import styles from './Checkout.module.css';
 import { hasWallets, walletOptions } from './wallets';
 
 /** asking: the provider has not answered yet; none: the browser has no wallet, or the provider did not answer in time. */
-export type WalletState = 'asking' | 'shown' | 'none';
+type WalletState = 'asking' | 'shown' | 'none';
 
 /** How long a ready card form waits for the wallets. Later they would push it down under the customer's finger. */
 const WALLETS_LIMIT_MS = 2000;

@@ -8,7 +8,7 @@ import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { choicesText } from '@/domain/orderLabels';
 
-export type CheckoutEvent =
+type CheckoutEvent =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'failed'; problem: ApiProblem; retry: () => void }

@@ -9,7 +9,7 @@ import type { CardPaymentProps } from './CardPayment';
 import { pay } from './pay';
 import { useLongWait } from './StillTrying';
 
-export interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
+interface PayProps extends Pick<CardPaymentProps, 'begin' | 'ports' | 'onEnding' | 'sheet'> {
   clientSecret: string;
   transactionId: string;
 }

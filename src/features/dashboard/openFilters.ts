@@ -11,7 +11,7 @@ interface Option {
   zips?: readonly string[];
 }
 
-export interface AddressFilter {
+interface AddressFilter {
   name: FilterName;
   /** What the API is asked for; null for any. */
   asked: string | null;

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const EXAMPLE_DAYS = 4;
 const DAY_NAME = new RegExp(`\\b(${WEEKDAYS.join('|')})s?\\b[.,!?]?`);
 
-export interface CaptionLine {
+interface CaptionLine {
   text: string;
   /** The line is the weekday, which is highlighted. */
   isDay: boolean;

@@ -23,7 +23,7 @@ export const VARIANTS: Record<HomeVariant, HomeTexts> = {
 };
 
 /** The operator's `hero-image`: a dish for the painted scene, or a picture instead of it. */
-export interface HeroImage {
+interface HeroImage {
   dish: string | null;
   cover: string | null;
 }
