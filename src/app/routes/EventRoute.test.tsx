@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import type { CartItem } from '@/domain/cart';
+import * as lazyWizard from '@/features/cart/lazyWizard';
 import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { setClock } from '@/lib/clock';
 import { aCart, anItem } from '@/testing/builders';
@@ -62,6 +63,18 @@ afterEach(() => {
 });
 
 describe('the event', () => {
+  it('loads the wizard when idle, and its rules for a visitor who uses the page', async () => {
+    const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
+    const rules = jest.spyOn(lazyWizard, 'preloadItemRules').mockReturnValue(undefined);
+    stubApi(calls);
+    const { user } = visit();
+    await title();
+    await waitFor(() => expect(wizard).toHaveBeenCalledTimes(1));
+    expect(rules).not.toHaveBeenCalled();
+    await user.keyboard('{Tab}');
+    expect(rules).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['/events/101', '/projects/101'])('%s shows food, day, place and how it comes', async (path) => {
     stubApi(calls);
     visit({ path });

@@ -17,11 +17,12 @@ import { InviteButton } from '@/features/referral/InviteButton';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useIsIdle } from '@/lib/useIsIdle';
 import { whenIdle } from '@/lib/whenIdle';
+import { whenUsed } from '@/lib/whenUsed';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
 import { ScreenProblem } from '../routing/ScreenProblem';
-import { preloadItemWizard } from '@/features/cart/lazyWizard';
+import { preloadItemRules, preloadItemWizard } from '@/features/cart/lazyWizard';
 import { EventOrdering, type OrderingHandle } from './EventOrdering';
 import type { EventRestProps } from './EventRest';
 
@@ -57,7 +58,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const postalCode = useAppSelector(selectPostalCode) ?? event.postalCodes[0];
   const isOrderable = useEachMinute((at) => takesOrders(event, at));
   const isIdle = useIsIdle();
-  useIdlePreload(isOrderable);
+  useWizardPreload(isOrderable);
 
   return (
     <>
@@ -100,9 +101,10 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   );
 }
 
-/** Loads the wizard's chunks while the customer reads the menu. */
-function useIdlePreload(isWanted: boolean) {
+/** Loads the wizard while the customer reads the menu, and its rules, which bring Yup (11 KiB), for a visitor who uses the page. */
+function useWizardPreload(isWanted: boolean) {
   useEffect(() => (isWanted ? whenIdle(preloadItemWizard, 3000) : undefined), [isWanted]);
+  useEffect(() => (isWanted ? whenUsed(preloadItemRules) : undefined), [isWanted]);
 }
 
 /** On a deep link event and menu come with the page, so that the first render can show them. */

@@ -12,8 +12,6 @@ const wizard = deferred<ItemWizardProps>(() =>
 
 export const LazyItemWizard = wizard.Part;
 
-/** Loads the wizard and its rules, so that items can be added even if the connection is lost later. */
-export function preloadItemWizard(): void {
-  wizard.preload();
-  itemRules.preload();
-}
+/** Together they let items be added even if the connection is lost later. */
+export const preloadItemWizard = wizard.preload;
+export const preloadItemRules = itemRules.preload;
