@@ -6,7 +6,7 @@ import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from 
 import { versionSynced, type VersionState } from '../slices/version';
 import type { RootState } from '../rootReducer';
 import type { Kind } from './kind';
-import { mergeCart, mergeSession, mergeVersion, mergeWhole } from './merge';
+import { mergeCart, mergeDraft, mergeSession, mergeVersion, mergeWhole } from './merge';
 import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
 
 /** Prefix of all storage keys but the token's, `att`, which the specification sets. */
@@ -55,7 +55,7 @@ export const kinds = {
     isPerEvent: true,
     toStored: (draft) => draft,
     read: readDraft,
-    merge: mergeWhole,
+    merge: mergeDraft,
     synced: (draft, eventId) => draftSynced({ eventId, draft }),
   } satisfies Kind<CheckoutDraft, CheckoutDraft>,
   userCache: {

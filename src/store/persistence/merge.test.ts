@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { cents } from '@/domain/money';
-import { aCart, anItem } from '@/testing/builders';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { emptyCart, type Cart } from '../slices/carts';
+import { emptyDraft, type CheckoutDraft } from '../slices/checkout';
 import type { PersistedSession } from '../slices/session';
+import { kindOf } from './kinds';
 import { mergeCart, mergeSession, mergeVersion, mergeWhole, sameValue } from './merge';
 
 describe('an indivisible value', () => {
@@ -125,6 +127,36 @@ describe('carts', () => {
     expect(two?.items).toEqual([soup, taco]);
     const cleared = mergeCart(aCart({ items: [taco] }), aCart({ items: [taco, soup] }), null, true);
     expect(cleared?.items).toEqual([soup]);
+  });
+});
+
+describe('drafts', () => {
+  const draft: CheckoutDraft = { ...emptyDraft, values: { notes: 'gate 4' } };
+  const sent: CheckoutDraft = { ...draft, transactionId: 'pi_12345678' };
+  const typed: CheckoutDraft = { ...draft, values: { notes: 'gate 5' } };
+  const completed: CheckoutDraft = { ...draft, completed: true, values: aFormValues() };
+  const { merge } = kindOf('checkout');
+
+  it.each<[string, CheckoutDraft | null, CheckoutDraft, CheckoutDraft, object]>([
+    ['a form saved here keeps the order sent there', draft, typed, sent, { ...sent, values: typed.values }],
+    ['a form saved there keeps the order sent here', draft, sent, typed, { ...sent, values: typed.values }],
+    [
+      'a form saved here keeps the code applied there',
+      draft,
+      typed,
+      { ...draft, promoCode: 'TEN' },
+      { ...typed, promoCode: 'TEN' },
+    ],
+    ['a form and its completion stay together', draft, typed, completed, typed],
+    ['two new drafts', null, typed, sent, { ...sent, values: typed.values }],
+  ])('%s', (_what, base, ours, theirs, expected) => {
+    expect(merge(base, ours, theirs, true)).toEqual(expected);
+  });
+
+  it('that one side has ended are taken from the side that changed', () => {
+    expect(merge(draft, draft, null, true)).toBeNull();
+    expect(merge(draft, null, sent, true)).toBeNull();
+    expect(merge(null, null, sent, true)).toEqual(sent);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CartItem } from '@/domain/cart';
 import { emptyCart, type Cart } from '../slices/carts';
+import { emptyDraft, type CheckoutDraft, type DraftForm } from '../slices/checkout';
 import { initialSession, type PersistedSession } from '../slices/session';
 import type { VersionState } from '../slices/version';
 
@@ -44,6 +45,22 @@ export function mergeCart(
   return sameValue(cart, payer) ? cart : { ...cart, transactionId: null };
 }
 
+/** Merges order, code and form apart: a form that one tab saves does not forget the order that another has sent. */
+export function mergeDraft(
+  base: CheckoutDraft | null,
+  ours: CheckoutDraft | null,
+  theirs: CheckoutDraft | null,
+  preferOurs: boolean,
+): CheckoutDraft | null {
+  if (!ours || !theirs) return mergeWhole(base, ours, theirs, preferOurs);
+  const ground = base ?? emptyDraft;
+  const fact = (name: 'promoCode' | 'transactionId') =>
+    mergeWhole(ground[name], ours[name], theirs[name], preferOurs);
+  const form = mergeWhole(formOf(ground), formOf(ours), formOf(theirs), preferOurs);
+  // The fields keep the order of the reader.
+  return { ...theirs, ...form, promoCode: fact('promoCode'), transactionId: fact('transactionId') };
+}
+
 /** Merges field by field: a zip typed in one tab does not undo a sign-in in another. */
 export function mergeSession(
   base: PersistedSession | null,
@@ -75,5 +92,9 @@ export function mergeVersion(
   if (!ours || !theirs) return ours ?? theirs;
   return ours.bump > theirs.bump ? ours : theirs;
 }
+
+/** Values and their completion, which belong together. */
+const formOf = (draft: CheckoutDraft): DraftForm =>
+  draft.completed ? { values: draft.values, completed: true } : { values: draft.values, completed: false };
 
 const tipOf = ({ gratuity, gratuityPercentage }: Cart) => ({ gratuity, gratuityPercentage });

@@ -39,7 +39,8 @@ interface CompletedForm {
   values: OrderFormValues;
 }
 
-export type CheckoutDraft = OrderFacts & (UnfinishedForm | CompletedForm);
+export type DraftForm = UnfinishedForm | CompletedForm;
+export type CheckoutDraft = OrderFacts & DraftForm;
 
 export type CheckoutState = Record<string, CheckoutDraft>;
 
