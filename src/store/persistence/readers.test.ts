@@ -15,7 +15,7 @@ it.each(NO_RECORDS)('%p is no stored value of ours', (raw) => {
   const spoilt = jest.fn();
   expect([
     readCart(raw, spoilt),
-    readDraft(raw),
+    readDraft(raw, spoilt),
     readSession(raw),
     readVersion(raw),
     readUserCache(raw),
@@ -133,7 +133,25 @@ describe('a stored cart', () => {
     [12345678, false],
   ])('keeps the transaction %p: %p', (transactionId, isKept) => {
     expect(cart({ transactionId })?.transactionId).toBe(isKept ? transactionId : null);
-    expect(readDraft({ ...emptyDraft, transactionId })?.transactionId).toBe(isKept ? transactionId : null);
+    expect(readDraft({ ...emptyDraft, transactionId }, keep)?.transactionId).toBe(
+      isKept ? transactionId : null,
+    );
+  });
+
+  it.each<[string, unknown, number]>([
+    ['notes', 5, 1],
+    ['notes', 'x'.repeat(MAX_ORDER_NOTES + 1), 1],
+    ['gratuity', -1, 1],
+    ['gratuityPercentage', 101, 1],
+    ['transactionId', 'pi 12345678', 1],
+    ['notes', undefined, 0],
+    ['gratuity', 250, 0],
+    ['gratuityPercentage', 15, 0],
+    ['transactionId', null, 0],
+  ])('with %s %p leaves out %p part of it', (field, value, times) => {
+    const spoilt = jest.fn();
+    readCart({ ...emptyCart, [field]: value }, spoilt);
+    expect(spoilt).toHaveBeenCalledTimes(times);
   });
 
   it('keeps notes up to the server’s limit', () => {
@@ -155,8 +173,8 @@ describe('a stored order form', () => {
     notes: 'Gate 4',
     promocode: 'TEN',
   });
-  const read = (changed: object, more: object = {}) =>
-    readDraft({ ...emptyDraft, completed: true, values: { ...values, ...changed }, ...more });
+  const read = (changed: object, more: object = {}, spoilt = keep) =>
+    readDraft({ ...emptyDraft, completed: true, values: { ...values, ...changed }, ...more }, spoilt);
 
   it('with all fields opens the payment page', () => {
     expect(read({ card: '4242' })).toEqual({ ...emptyDraft, completed: true, values });
@@ -166,7 +184,7 @@ describe('a stored order form', () => {
   });
 
   it.each(Object.keys(values))('that lacks %s has to be looked at again', (field) => {
-    const draft = readDraft({ ...emptyDraft, completed: true, values: without(field, values) });
+    const draft = readDraft({ ...emptyDraft, completed: true, values: without(field, values) }, keep);
     expect(draft).toMatchObject({ completed: false, values: without(field, values) });
   });
 
@@ -187,6 +205,18 @@ describe('a stored order form', () => {
   ])('drops %s if it is %p, and is incomplete then', (field, value) => {
     expect(read({ [field]: value })).toMatchObject({ completed: false, values: without(field, values) });
     expect(Object.keys(read({ [field]: value })?.values ?? {})).not.toContain(field);
+    const spoilt = jest.fn();
+    read({ [field]: value }, {}, spoilt);
+    expect(spoilt).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that it leaves out a code or a transaction, and says nothing of what is not there', () => {
+    const spoilt = jest.fn();
+    read({}, { promoCode: 5, transactionId: 'x' }, spoilt);
+    expect(spoilt).toHaveBeenCalledTimes(2);
+    read({ timeSlotId: null, gratuity: null }, { promoCode: null, transactionId: undefined }, spoilt);
+    readDraft({ values: {} }, spoilt);
+    expect(spoilt).toHaveBeenCalledTimes(2);
   });
 
   it('may be a pickup, and keeps a code of 40 characters', () => {
@@ -196,10 +226,10 @@ describe('a stored order form', () => {
   });
 
   it('has its fields in the order of the reducer, because drafts are compared as text', () => {
-    expect(Object.keys(readDraft({ ...emptyDraft }) ?? {})).toEqual(Object.keys(emptyDraft));
+    expect(Object.keys(readDraft({ ...emptyDraft }, keep) ?? {})).toEqual(Object.keys(emptyDraft));
   });
 
-  it('without values is none', () => expect(readDraft({ ...emptyDraft, values: null })).toBeNull());
+  it('without values is none', () => expect(readDraft({ ...emptyDraft, values: null }, keep)).toBeNull());
 });
 
 describe('a stored session', () => {

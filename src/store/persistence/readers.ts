@@ -31,6 +31,18 @@ const count = (value: unknown): number | null =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
 const amount = (value: unknown): Cents | null => (count(value) === null ? null : cents(value as number));
 
+/** A part of a value, which may be missing. Spoils the value if the part is there and cannot be read. */
+function partOf<T>(value: unknown, read: (value: unknown) => T | null, spoilt: Spoilt): T | null {
+  const part = read(value);
+  if (part === null && value !== undefined && value !== null) spoilt();
+  return part;
+}
+
+const upTo =
+  (max: number) =>
+  (value: unknown): string | null =>
+    text(value, max);
+
 function readChoices(raw: unknown): Record<string, OptionChoice> | null {
   if (!isRecord(raw)) return null;
   const choices: Record<string, OptionChoice> = {};
@@ -76,18 +88,19 @@ function readItems(raw: unknown, spoilt: Spoilt): CartItem[] {
 const transaction = (value: unknown): string | null =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{8,120}$/.test(value) ? value : null;
 
+const percentage = (value: unknown): number | null =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
+
 export function readCart(raw: unknown, spoilt: Spoilt): Cart | null {
   if (!isRecord(raw)) return null;
-  const percentage =
-    typeof raw.gratuityPercentage === 'number' &&
-    raw.gratuityPercentage >= 0 &&
-    raw.gratuityPercentage <= 100;
+  const gratuityPercentage = partOf(raw.gratuityPercentage, percentage, spoilt);
+  const gratuity = partOf(raw.gratuity, amount, spoilt);
   return {
     items: readItems(raw.items, spoilt),
-    notes: textOr(raw.notes, MAX_ORDER_NOTES),
-    gratuity: percentage ? null : amount(raw.gratuity),
-    gratuityPercentage: percentage ? (raw.gratuityPercentage as number) : null,
-    transactionId: transaction(raw.transactionId),
+    notes: partOf(raw.notes, upTo(MAX_ORDER_NOTES), spoilt) ?? '',
+    gratuity: gratuityPercentage === null ? gratuity : null,
+    gratuityPercentage,
+    transactionId: partOf(raw.transactionId, transaction, spoilt),
   };
 }
 
@@ -100,14 +113,21 @@ const FORM_TEXTS = {
   promocode: 40,
 } as const;
 
-function readFormValues(raw: UnknownRecord): Partial<OrderFormValues> {
+const way = (value: unknown) => (value === 'd2d' || value === 'pickup' ? value : null);
+const yesOrNo = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+function readFormValues(raw: UnknownRecord, spoilt: Spoilt): Partial<OrderFormValues> {
   const values: Partial<OrderFormValues> = {};
-  if (raw.deliveryType === 'd2d' || raw.deliveryType === 'pickup') values.deliveryType = raw.deliveryType;
-  if (raw.timeSlotId === null || id(raw.timeSlotId) !== null) values.timeSlotId = id(raw.timeSlotId);
-  if (raw.gratuity === null || count(raw.gratuity) !== null) values.gratuity = amount(raw.gratuity);
-  if (typeof raw.saveDefaultAddress === 'boolean') values.saveDefaultAddress = raw.saveDefaultAddress;
+  const deliveryType = partOf(raw.deliveryType, way, spoilt);
+  const timeSlotId = partOf(raw.timeSlotId, id, spoilt);
+  const gratuity = partOf(raw.gratuity, amount, spoilt);
+  const saveDefaultAddress = partOf(raw.saveDefaultAddress, yesOrNo, spoilt);
+  if (deliveryType !== null) values.deliveryType = deliveryType;
+  if (raw.timeSlotId === null || timeSlotId !== null) values.timeSlotId = timeSlotId;
+  if (raw.gratuity === null || gratuity !== null) values.gratuity = gratuity;
+  if (saveDefaultAddress !== null) values.saveDefaultAddress = saveDefaultAddress;
   (Object.keys(FORM_TEXTS) as (keyof typeof FORM_TEXTS)[]).forEach((field) => {
-    const value = text(raw[field], FORM_TEXTS[field]);
+    const value = partOf(raw[field], upTo(FORM_TEXTS[field]), spoilt);
     if (value !== null) values[field] = value;
   });
   return values;
@@ -118,11 +138,11 @@ const ALL_FORM_FIELDS = Object.keys(FORM_TEXTS).length + 4;
 const isComplete = (values: Partial<OrderFormValues>): values is OrderFormValues =>
   Object.keys(values).length === ALL_FORM_FIELDS;
 
-export function readDraft(raw: unknown): CheckoutDraft | null {
+export function readDraft(raw: unknown, spoilt: Spoilt): CheckoutDraft | null {
   if (!isRecord(raw) || !isRecord(raw.values)) return null;
-  const values = readFormValues(raw.values);
-  const promoCode = text(raw.promoCode, 40);
-  const transactionId = transaction(raw.transactionId);
+  const values = readFormValues(raw.values, spoilt);
+  const promoCode = partOf(raw.promoCode, upTo(40), spoilt);
+  const transactionId = partOf(raw.transactionId, transaction, spoilt);
   // A form with a missing field must be submitted again before payment.
   return raw.completed === true && isComplete(values)
     ? { values, promoCode, completed: true, transactionId }
