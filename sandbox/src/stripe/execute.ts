@@ -102,18 +102,24 @@ export function prepare({ secretKey }: ApiHost, route: StripeRoute, call: ApiCal
   return { params, key, idempotencyId: wanted === undefined ? null : `${key.value} ${wanted}` };
 }
 
-/** Replays a stored answer, or runs the handler and commits its effect and answer together. */
+const API_ERROR = new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
+
+/** The answer to what is broken here. */
+export const brokenAnswer = (): ApiAnswer => errorAnswer(API_ERROR);
+
+/** Replays a stored answer, or runs the handler (unless it is broken) and commits its effect and answer together. */
 export function execute(
   host: ApiHost,
   route: StripeRoute,
   call: ApiCall,
   { params, key, idempotencyId }: Prepared,
+  isBroken: boolean,
 ): ApiAnswer {
   const tx = host.store.begin({ id: call.requestId, idempotency_key: call.idempotencyKey ?? null });
   const fingerprint = fingerprintOf(call.method, call.path, call.body);
   const kept = idempotencyId === null ? undefined : keptAnswer(tx, idempotencyId, fingerprint);
   if (kept !== undefined) return { status: kept.status, body: kept.body, isReplay: true };
-  const answer = run(host, route, call, tx, params, key);
+  const answer = isBroken ? brokenAnswer() : run(host, route, call, tx, params, key);
   if (idempotencyId !== null)
     keepAnswer(tx, { id: idempotencyId, fingerprint, status: answer.status, body: answer.body });
   host.store.commit(tx);

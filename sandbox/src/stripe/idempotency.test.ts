@@ -40,6 +40,24 @@ test('a refused body leaves the key free', async () => {
   await expect(create(100, 'k5')).resolves.toMatchObject({ object: 'payment_intent' });
 });
 
+test('a refusal by the state of things is replayed when that state has passed, and so is an error', async () => {
+  const { id } = await running.stripe.paymentIntents.create({ amount: 500, currency: 'usd' });
+  const confirm = { payment_method: 'pm_card_createDispute', return_url: 'http://a.test' };
+  await running.stripe.paymentIntents.confirm(id, confirm);
+  const refund = (idempotencyKey: string): Promise<unknown> =>
+    running.stripe.refunds.create({ payment_intent: id, amount: 100 }, { idempotencyKey });
+  await expect(refund('k7')).rejects.toMatchObject({ code: 'charge_disputed' });
+  const [dispute] = (await running.stripe.disputes.list({ payment_intent: id })).data;
+  await running.stripe.disputes.update(dispute?.id ?? '', {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  });
+  await expect(refund('k7')).rejects.toMatchObject({ code: 'charge_disputed' });
+  await running.control({ add: [{ action: 'error' }] });
+  await expect(refund('k8')).rejects.toMatchObject({ statusCode: 500 });
+  await expect(refund('k8')).rejects.toMatchObject({ statusCode: 500 });
+  await expect(refund('k9')).resolves.toMatchObject({ object: 'refund' });
+});
+
 test('a second request during the first is refused', async () => {
   await running.control({ add: [{ action: 'delay', ms: 150 }] });
   const slow = create(500, 'k6');

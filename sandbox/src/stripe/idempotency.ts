@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { StripeError, invalidRequest } from './errors';
 import type { Transaction } from './store';
-import type { KeptAnswer } from './types';
+import type { ErrorBody, KeptAnswer } from './types';
 
 const KEPT_SECONDS = 24 * 3600;
 
@@ -37,11 +37,15 @@ export function keptAnswer(tx: Transaction, id: string, fingerprint: string): Ke
   throw new StripeError(400, { type: 'idempotency_error', message });
 }
 
-/** Stores the answer of an executed request; as at Stripe, a refusal before execution leaves the key free. */
+/**
+ * Stores the answer of an executed request, whatever it is, errors too. As at Stripe, a refusal before execution leaves the key free;
+ * here that is one which names a parameter.
+ */
 export function keepAnswer(
   tx: Transaction,
   answer: Pick<KeptAnswer, 'id' | 'fingerprint' | 'status' | 'body'>,
 ): void {
-  if (answer.status !== 200 && answer.status !== 402) return;
+  const { error } = JSON.parse(answer.body) as { error?: ErrorBody };
+  if ([400, 404].includes(answer.status) && error?.param !== undefined) return;
   tx.put({ ...answer, object: 'kept_answer', created: tx.now, livemode: false });
 }

@@ -3,7 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Faults, FaultRule } from '../control/faults';
 import type { SandboxOptions } from '../options';
 import { invalidRequest, StripeError } from './errors';
-import { errorAnswer, execute, prepare, type ApiAnswer, type ApiCall, type ApiHost } from './execute';
+import {
+  brokenAnswer,
+  errorAnswer,
+  execute,
+  prepare,
+  type ApiAnswer,
+  type ApiCall,
+  type ApiHost,
+} from './execute';
 import { InFlight } from './idempotency';
 import { newId } from './ids';
 import { STRIPE_ROUTES, type StripeRoute } from './routes';
@@ -74,8 +82,6 @@ function sentMetadata(body: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-const API_ERROR = new StripeError(500, { type: 'api_error', message: 'An unknown error occurred' });
-
 async function answerCall(
   host: ApiHost,
   route: StripeRoute,
@@ -90,13 +96,12 @@ async function answerCall(
     entered = prepared.idempotencyId;
     const struck = await strike(host.faults, host.store, call);
     if (struck.before !== null) return drop(reply);
-    if (struck.broken !== null) return send(reply, call, errorAnswer(API_ERROR));
-    const answer = execute(host, route, call, prepared);
+    const answer = execute(host, route, call, prepared, struck.broken !== null);
     return struck.after === null ? send(reply, call, answer) : drop(reply);
   } catch (error) {
     if (error instanceof StripeError) return send(reply, call, errorAnswer(error));
     request.log.error(error);
-    return send(reply, call, errorAnswer(API_ERROR));
+    return send(reply, call, brokenAnswer());
   } finally {
     if (entered !== null) host.inFlight.leave(entered);
   }

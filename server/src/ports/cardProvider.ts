@@ -48,40 +48,44 @@ export type ProviderSubscription = {
   cardId: string | null;
 };
 
-/**
- * A permanent refusal by the provider: repeating the request does not help. If no caller handles it, the answer is 503,
- * because the customer cannot correct it.
- */
-export class ProviderRefusal extends ApiError {
-  constructor(
-    /** The provider's own code. */
-    readonly reason: string,
-    readonly detail: string,
-  ) {
-    super(
-      503,
-      'payment_provider_unavailable',
-      'Payments cannot be reached right now. Please try again in a moment.',
-    );
-    this.name = 'ProviderRefusal';
-  }
-}
-
-/** Whether the provider does not know what the request names. */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof ProviderRefusal && error.reason === 'resource_missing';
-
-/** The provider refuses our key. An outage: the same request works when the operator has put the key right. */
-export class KeyRefused extends ApiError {
+/** The provider did not do what it was asked. As such an outage: the same call can be made again. */
+export class ProviderError extends ApiError {
   constructor() {
     super(
       503,
       'payment_provider_unavailable',
       'Payments cannot be reached right now. Please try again in a moment.',
     );
-    this.name = 'KeyRefused';
+    this.name = new.target.name;
   }
 }
+
+/** The provider refuses our key. The same request works when the operator has put the key right. */
+export class KeyRefused extends ProviderError {}
+
+/**
+ * The provider's own error. It does not say whether the call had an effect, and the provider repeats it for a day when the
+ * idempotency key comes again.
+ */
+export class ProviderFault extends ProviderError {}
+
+/**
+ * A permanent refusal by the provider: repeating the request does not help. If no caller handles it, the answer is 503,
+ * because the customer cannot correct it.
+ */
+export class ProviderRefusal extends ProviderError {
+  constructor(
+    /** The provider's own code. */
+    readonly reason: string,
+    readonly detail: string,
+  ) {
+    super();
+  }
+}
+
+/** Whether the provider does not know what the request names. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ProviderRefusal && error.reason === 'resource_missing';
 
 /** A payment as the provider's books have it. */
 export type ProviderPayment = Pick<ProviderIntent, 'id' | 'amountCents' | 'status' | 'metadata'> & {

@@ -1,6 +1,5 @@
 /** The adapter to the card provider, against the sandbox. */
-import { ApiError } from '../../src/errors';
-import { ProviderRefusal, type PaymentProvider } from '../../src/ports/cardProvider';
+import { ProviderFault, ProviderRefusal, type PaymentProvider } from '../../src/ports/cardProvider';
 import { runtimeConfigOf } from '../../src/runtimeConfig';
 import { stripeProvider } from '../../src/services/payments/stripeProvider';
 import { openWhole, type RunningWhole } from './openWhole';
@@ -120,12 +119,14 @@ it('tells one failed attempt from the next', async () => {
   expect((await provider.retrieveIntent(id)).failureKey).toBe(second.failureKey);
 });
 
-it('answers 503 for an outage, and makes nothing twice after a lost answer', async () => {
+it('answers 503 for an outage, whose error is repeated for the key, and makes nothing twice after a lost answer', async () => {
   await fault({ action: 'error', count: null });
-  const failure = await provider.createIntent(order()).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(ApiError);
+  const broken = order();
+  const failure = await provider.createIntent(broken).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ProviderFault);
   expect(failure).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
   await whole.ask('PUT', '/sandbox/control', { body: { reset: true } });
+  await expect(provider.createIntent(broken)).rejects.toBeInstanceOf(ProviderFault);
 
   await fault({ action: 'drop_after', match: { request: 'POST /v1/payment_intents' } });
   const wanted = order(777, 'lost answer');

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
+import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
 import { answered, asked, LIMIT_MS } from './stripeClient';
 
 beforeEach(() => jest.useFakeTimers());
@@ -9,6 +9,15 @@ const after = <T>(ms: number, answer: T) =>
   new Promise<T>((resolve) => {
     setTimeout(() => resolve(answer), ms);
   });
+
+/** What the SDK makes of an answer with this status. */
+const failed = (statusCode: number, code?: string) =>
+  Promise.reject(
+    Object.assign(
+      Stripe.errors.StripeError.generate({ type: 'invalid_request_error', message: 'words' } as never),
+      { statusCode, code },
+    ),
+  );
 
 it('waits for an answer until shortly before the pages give up, then says that payments cannot be reached', async () => {
   const inTime = asked(after(LIMIT_MS - 1, 'here'));
@@ -24,20 +33,18 @@ it('waits for an answer until shortly before the pages give up, then says that p
   expect(jest.getTimerCount()).toBe(0);
 });
 
+it('tells an error of the provider, which it repeats for the same key, from no answer and from a refusal', async () => {
+  const kindOf = (status: number) => asked(failed(status)).catch((reason: Error) => reason.constructor);
+  const kinds = await Promise.all([500, 503, 409, 429, 0, 400, 404].map(kindOf));
+  const [fault, none, refusal] = [ProviderFault, ProviderError, ProviderRefusal];
+  expect(kinds).toEqual([fault, fault, none, none, none, refusal, refusal]);
+});
+
 it('waits for long lists without a limit', async () => {
   const list = answered(after(10 * LIMIT_MS, 'all'));
   await jest.advanceTimersByTimeAsync(10 * LIMIT_MS);
   expect(await list).toBe('all');
 });
-
-/** What the SDK makes of an answer with this status. */
-const failed = (statusCode: number, code?: string) =>
-  Promise.reject(
-    Object.assign(
-      Stripe.errors.StripeError.generate({ type: 'invalid_request_error', message: 'words' } as never),
-      { statusCode, code },
-    ),
-  );
 
 it('takes a refused key for an outage, because the same call works with the right key', async () => {
   for (const status of [401, 403]) {

@@ -1,8 +1,7 @@
 /** The official Stripe SDK, and what its errors mean. */
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
-import { ApiError } from '../../errors';
-import { KeyRefused, ProviderRefusal } from '../../ports/cardProvider';
+import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -16,13 +15,6 @@ export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): St
   return new Stripe(secretKey, { ...options, host: url.hostname, port, protocol });
 }
 
-const unavailable = (): ApiError =>
-  new ApiError(
-    503,
-    'payment_provider_unavailable',
-    'Payments cannot be reached right now. Please try again in a moment.',
-  );
-
 /** Attempts and their pauses together: the pages give up after 15 s, and a 503 tells more than a time-out. */
 export const LIMIT_MS = 12_000;
 
@@ -30,7 +22,7 @@ export const LIMIT_MS = 12_000;
 async function inTime<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), LIMIT_MS);
+    timer = setTimeout(() => reject(new ProviderError()), LIMIT_MS);
   });
   try {
     return await Promise.race([call, late]);
@@ -39,9 +31,20 @@ async function inTime<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws 503 for an outage, which can be tried again; {@link KeyRefused} for a wrong key; {@link ProviderRefusal} otherwise */
+/** @throws {@link ProviderRefusal} for a request that the provider refuses; else another {@link ProviderError} */
 export async function asked<T>(call: Promise<T>): Promise<T> {
   return answered(inTime(call));
+}
+
+/** A conflict (409) is another request with the same key that runs, and has not been answered yet. */
+const BUSY = [0, 409, 429];
+
+function meaningOf(error: Stripe.errors.StripeError): ProviderError {
+  const status = error.statusCode ?? 0;
+  if (error instanceof Stripe.errors.StripeConnectionError || BUSY.includes(status)) return new ProviderError();
+  if (status >= 500) return new ProviderFault();
+  if (status === 401 || status === 403) return new KeyRefused();
+  return new ProviderRefusal(error.code ?? error.type, error.message);
 }
 
 /** As {@link asked}, without a limit: for lists of many pages, which no customer waits for. */
@@ -50,12 +53,7 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const status = error.statusCode ?? 0;
-    const isOutage =
-      error instanceof Stripe.errors.StripeConnectionError || status === 0 || status >= 500 || status === 429;
-    if (isOutage) throw Object.assign(unavailable(), { cause: error });
-    if (status === 401 || status === 403) throw Object.assign(new KeyRefused(), { cause: error });
-    throw new ProviderRefusal(error.code ?? error.type, error.message);
+    throw Object.assign(meaningOf(error), { cause: error });
   }
 }
 
