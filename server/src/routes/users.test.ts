@@ -61,6 +61,9 @@ describe('registering', () => {
     [{ email: 'ann@example.test', postal_code: '99501' }, 422, 'out_of_area', 'postal_code'],
     [{ name: 'Jo' }, 422, 'invalid', 'name'],
     [{ name: '  a ' }, 422, 'invalid', 'name'],
+    [{ name: '\u200b\u200b\u200b' }, 422, 'invalid', 'name'],
+    [{ name: 'A\u2060n\ufeff' }, 422, 'invalid', 'name'],
+    [{ name: 'ㅤㅤㅤ' }, 422, 'invalid', 'name'],
     [{ email: 'nobody' }, 422, 'invalid', 'email'],
     [{ password: '12345' }, 422, 'invalid', 'password'],
     [{ phone: '12' }, 422, 'invalid', 'phone'],
@@ -72,6 +75,16 @@ describe('registering', () => {
     const refused = await send<Refusal>('POST', 'users', newcomer(changes));
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(Object.keys(refused.body.errors ?? {})).toContain(field);
+  });
+
+  it.each(['👩‍👩‍👧 A', 'علی‌رضا', 'क्षत्रिय'])('keeps the joiners of the name %s', async (name) => {
+    const email = `${Buffer.from(name).toString('hex').slice(-12)}@example.test`;
+    const { status, body } = await send<{ user: { name: string } }>(
+      'POST',
+      'users',
+      newcomer({ name, email }),
+    );
+    expect([status, body.user?.name]).toEqual([200, name]);
   });
 
   it('refuses unknown lead parameters', async () => {

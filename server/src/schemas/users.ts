@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { INVISIBLE } from '../lib/visible';
 import {
   CurrentPassword,
   Email,
@@ -21,12 +22,12 @@ import { Free, Personal, Public, Secret, declared } from './privacy';
 
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
 const Phone = Personal(Type.String({ ...PHONE, ...told('Must provide a valid phone') }));
-/** At least three characters after trimming. */
+/** At least three visible characters after trimming. */
 const Name = Personal(
   Type.String({
     minLength: 3,
     maxLength: 120,
-    pattern: '\\S[\\s\\S]+\\S',
+    pattern: `[^\\s${INVISIBLE}][${INVISIBLE}]*[^${INVISIBLE}][\\s\\S]*[^\\s${INVISIBLE}]`,
     ...told('Name Required'),
   }),
 );

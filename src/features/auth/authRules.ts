@@ -1,6 +1,7 @@
 import { object, string } from 'yup';
 import { isEmail } from '@/domain/email';
 import { phoneDigits } from '@/domain/phone';
+import { isName } from '@/domain/visible';
 import { isZip } from '@/domain/zip';
 import {
   ADDRESS_INVALID,
@@ -32,7 +33,10 @@ export const zipSchema = object({ postal_code: zip });
 export const signInSchema = object({ email, password: string().required('Password required') });
 
 export const registrationSchema = object({
-  name: string().trim().required(NAME_REQUIRED).min(3, NAME_REQUIRED),
+  name: string()
+    .trim()
+    .required(NAME_REQUIRED)
+    .test('name', NAME_REQUIRED, (text) => text !== undefined && isName(text)),
   email: newEmail,
   password: string().required(PASSWORD_REQUIRED).min(PASSWORD_LENGTH, PASSWORD_REQUIRED),
   // Counts digits only, because the field adds brackets.

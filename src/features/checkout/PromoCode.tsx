@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/Input';
 import { Money } from '@/components/ui/Money';
 import type { CheckoutDetails } from '@/api/types';
 import { absolute } from '@/domain/money';
+import { visible } from '@/domain/visible';
 import styles from './Checkout.module.css';
 
 interface PromoCodeProps {
@@ -55,7 +56,7 @@ function useKeptFocus(isApplied: boolean) {
 type CodeFieldProps = Omit<PromoCodeProps, 'onRemove'> & { typed: string; onType: (typed: string) => void };
 
 function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFieldProps) {
-  const apply = () => typed.trim() && onApply(typed);
+  const apply = () => visible(typed) && onApply(visible(typed));
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter in this field applies the code instead of submitting the order.

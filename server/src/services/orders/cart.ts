@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Static } from '@sinclair/typebox';
 import { fieldError } from '../../errors';
+import { withoutInvisible } from '../../lib/visible';
 import type { CheckoutDetailsQuery, OrderBody } from '../../schemas/checkout';
 import { toCents } from '../pricing/money';
 
@@ -17,8 +18,8 @@ export type OrderRequest = OrderBody['order'];
 
 const MAX_PRODUCT_LINES = 200;
 
-/** Promo codes are stored and compared in upper case. */
-const promoKey = (code: string | undefined): string | null => code?.trim().toUpperCase() || null;
+/** Promo codes are stored and compared in upper case. A pasted one may hold invisible characters. */
+const promoKey = (code = ''): string | null => withoutInvisible(code).trim().toUpperCase() || null;
 
 /** @throws 422 `empty_cart`, `invalid_amount` */
 export function cartOfQuery(query: Static<typeof CheckoutDetailsQuery>): Cart {
