@@ -1,20 +1,22 @@
 import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
+import { TOKEN_KEY } from '@/lib/tokenStore';
 import { setWithRoom } from './aside';
 import { PREFIX } from './kinds';
 
 /** Present while the stored carts belong to a customer whose session could not be read. On disk, because a reload reads a new session. */
 const KEY = `${PREFIX}unread-owner`;
 
-/** False only for a text that says so: a newer build's, whose session was a visitor's. */
-function mayHaveOwner(session: string): boolean {
+/** False for a visitor, who has no token, and for a newer build's text that says so. */
+function mayHaveOwner(storage: KeyValueStore, session: string): boolean {
+  if (storage.getItem(TOKEN_KEY) === null) return false;
   const parsed = parseJson(session);
   return !(isRecord(parsed) && isRecord(parsed.d) && parsed.d.userId === null);
 }
 
 /** Notes that this session's text could not be read. The reset of a session deletes the note with all other keys. */
 export function noteUnreadSession(storage: KeyValueStore, session: string): void {
-  if (mayHaveOwner(session)) setWithRoom(storage, KEY, '1');
+  if (mayHaveOwner(storage, session)) setWithRoom(storage, KEY, '1');
 }
 
 export const isOwnerUnread = (storage: KeyValueStore): boolean => storage.getItem(KEY) !== null;

@@ -30,7 +30,7 @@ const stored = (value: unknown, v = SCHEMA_VERSION) =>
 const sessionOf = (userId: number | null) => ({ userId, postalCode: null, epoch: EPOCH, dashboardTab: 0 });
 /** The disk of a customer with a cart. */
 const diskWith = (session: string) =>
-  createFakeStorage({ 'dw:session': session, 'dw:cart:101': stored(aCart()) });
+  createFakeStorage({ att: 'token', 'dw:session': session, 'dw:cart:101': stored(aCart()) });
 
 /** Opens the app, with this answer of the backend about the session. */
 async function start(storage: FakeStorage, answer: SessionAnswer): Promise<AppStore> {
@@ -89,6 +89,15 @@ describe.each([
 
 it('the session of a visitor that a newer build has stored leaves the cart to the visitor', async () => {
   const store = await start(diskWith(stored(sessionOf(null), SCHEMA_VERSION + 1)), NONE);
+  expect(lines(store)).toBe(1);
+  signIn(store, CASEY);
+  expect(lines(store)).toBe(1);
+});
+
+it('a damaged session of a visitor, who has no token, leaves the cart to the visitor', async () => {
+  const storage = diskWith(HALF);
+  storage.values.delete('att');
+  const store = await start(storage, NONE);
   expect(lines(store)).toBe(1);
   signIn(store, CASEY);
   expect(lines(store)).toBe(1);
