@@ -2,6 +2,7 @@
 import { ApiError } from '../src/errors';
 import {
   CLOSED_DISPUTES,
+  ProviderFault,
   ProviderRefusal,
   type IntentStatus,
   type PaymentProvider,
@@ -14,8 +15,11 @@ import {
 
 export type FakeEvent = { id: string; type: string; data: Record<string, unknown> };
 type Subscription = ProviderSubscription & { customer: string };
-/** down: the call fails without effect; lost: it takes effect, but its answer is lost. */
-export type Fault = 'down' | 'lost';
+/**
+ * down: the call fails without effect; lost: it takes effect, but its answer is lost; broken: it fails without effect, and its
+ * idempotency key is answered so from then on.
+ */
+export type Fault = 'down' | 'lost' | 'broken';
 
 const outage = () =>
   new ApiError(503, 'payment_provider_unavailable', 'Payments cannot be reached right now.');
@@ -40,7 +44,7 @@ export class FakeProvider implements PaymentProvider {
   readonly customers = new Set<string>();
   /** When payments were made, where a test asks. */
   readonly madeAt = new Map<string, Date>();
-  private readonly keys = new Map<string, { fingerprint: string; id: string }>();
+  private readonly keys = new Map<string, { fingerprint: string; id: string } | { error: Error }>();
   private serial = 0;
 
   private next(prefix: string): string {
@@ -48,11 +52,16 @@ export class FakeProvider implements PaymentProvider {
     return `${prefix}_${String(this.serial).padStart(8, '0')}`;
   }
 
-  private async call<T>(name: string, work: () => T, faults = this.faults): Promise<T> {
+  private async call<T>(name: string, work: () => T, faults = this.faults, key = ''): Promise<T> {
     this.calls.push(name);
     const fault = faults.shift() ?? null;
     await Promise.resolve();
     if (fault === 'down') throw outage();
+    if (fault === 'broken') {
+      const error = new ProviderFault();
+      if (!this.keys.has(key)) this.keys.set(key, { error });
+      throw error;
+    }
     const result = work();
     if (fault === 'lost') throw outage();
     return result;
@@ -60,12 +69,18 @@ export class FakeProvider implements PaymentProvider {
 
   private once(key: string, fingerprint: string, make: () => string): string {
     const known = this.keys.get(key);
+    if (known && 'error' in known) throw known.error;
     if (known && known.fingerprint !== fingerprint)
       throw new ProviderRefusal('idempotency_error', 'Key used otherwise.');
     if (known) return known.id;
-    const id = make();
-    this.keys.set(key, { fingerprint, id });
-    return id;
+    try {
+      const id = make();
+      this.keys.set(key, { fingerprint, id });
+      return id;
+    } catch (error) {
+      if (error instanceof ProviderRefusal) this.keys.set(key, { error });
+      throw error;
+    }
   }
 
   private emit(type: string, object: Record<string, unknown>): void {
@@ -85,26 +100,23 @@ export class FakeProvider implements PaymentProvider {
   }
 
   createIntent: PaymentProvider['createIntent'] = ({ amountCents, idempotencyKey, customerId, metadata }) =>
-    this.call('createIntent', () => {
-      if (customerId !== null) this.customer(customerId);
-      const id = this.once(idempotencyKey, JSON.stringify([amountCents, customerId, metadata]), () => {
-        const made = this.next('pi');
-        this.intents.set(made, {
-          id: made,
-          clientSecret: `${made}_secret`,
-          amountCents,
-          status: 'requires_payment_method',
-          failureMessage: null,
-          failureKey: null,
-          cardBrand: null,
-          cardLast4: null,
-          customerId,
-          metadata,
+    this.call(
+      'createIntent',
+      () => {
+        if (customerId !== null) this.customer(customerId);
+        const id = this.once(idempotencyKey, JSON.stringify([amountCents, customerId, metadata]), () => {
+          const made = this.next('pi');
+          this.intents.set(made, {
+            ...{ id: made, clientSecret: `${made}_secret`, amountCents, customerId, metadata },
+            ...{ status: 'requires_payment_method', ...NO_FAILURE, cardBrand: null, cardLast4: null },
+          });
+          return made;
         });
-        return made;
-      });
-      return { ...this.find(id) };
-    });
+        return { ...this.find(id) };
+      },
+      this.faults,
+      idempotencyKey,
+    );
 
   retrieveIntent: PaymentProvider['retrieveIntent'] = (id) =>
     this.call('retrieveIntent', () => ({ ...this.find(id) }));
@@ -140,10 +152,14 @@ export class FakeProvider implements PaymentProvider {
     });
 
   refund: PaymentProvider['refund'] = ({ intentId, amountCents, idempotencyKey }) =>
-    this.call('refund', () =>
-      this.once(idempotencyKey, `${intentId} ${amountCents}`, () =>
-        this.give(intentId, amountCents, idempotencyKey),
-      ),
+    this.call(
+      'refund',
+      () =>
+        this.once(idempotencyKey, `${intentId} ${amountCents}`, () =>
+          this.give(intentId, amountCents, idempotencyKey),
+        ),
+      this.faults,
+      idempotencyKey,
     );
 
   private refunded(intentId: string): number {
@@ -186,6 +202,7 @@ export class FakeProvider implements PaymentProvider {
           return id;
         }),
       this.cardFaults,
+      idempotencyKey,
     );
 
   private customer(id: string): string {

@@ -45,7 +45,7 @@ export const refunds = pgTable('refunds', {
   providerId: text('provider_id'),
   /** Made at the provider by hand, or by the cardholder's bank. */
   outside: boolean().notNull().default(false),
-  /** How often the amount was reduced, because a part was given back at the provider. */
+  /** How often the amount was reduced, because a part was given back at the provider, or the provider refused it; a part of its key. */
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),
   doneAt: instant('done_at'),

@@ -4,6 +4,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
 import { isUnknown } from '../../ports/cardProvider';
+import { withFreshKey } from './freshKey';
 
 /** Notes a customer to be deleted at the provider, in the transaction that deletes the account. */
 export async function oweDeletion(tx: Database, customerId: string, now: Date): Promise<void> {
@@ -26,8 +27,10 @@ const openUser = async ({ db }: Context, userId: number): Promise<User> => {
 async function makeCustomer(context: Context, user: User, replaced: string | null): Promise<string> {
   const { id, email, name, uuid } = user;
   // The id in the key, because the provider repeats its answer to a key, also when that customer is deleted.
-  const idempotencyKey = ['customer', uuid, ...(replaced ? [replaced] : [])].join(':');
-  const made = await context.provider.createCustomer({ email, name, idempotencyKey });
+  const key = ['customer', uuid, ...(replaced ? [replaced] : [])].join(':');
+  const made = await withFreshKey(context, key, (idempotencyKey) =>
+    context.provider.createCustomer({ email, name, idempotencyKey }),
+  );
   await context.failpoint?.('customer:made');
   const { stripeId, deletedAt } = t.users;
   const isSame = replaced ? eq(stripeId, replaced) : isNull(stripeId);

@@ -5,6 +5,7 @@ import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
 import { ApiError } from '../../errors';
 import { isUnknown, type ProviderIntent } from '../../ports/cardProvider';
+import { withFreshKey } from './freshKey';
 import { isFinal, type IntentRow } from './intentRow';
 import { settleIntent } from './settle';
 
@@ -40,12 +41,14 @@ async function createFor(
     ...(orderId && { order_id: String(orderId) }),
   };
   const create = (customer: string | null) =>
-    context.provider.createIntent({
-      amountCents,
-      customerId: customer,
-      idempotencyKey: `${idempotencyKey}:${customer ?? ''}`,
-      metadata,
-    });
+    withFreshKey(context, `${idempotencyKey}:${customer ?? ''}`, (fresh) =>
+      context.provider.createIntent({
+        amountCents,
+        customerId: customer,
+        idempotencyKey: fresh,
+        metadata,
+      }),
+    );
   return create(customerId).catch((error: unknown) => {
     if (customerId !== null && isUnknown(error)) return create(null);
     throw error;

@@ -7,7 +7,10 @@ import { ProviderRefusal } from '../../ports/cardProvider';
 import { takeIn } from './givenBack';
 import { keyOf, type RefundRow } from './refunds';
 
-/** The provider repeats a refusal, so its cause is read: a refund made there, or a dispute. What is still due waits. */
+/**
+ * The cause of a refusal is read: a refund made at the provider, or a dispute. What is still due waits, and is asked for under a new
+ * key, because the provider repeats a refusal for the same key. Nothing was made under a key that was refused.
+ */
 async function readCause(context: Context, { id, paymentIntentId, revision }: RefundRow): Promise<void> {
   try {
     await takeIn(context, paymentIntentId);
@@ -16,7 +19,7 @@ async function readCause(context: Context, { id, paymentIntentId, revision }: Re
   }
   await context.db
     .update(t.refunds)
-    .set({ refusedAt: nowDate(context) })
+    .set({ refusedAt: nowDate(context), revision: revision + 1 })
     .where(and(eq(t.refunds.id, id), eq(t.refunds.revision, revision), isNull(t.refunds.doneAt)));
 }
 

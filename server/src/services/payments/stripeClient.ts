@@ -41,7 +41,8 @@ const BUSY = [0, 409, 429];
 
 function meaningOf(error: Stripe.errors.StripeError): ProviderError {
   const status = error.statusCode ?? 0;
-  if (error instanceof Stripe.errors.StripeConnectionError || BUSY.includes(status)) return new ProviderError();
+  if (error instanceof Stripe.errors.StripeConnectionError || BUSY.includes(status))
+    return new ProviderError();
   if (status >= 500) return new ProviderFault();
   if (status === 401 || status === 403) return new KeyRefused();
   return new ProviderRefusal(error.code ?? error.type, error.message);
