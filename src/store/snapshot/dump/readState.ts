@@ -6,25 +6,33 @@ import type { LogPart } from '../format';
 import { stateAfter } from '../replayFrames';
 import type { Recorded } from './devTools';
 import { openedFrom, type OpenedDump } from './openedDump';
+import { remarksOnState } from './remarksOnState';
 import { isPlausible, latestOf } from './times';
 
 export const isState = (value: UnknownRecord): boolean =>
   keptSlices.some((slice) => isRecord(value[slice])) && isRecord(value.session ?? value.carts);
 
+/** A mark that redux-persist keeps in the state. */
+const PERSISTED = '_persist';
+
 /** A bare state, copied from a console or a tool. */
 export function readState(state: UnknownRecord): OpenedDump {
   const version = isRecord(state.version) ? state.version : {};
-  const schema =
-    typeof version.schema === 'number' ? Math.min(version.schema, SCHEMA_VERSION) : SCHEMA_VERSION;
+  const written = typeof version.schema === 'number' ? version.schema : SCHEMA_VERSION;
+  const schema = Math.min(written, SCHEMA_VERSION);
   const queries = isRecord(state.api) && isRecord(state.api.queries) ? state.api.queries : {};
-  const unknown = Object.keys(state).filter((slice) => !Object.hasOwn(kinds, slice));
-  const remarks = unknown.map((slice) => `The part “${slice}” of the state is unknown to this release.`);
+  const unknown = Object.keys(state).filter((slice) => !Object.hasOwn(kinds, slice) && slice !== PERSISTED);
+  const remarks = [
+    ...(written > schema ? [`The state was written by a newer version of the site (${written}).`] : []),
+    ...unknown.map((slice) => `The part “${slice}” of the state is unknown to this release.`),
+    ...remarksOnState(state, schema),
+  ];
   return openedFrom('state', { schema, state, queries, build: String(version.build ?? '') }, { remarks });
 }
 
 /** An export of Redux DevTools: its last state, and the actions that led to it. */
 export function readRecorded({ state, start, actions }: Recorded): OpenedDump {
-  const { snapshot, isTimed } = readState(state ?? start ?? {});
+  const { snapshot, isTimed, remarks } = readState(state ?? start ?? {});
   const { schema, build, route, queries } = snapshot;
   const times = [...actions.map(({ at }) => at), isTimed ? snapshot.takenAt : null];
   const before = { state: start ?? {}, queries, answers: {}, route, routeState: null };
@@ -32,13 +40,8 @@ export function readRecorded({ state, start, actions }: Recorded): OpenedDump {
   const at = known ?? now();
   const timedActions = actions.map((action) => (isPlausible(action.at) ? action : { ...action, at }));
   const part: LogPart = { schema, build, page: '', start: before, actions: timedActions };
-  const opened = openedFrom('devTools', {
-    schema,
-    build,
-    queries,
-    takenAt: at,
-    state: state ?? { ...stateAfter(part) },
-    log: start ? [part] : [],
-  });
+  const log = start ? [part] : [];
+  const shown = { schema, build, queries, takenAt: at, log, state: state ?? { ...stateAfter(part) } };
+  const opened = openedFrom('devTools', shown, { remarks });
   return { ...opened, isTimed: known !== null };
 }

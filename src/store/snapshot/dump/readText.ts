@@ -8,6 +8,7 @@ import { hasMarks, isTypographic, straighten, straightenMarks, unquote, unreply 
 import { betterOf, type Dump, type OpenedDump } from './openedDump';
 import { isState, readRecorded, readState } from './readState';
 import { readStorage, storageIn, tableIn } from './readStorage';
+import { remarksOnState } from './remarksOnState';
 import { timed } from './times';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
 
@@ -19,8 +20,9 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
     const parsed = parseSnapshot(JSON.stringify(value));
     if (!parsed.ok) return parsed;
     const { snapshot, isTimed } = timed(parsed.snapshot);
-    const none = { remarks: [], receipts: null, seen: [] };
-    return { ok: true, source: 'report', snapshot, isTimed, screens: [snapshot.route], ...none };
+    const remarks = remarksOnState(snapshot.state, snapshot.schema);
+    const none = { receipts: null, seen: [] };
+    return { ok: true, source: 'report', snapshot, isTimed, screens: [snapshot.route], remarks, ...none };
   }
   const recorded = readDevTools(value);
   if (recorded) return readRecorded(recorded);
