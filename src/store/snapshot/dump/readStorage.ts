@@ -57,11 +57,17 @@ function savedAt(raw: string): unknown {
 
 const UNREAD_SEEN = `${SEEN_KEY} cannot be read: what the screens showed besides cart and form is missing.`;
 
-/** The last screens of the dump's session; null if their text is damaged. */
-function seenBy(session: unknown, text: string | null): SeenScreen[] | null {
-  if (text !== null && !isRecord(parseJson(text))) return null;
+const FOREIGN_SEEN = `${SEEN_KEY} is not shown: it belongs to a session that is not in this copy.`;
+
+/** The last screens of the dump's session, and why there are none although the dump has some. */
+function seenBy(session: unknown, text: string | null): { seen: SeenScreen[]; problem: string | null } {
+  const stored = parseJson(text ?? '');
+  if (text === null) return { seen: [], problem: null };
+  if (!isRecord(stored)) return { seen: [], problem: UNREAD_SEEN };
   const { userId, epoch } = isRecord(session) ? session : {};
-  return seenIn(text, { userId: Number(userId) || null, epoch: Number(epoch) || 0 });
+  const owner = { userId: Number(userId) || null, epoch: Number(epoch) || 0 };
+  const isOwn = stored.userId === owner.userId && stored.epoch === owner.epoch;
+  return { seen: seenIn(text, owner), problem: isOwn ? null : FOREIGN_SEEN };
 }
 
 /** Local storage as copied from a browser: storage key → text, one value each. Null if it holds none of the site's keys. */
@@ -93,12 +99,12 @@ export function readStorage(texts: ReadonlyMap<string, string>, lines: () => Dum
   const build = isRecord(state.version) ? String(state.version.build) : '';
   remarks.push(...remarksOnUnread(texts, lines()));
   const receipts = texts.get(RECEIPTS_KEY) ?? null;
-  const seen = seenBy(state.session, texts.get(SEEN_KEY) ?? null);
-  if (seen === null) remarks.push(`${lines().ofKey(SEEN_KEY)}${UNREAD_SEEN}`);
+  const { seen, problem } = seenBy(state.session, texts.get(SEEN_KEY) ?? null);
+  if (problem !== null) remarks.push(`${lines().ofKey(SEEN_KEY)}${problem}`);
   return openedFrom(
     'storage',
     { schema: SCHEMA_VERSION, state, takenAt, build },
-    { remarks, receipts, seen: seen ?? [] },
+    { remarks, receipts, seen },
   );
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/records';
+import { isRecord, parseJson } from '@/lib/records';
 import { parseSnapshot } from '../parseSnapshot';
 import { keyedIn } from './consoleText';
 import { readDevTools } from './devTools';
@@ -11,6 +11,11 @@ import { readStorage, storageIn, tableIn } from './readStorage';
 import { remarksOnState } from './remarksOnState';
 import { timed } from './times';
 import { linesOf, whereDamaged, type DumpLines } from './whereDamaged';
+
+const othersRemark = (count: number): string =>
+  count === 1
+    ? 'The text holds 1 more dump, which is not shown. Open it by itself.'
+    : `The text holds ${count} more dumps, which are not shown. Open each by itself.`;
 
 function readJson(value: unknown, lines: () => DumpLines): Dump | null {
   const storage = readStorage(storageIn(value), lines);
@@ -27,6 +32,42 @@ function readJson(value: unknown, lines: () => DumpLines): Dump | null {
   const recorded = readDevTools(value);
   if (recorded) return readRecorded(recorded);
   return isState(value) ? readState(value) : null;
+}
+
+/** A value as text; without backslashes, because a text is also read as a console escaped it. */
+const bare = (value: unknown): string => JSON.stringify(value).replace(/\\/g, '');
+
+/** How many other dumps are among the values of a text. An export holds its first state as a text; a quoted mail repeats a dump. */
+function countOthers(first: unknown, values: readonly unknown[], lines: () => DumpLines): number {
+  const inner = Object.values(first as object).map((part) =>
+    typeof part === 'string' ? parseJson(part) : null,
+  );
+  const known = new Set([first, ...inner].map((value) => bare(value ?? null)));
+  return values.filter((value) => {
+    const isOther = !known.has(bare(value)) && readJson(value, lines)?.ok === true;
+    known.add(bare(value));
+    return isOther;
+  }).length;
+}
+
+/** The first dump among the values of a text. */
+function firstOf(values: readonly unknown[], inLines: () => DumpLines): Dump | null {
+  const keys = new Set(values.flatMap((value) => [...storageIn(value).keys()]));
+  // A key of another store in the text is not one that cannot be read.
+  const lines = (): DumpLines => {
+    const all = inLines();
+    return { ...all, keys: () => new Set([...all.keys()].filter((key) => !keys.has(key))) };
+  };
+  let refusal: Dump | null = null;
+  for (const [at, value] of values.entries()) {
+    const dump = readJson(value, lines);
+    if (dump?.ok) {
+      const others = countOthers(value, values.slice(at + 1), lines);
+      return others > 0 ? { ...dump, remarks: [...dump.remarks, othersRemark(others)] } : dump;
+    }
+    refusal ??= dump;
+  }
+  return refusal;
 }
 
 /** What was read of a text whose end is missing, with a remark where it ends. */
@@ -54,15 +95,9 @@ export function readText(text: string): Dump | null {
     : asSent;
   let found: DumpLines | null = null;
   const inLines = () => (found ??= linesOf(text));
-  const whole = bestOf([...new Set(spellings.flatMap(readingsOf))], (reading) => {
-    let refusal: Dump | null = null;
-    for (const value of jsonIn(reading)) {
-      const dump = readJson(value, inLines);
-      if (dump?.ok) return dump;
-      refusal ??= dump;
-    }
-    return refusal;
-  });
+  const whole = bestOf([...new Set(spellings.flatMap(readingsOf))], (reading) =>
+    firstOf(jsonIn(reading), inLines),
+  );
   if (whole?.ok) return whole;
   const keyed = bestOf(spellings, (lines) => {
     // A readable value outweighs the rest of its line.

@@ -65,3 +65,50 @@ describe('what is left out of a state', () => {
     expect(await remarksOf(exported({ ...whole, version }))).toEqual([remark]);
   });
 });
+
+const stored = (d: unknown) => JSON.stringify({ v: SCHEMA_VERSION, e: 0, r: 1, w: 't', d });
+const storage = (userId: number, eventId: number) => ({
+  'dw:session': stored({ userId, postalCode: '60540', epoch: 0, dashboardTab: 0 }),
+  [`dw:cart:${eventId}`]: stored(aCart()),
+});
+const seen = JSON.stringify({
+  userId: 1,
+  epoch: 0,
+  queries: {},
+  screens: [{ takenAt: 1_790_000_000_000, route: '/terms', queries: [], answers: {} }],
+});
+
+describe('the last screens of a storage', () => {
+  it('are shown to their own session without a word', async () => {
+    const dump = await open({ ...storage(1, 101), 'dw:seen': seen });
+    expect(dump).toMatchObject({ remarks: [], snapshot: { route: '/terms' } });
+  });
+
+  it.each([
+    ['is not in it', { 'dw:cart:101': storage(1, 101)['dw:cart:101'], 'dw:seen': seen }],
+    ['is another one', { ...storage(2, 101), 'dw:seen': seen }],
+  ])('are named as left out, if the session %s', async (_how, value) => {
+    const dump = await open(value);
+    expect(dump.seen).toEqual([]);
+    expect(dump.remarks).toEqual([
+      'Line 1: dw:seen is not shown: it belongs to a session that is not in this copy.',
+    ]);
+  });
+});
+
+describe('a text with two stores', () => {
+  const both = (one: object, other: object) =>
+    `Casey:\n${JSON.stringify(one)}\nand her other phone:\n${JSON.stringify(other)}\n`;
+  const OTHER = 'The text holds 1 more dump, which is not shown. Open it by itself.';
+
+  it('shows the first, and names the other', async () => {
+    const dump = await open(both(storage(1, 101), storage(2, 105)));
+    expect(dump).toMatchObject({ remarks: [OTHER], snapshot: { state: { session: { userId: 1 } } } });
+    const states = both({ session: { userId: 1 }, carts: {} }, { session: { userId: 2 }, carts: {} });
+    expect(await remarksOf(states)).toEqual([OTHER]);
+  });
+
+  it('says nothing of the same store in a quoted mail', async () => {
+    expect(await remarksOf(both(storage(1, 101), storage(1, 101)))).toEqual([]);
+  });
+});
