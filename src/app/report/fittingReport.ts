@@ -1,13 +1,18 @@
 import type { Report } from '@/store/snapshot/createSnapshot';
-import { NO_LOG } from '@/store/snapshot/log/packedLog';
+import { NO_LOG, refsOf, type PackedLog } from '@/store/snapshot/log/packedLog';
+
+/** The later half of a log with the texts that it refers to, which are most of a log. */
+function laterHalf({ parts, bodies }: PackedLog): PackedLog {
+  const late = parts.slice(-Math.ceil(parts.length / 2));
+  const refs = new Set(late.flatMap(refsOf));
+  return { parts: late, bodies: Object.fromEntries(Object.entries(bodies).filter(([ref]) => refs.has(ref))) };
+}
 
 /** Drops the older half of the log, then the log, then the answers, of a report that is longer than `limit` (characters). */
 export function fittingReport(report: Report, limit: number): Report {
-  const { log } = report;
-  const late = { ...log, parts: log.parts.slice(-Math.ceil(log.parts.length / 2)) };
   const smaller: Report[] = [
     report,
-    { ...report, log: late },
+    { ...report, log: laterHalf(report.log) },
     { ...report, log: NO_LOG },
     { ...report, log: NO_LOG, queries: {} },
   ];
