@@ -49,7 +49,7 @@ async function makeCustomer(context: Context, user: User, replaced: string | nul
 }
 
 /** The provider's id of the customer. @throws 404 for a deleted account; 503 */
-export async function customerOf(context: Context, userId: number): Promise<string> {
+async function customerOf(context: Context, userId: number): Promise<string> {
   const user = await openUser(context, userId);
   return user.stripeId ?? makeCustomer(context, user, null);
 }
