@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { hrefTo } from './hrefTo';
-import { fixedRedirects, pageTitle, routes, type RouteName } from './routes';
+import { fixedRedirects, pageTitle, PARAMETERS, routes, type RouteName } from './routes';
 
 /** The specified paths with their routes (spec 1 §2, spec 2 §2). */
 const DOCUMENTED: [string, RouteName][] = [
@@ -102,4 +104,13 @@ describe('route table', () => {
     expect(pageTitle('Checkout')).toBe('Checkout – Dwellivery');
     Object.values(routes).forEach(({ title }) => expect(title).not.toBe(''));
   });
+});
+
+it('makes first calls for the ids that the API takes', () => {
+  const file = path.resolve(__dirname, '../../docs/api/openapi.json');
+  type Get = { get: { parameters: { name: string; schema: { pattern: string } }[] } };
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<'/api/v2/events/{id}', Get> };
+  const { parameters } = paths['/api/v2/events/{id}'].get;
+  const id = parameters.find(({ name }) => name === 'id');
+  expect(`^(${PARAMETERS.id})$`).toBe(id?.schema.pattern);
 });

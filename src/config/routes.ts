@@ -6,8 +6,11 @@
 import { PROJECTS_PATH } from './openPaths';
 import { route } from './route';
 
-/** Patterns that parameters must match for first calls and headings. */
-export const PARAMETERS: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,8}', zip: '\\d{5}' };
+/** Patterns that parameters must match for first calls and headings. Ids are those that the API takes. */
+export const PARAMETERS: Readonly<Record<string, string>> = {
+  id: '[1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8}',
+  zip: '\\d{5}',
+};
 
 /** Calls of every page: the notice on top. The server includes the answer in the page. */
 export const SITE_CALLS = ['/api/v2/content_blocks/homepage-banner'];

@@ -1,6 +1,7 @@
 /** Shapes shared by all resources. Money is a number of dollars with two places; instants are ISO 8601 UTC. */
 import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
 import { emailPattern, knownEmailPattern } from '../lib/email';
+import { ID_DIGITS } from '../lib/ids';
 import { Free, OWN_PRIVACY, Personal, Public, Secret, declared, type Declared } from './privacy';
 
 /** Refuses unknown keys, so that a misspelt field is not dropped silently (contract, "Conventions"). */
@@ -24,8 +25,6 @@ export const List = <T extends TSchema & Declared>(
 /** The largest id that PostgreSQL's integer holds; above it the id cannot exist. */
 export const MAX_ID = 2_147_483_647;
 export const Id = Public(Type.Integer({ minimum: 1, maximum: MAX_ID }));
-/** Digits without a sign or a leading zero, up to 2,099,999,999: no number above {@link MAX_ID} may reach the database. */
-const ID_DIGITS = '([1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8})';
 /** Path ids arrive as text. */
 export const IdText = Public(Type.String({ pattern: `^${ID_DIGITS}$` }));
 export const UserKey = Public(Type.String({ pattern: `^users_${ID_DIGITS}$` }));

@@ -70,6 +70,16 @@ describe('exporting', () => {
     expect(await exported()).toBe(both);
   });
 
+  it('finds an event without a name by its id, also one of ten digits', async () => {
+    await apply(
+      changed(['restaurant: lupitas-kitchen\n', 'id: 1500000000\n    restaurant: lupitas-kitchen\n']),
+    );
+    await shop.context.db.update(t.events).set({ key: null }).where(eq(t.events.id, 1_500_000_000));
+    const text = await exported();
+    expect(text).toContain('event-1500000000:');
+    expect(await linesOf(text)).toEqual([NOTHING]);
+  });
+
   it('leaves out events that are over, and gives JSON', async () => {
     const { json } = await desk<{ events: object }>(shop.context, 'export --json');
     expect(Object.keys(json.result.events)).toContain('event-101');

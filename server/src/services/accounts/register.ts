@@ -7,6 +7,7 @@ import { users } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError } from '../../errors';
 import { normalEmail } from '../../lib/email';
+import { isIdText } from '../../lib/ids';
 import type { RegistrationBody } from '../../schemas/users';
 import { emailTaken, refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
@@ -38,7 +39,7 @@ export async function referrerOf(
 ): Promise<number | null> {
   const { rid } = lead;
   if (!rid) return null;
-  const isId = /^[1-9]\d{0,8}$/.test(rid);
+  const isId = isIdText(rid);
   const [referrer] = await db
     .select({ id: users.id })
     .from(users)

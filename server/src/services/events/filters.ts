@@ -1,6 +1,7 @@
 /** Filters of the event list as SQL conditions that the browse indexes serve. */
 import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '../../errors';
+import { isIdText } from '../../lib/ids';
 import { addDays } from '../../lib/zone';
 import type { ProjectFilter, ProjectsQuery } from '../../schemas/queries';
 import { hasWireStatus } from '../../domain/phase';
@@ -45,13 +46,13 @@ const locationOfZip = (zip: string): SQL =>
 export function locationCondition(value: string | number): SQL {
   const text = String(value);
   if (ZIP.test(text)) return locationOfZip(text);
-  if (/^[1-9]\d{0,8}$/.test(text)) return sql`e.event_location_id = ${Number(text)}`;
+  if (isIdText(text)) return sql`e.event_location_id = ${Number(text)}`;
   return sql`e.event_location_id = (SELECT x.id FROM event_locations x WHERE x.slug = ${text.toLowerCase()})`;
 }
 
 export function restaurantCondition(value: string | number): SQL {
   const text = String(value);
-  if (/^[1-9]\d{0,8}$/.test(text)) return sql`e.restaurant_id = ${Number(text)}`;
+  if (isIdText(text)) return sql`e.restaurant_id = ${Number(text)}`;
   return sql`e.restaurant_id = (SELECT x.id FROM restaurants x WHERE x.slug = ${text.toLowerCase()})`;
 }
 

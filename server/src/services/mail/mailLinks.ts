@@ -7,6 +7,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { follows, users } from '../../db/schema';
 import { isSameSignature, readSigningKey, signingKey } from '../../db/signingKey';
+import { ID_DIGITS } from '../../lib/ids';
 
 /**
  * follow: ends it. reminders: turns them off. customer, follower: opens the notification choices of a customer, or of the address of
@@ -20,7 +21,7 @@ type Reader = Pick<Context, 'db'>;
 const META_KEY = 'mail_link_key';
 const LETTERS: Record<MailLinkKind, string> = { follow: 'f', reminders: 'r', customer: 'c', follower: 'v' };
 const KINDS = Object.entries(LETTERS) as [MailLinkKind, string][];
-const FORM = /^([a-z])([1-9]\d{0,8})-([\w-]{43})$/;
+const FORM = new RegExp(`^([a-z])${ID_DIGITS}-([\\w-]{43})$`);
 
 const sign = (key: string, letter: string, id: number, address: string): string =>
   createHmac('sha256', key).update(`${letter}${id}\n${address.toLowerCase()}`).digest('base64url');

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { rows } from '../../db/rows';
 import { restaurants } from '../../db/schema';
 import { notFound } from '../../errors';
+import { isIdText } from '../../lib/ids';
 import type { EventLocation, Restaurant } from '../../schemas/events';
 import { openEventsOf } from '../events/list';
 
@@ -25,7 +26,7 @@ export const listLocations = (context: Pick<Context, 'db'>) => findLocations(con
 export async function showLocation(context: Pick<Context, 'db'>, key: string): Promise<Location> {
   const where = /^\d{5}$/.test(key)
     ? sql`l.id = (SELECT p.event_location_id FROM postal_codes p WHERE p.postal_code = ${key})`
-    : /^[1-9]\d{0,8}$/.test(key)
+    : isIdText(key)
       ? sql`l.id = ${Number(key)}`
       : sql`l.slug = ${key.toLowerCase()}`;
   const [location] = await findLocations(context, where);
@@ -54,7 +55,7 @@ export async function showRestaurant(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   key: string,
 ): Promise<Static<typeof Restaurant>> {
-  const isId = /^[1-9]\d{0,8}$/.test(key);
+  const isId = isIdText(key);
   const [row] = await context.db
     .select()
     .from(restaurants)

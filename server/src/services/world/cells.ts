@@ -16,7 +16,7 @@ export const cell = <T>(says: string, read: Read<T>) =>
 
 const bounded = (text: string, min: number, max: number): number | undefined => {
   const value = Number(text);
-  return /^-?\d{1,9}(\.\d{1,18})?$/.test(text) && value >= min && value <= max ? value : undefined;
+  return /^-?\d{1,10}(\.\d{1,18})?$/.test(text) && value >= min && value <= max ? value : undefined;
 };
 
 export const decimal = (min: number, max: number) =>

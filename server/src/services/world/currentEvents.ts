@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
+import { ID_DIGITS } from '../../lib/ids';
 import { localClock, localDay } from '../../lib/zone';
 import { eventPhase, type EventPhase } from '../../domain/phase';
 import { menusOf } from './currentMenus';
@@ -60,6 +61,7 @@ const planOf = (row: EventRow, { restaurant, place, zone, slots, menu }: Parts):
 });
 
 /** An event without a file name is named by its id. */
+const UNNAMED = new RegExp(`^event-${ID_DIGITS}$`);
 const keyOf = ({ key, id }: Pick<EventRow, 'key' | 'id'>): string => key ?? `event-${id}`;
 
 const slugOf = (ids: Map<string, number>, id: number): string =>
@@ -70,10 +72,7 @@ export type Scope = { keys: string[]; ids: number[] } | 'ahead';
 
 function within(scope: Scope, now: Date): SQL | undefined {
   if (scope === 'ahead') return gt(t.events.endsAt, now);
-  const numbers = [
-    ...scope.ids,
-    ...scope.keys.flatMap((key) => /^event-(\d{1,9})$/.exec(key)?.[1] ?? []).map(Number),
-  ];
+  const numbers = [...scope.ids, ...scope.keys.flatMap((key) => UNNAMED.exec(key)?.[1] ?? []).map(Number)];
   return or(inArray(t.events.key, scope.keys), and(isNull(t.events.key), inArray(t.events.id, numbers)));
 }
 
