@@ -35,6 +35,25 @@ describe('a damaged text', () => {
     }
   });
 
+  it('hides a phone after a lost quotation mark, and keeps ids and amounts', () => {
+    const user =
+      '{"v":1,"e":2,"d":{"data":{"id":7,"name":"Casey","phone":"6305550100","city":"Naperville"},"savedAt":1790000000000,"ownerId":1234567}}';
+    for (let at = user.indexOf('"'); at >= 0; at = user.indexOf('"', at + 1)) {
+      const { text } = redactDamaged('dw:user', user.slice(0, at) + user.slice(at + 1), MASKED);
+      expect([at, text]).toEqual([at, expect.not.stringMatching(/6305550100|Casey/)]);
+    }
+    const { text } = redactDamaged('dw:user', user.slice(0, -1), MASKED);
+    expect(text).toContain('"ownerId":1234567');
+    const apart = redactDamaged('dw:user', '{"d":{"phone:"630 555 0100","id":7}}', MASKED);
+    expect(apart.text).toContain('000 000 0000');
+    const bare = redactDamaged(
+      'dw:cart:101',
+      '{"d":{"items":[{"product":{"id":1234567},"notes":5551234',
+      MASKED,
+    );
+    expect(bare.text).toBe('{"d":{"items":[{"product":{"id":1234567},"notes":0000000');
+  });
+
   it('is kept except for secrets if the customer agreed', () => {
     const text = `${cart} pi_1_secret_x 4242.4242.4242.4242`;
     const told = redactDamaged('dw:cart:101:corrupt:1', text, { includePersonal: true });

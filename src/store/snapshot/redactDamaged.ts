@@ -16,20 +16,35 @@ const QUOTED = /"((?:[^"\\]|\\.)*)(?:"|$)(\s*:)?/g;
 /** Field names of the envelope, and ids of events and options, which are keys of maps. */
 const isStructure = (name: string): boolean => /^(?:[vderw]|\d{1,12})$/.test(name);
 
-/** Masks everything outside of string literals except punctuation, numbers and literals of JSON. */
-const maskBare = (text: string): string =>
-  text.replace(/[^\s{}[\],:]+/g, (word) =>
-    /^(?:true|false|null|-?\d{1,13}(?:\.\d+)?)$/.test(word) ? word : maskText(word),
-  );
+const BARE = /[^\s{}[\],:]+/g;
+const LITERAL = /^(?:true|false|null|-?\d{1,13}(?:\.\d+)?)$/;
+/** Numbers with only spaces between them, which JSON never has. */
+const APART = /\p{Nd}+(?:\s+\p{Nd}+)+/gu;
+/** After a lost quotation mark a phone number stands outside of the literals. */
+const LIKE_PHONE = /^-?\d{7,12}(?!\d)/;
+
+/**
+ * Masks everything outside of string literals except punctuation, numbers and literals of JSON. A number that may be a phone number is
+ * kept only as the value of a public field: `isPublic` tells whether the first word is one.
+ */
+function maskBare(text: string, isPublic: boolean): string {
+  let isFirst = isPublic;
+  return text.replace(APART, maskText).replace(BARE, (word) => {
+    const isKept = LITERAL.test(word) && (isFirst || !LIKE_PHONE.test(word));
+    isFirst = false;
+    return isKept ? word : maskText(word);
+  });
+}
 
 /** Masks text that cannot be parsed: each string value by the privacy of the field name before it. */
 function maskUnparsable(text: string, fields: FieldPrivacy): string {
   let name = '';
   let last = 0;
   let masked = '';
+  const isPublicNumber = () => ['public', 'identity'].includes(own(fields, name) ?? 'personal');
   for (const match of text.matchAll(QUOTED)) {
     const [whole, inner = '', colon] = match;
-    masked += maskBare(text.slice(last, match.index));
+    masked += maskBare(text.slice(last, match.index), isPublicNumber());
     last = match.index + whole.length;
     const isKnown = isStructure(inner) || own(fields, inner) !== undefined;
     if (colon !== undefined) {
@@ -43,7 +58,7 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
     name = '';
     masked += whole.replace(inner, () => (isPublic ? maskQuoted(inner) : maskText(inner)));
   }
-  return masked + maskBare(text.slice(last));
+  return masked + maskBare(text.slice(last), isPublicNumber());
 }
 
 /**
