@@ -34,8 +34,7 @@ it.each([
   expect(secretVault.read('pi_1')).toBeFalsy();
 });
 
-const signIn = (id: number) =>
-  completeSignIn({ token: 'token', user: { id, postalCode: '60601' }, epoch: 0 });
+const signIn = (id: number) => completeSignIn({ user: { id, postalCode: '60601' }, epoch: 0 });
 
 it('drops them when the customer signs out here', async () => {
   const store = await aCustomer();

@@ -162,14 +162,14 @@ class World {
   }
 
   private async lifecycle(current: Tab, given: Step): Promise<void> {
-    const { store } = current;
+    const { store, tokens } = current;
     if (given.do === 'signIn') {
       this.settle();
       if (this.user !== null && this.user !== given.user) this.model.clear();
       this.user = given.user;
+      tokens.write(`token-${given.user}`);
       store.dispatch(
         completeSignIn({
-          token: `token-${given.user}`,
           user: { id: given.user, postalCode: null },
           epoch: selectEpoch(store.getState()),
         }),

@@ -100,23 +100,24 @@ export const followOtherTab =
   };
 
 export interface SignIn {
-  /** Left out when the call has stored it already. */
-  token?: string;
   user: SessionUser;
   /** `selectEpoch` from before the call was sent. */
   epoch: number;
 }
 
 /**
- * After a successful login or registration: stores token and user id and bumps the version stamp (spec 1 §4).
- * Answers false, and stores nothing, if the customer signed out during the call.
+ * After a successful login or registration, whose call has stored the token: stores the user id and bumps the version stamp
+ * (spec 1 §4). Answers false, and removes the token, if the customer signed out in another tab during the call.
  */
 export const completeSignIn =
-  ({ token, user, epoch }: SignIn): AppThunk<boolean> =>
+  ({ user, epoch }: SignIn): AppThunk<boolean> =>
   (dispatch, getState, { tokens, persistence }) => {
     persistence.resync();
-    if (selectEpoch(getState()) !== epoch) return false;
-    const current = token ?? tokens.read();
+    if (selectEpoch(getState()) !== epoch) {
+      tokens.clear();
+      return false;
+    }
+    const current = tokens.read();
     const stored = selectUserId(getState());
     const isOthers = stored === null ? persistence.isOwnerUnread : stored !== user.id;
     if (isOthers) dispatch(emptyEverything('accountSwitched'));

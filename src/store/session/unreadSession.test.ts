@@ -48,7 +48,7 @@ async function start(storage: FakeStorage, answer: SessionAnswer): Promise<AppSt
 }
 
 const signIn = (store: AppStore, user: typeof CASEY) =>
-  store.dispatch(completeSignIn({ token: 'token', user, epoch: selectEpoch(store.getState()) }));
+  store.dispatch(completeSignIn({ user, epoch: selectEpoch(store.getState()) }));
 const lines = (store: AppStore) => selectCartItems(store.getState(), 101).length;
 
 const HALF = stored(sessionOf(1)).slice(0, -9);
