@@ -21,5 +21,7 @@ it.each([
   ['/near/12%20Canary%20Street', '/near/removed'],
   ['/call/630-555-1234', '/call/removed'],
   ['/browse/60540', '/browse/60540'],
+  ['/events/1234567890/checkout', '/events/1234567890/checkout'],
+  ['/events/6305551234', '/events/removed'],
   ['/caf%C3%A9/100%', '/caf%C3%A9/100%'],
 ])('%s is told as %s', (route, told) => expect(redactRoute(route)).toBe(told));

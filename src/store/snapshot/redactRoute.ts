@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { routes, type RouteName } from '@/config/routes';
+import { PARAMETERS, routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
 /** Query parameters that are reported: filters and tabs. All others are removed, because they may be secrets. */
@@ -58,12 +58,25 @@ function decoded(part: string): string {
   }
 }
 
+const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
+
+/** The id in a path of a known route, which may have ten digits like a phone number. */
+function idIn(path: string): string | undefined {
+  const ids = Object.values(routes).flatMap(({ pattern, aliases }) =>
+    [pattern, ...aliases].map((one) => matchPath(one, path)?.params.id),
+  );
+  return ids.find((id) => id !== undefined && ID.test(id));
+}
+
 /** Removes what may be an e-mail address, a phone number or a street, as people type them into the address bar. */
-const withoutPersonal = (path: string): string =>
-  path
+function withoutPersonal(path: string): string {
+  const id = idIn(path);
+  const isKept = (part: string) => part === id || maskQuoted(decoded(part)) === decoded(part);
+  return path
     .split('/')
-    .map((part) => (maskQuoted(decoded(part)) === decoded(part) ? part : 'removed'))
+    .map((part) => (isKept(part) ? part : 'removed'))
     .join('/');
+}
 
 /** A path without tokens and with the allowed query parameters only. */
 export function redactRoute(route: string): string {
