@@ -2,6 +2,9 @@ import type { ProjectFilter } from '@/api/types';
 import type { Diet } from '@/domain/labels';
 import { isDate, todayDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
+import { PARAMETERS } from '@/config/routes';
+
+const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
 
 /** The valid query parameters of /browse (spec 1 §2). */
 export interface BrowseParams {
@@ -58,7 +61,7 @@ export function readBrowseParams(search: URLSearchParams): BrowseParams {
     restaurant: slugOf(get('restaurant')) ?? slugOf(get('restaurant_id')),
     serving: isServing(serving) ? serving : undefined,
     diets: dietsOf(get('diet')),
-    professionalId: /^[1-9]\d{0,8}$/.test(professional) ? Number(professional) : undefined,
+    professionalId: ID.test(professional) ? Number(professional) : undefined,
   };
 }
 
