@@ -31,7 +31,7 @@ function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines):
 }
 
 /** Keys that hold no slice: of the log, of the site's start, and of the probe whether the storage works. */
-const NO_SLICE = /^dw:(?:log|log-of|reloaded-for|probe)$/;
+const NO_SLICE = /^dw:(?:log|log-of|unread-owner|reloaded-for|probe)$/;
 const SET_ASIDE = /:corrupt:|^dw:parked:/;
 
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
