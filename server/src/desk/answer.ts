@@ -33,10 +33,6 @@ export type Plan = {
   carryOut: (() => Promise<Answer>) | null;
 };
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** @param cents e.g. 1250 → '$12.50' */
-export const dollars = (cents: number): string => money.format(cents / 100);
-
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 /** Columns as wide as their widest cell; the last one as it is. */

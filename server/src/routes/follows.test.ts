@@ -4,7 +4,7 @@ import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import { rows } from '../db/rows';
 import { forgetFollows, tellFollowers } from '../services/follows/tell';
 import { composeMail, type MailRow } from '../services/mail/compose';
-import { mailToken } from '../services/mail/mailLinks';
+import { linkToken } from '../services/mail/mailLinks';
 import type { MailText } from '../services/mail/templates';
 
 let test: TestApp;
@@ -407,7 +407,7 @@ describe('the notification choices', () => {
       test.context.db,
       sql`SELECT id FROM users WHERE email = 'casey@demo.test'`,
     );
-    const token = await mailToken(test.context, { kind: 'reminders', id }, 'casey@demo.test');
+    const token = await linkToken(test.context, { kind: 'reminders', id }, 'casey@demo.test');
     expect((await press(token)).body.message).toBe('We will not remind you of your orders any more.');
     expect(await remindersOf()).toBe(false);
     await test.context.db.execute(sql`UPDATE users SET email = 'new@demo.test' WHERE id = ${id}`);

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { orders, paymentIntents, users } from '../../src/db/schema';
-import { bookReports } from '../../src/services/payments/dailyBooks';
+import { listBookReports } from '../../src/services/payments/dailyBooks';
 import { eventually, openWhole, type Answer, type RunningWhole } from './openWhole';
 
 let whole: RunningWhole;
@@ -44,7 +44,7 @@ const daysLeft = ({ stripe_subscription_end: end }: User): number =>
 describe('the books of the demo world', () => {
   it('agree with the provider from the first day, and hear of a refund in its dashboard', async () => {
     const { db } = whole.app.context;
-    const report = await eventually(async () => (await bookReports(whole.app.context, 1))[0]);
+    const report = await eventually(async () => (await listBookReports(whole.app.context, 1))[0]);
     expect(report.differences).toEqual([]);
     expect(report.payments).toBeGreaterThan(0);
     const [paid] = await db

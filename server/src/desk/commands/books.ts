@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { isUnsent, retryMails, unsentMails, type Unsent } from '../../services/mail/outbox';
 import { compareBooks } from '../../services/payments/compare';
-import { bookReports } from '../../services/payments/dailyBooks';
+import { listBookReports } from '../../services/payments/dailyBooks';
 import type { Difference } from '../../services/payments/difference';
 import { listDisputes } from '../../services/staff/disputes';
+import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, count, dollars, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { EXIT, missing, usage } from '../exits';
 
@@ -46,7 +47,7 @@ async function reconcile({ context }: Desk, { days }: { days: number }): Promise
 }
 
 async function reports({ context }: Desk, { last }: { last: number }): Promise<Answer> {
-  const found = await bookReports(context, last);
+  const found = await listBookReports(context, last);
   const header = ['day', 'payments', 'payment', 'order', 'what differs', 'ours', 'theirs', ''];
   const lines = found.flatMap(({ day, payments, differences }) => {
     const head = [day, String(payments)];

@@ -11,8 +11,9 @@ import {
 import { cancelEvent } from '../../services/orders/cancel';
 import { findStaffEvent, listStaffEvents, type StaffEvent } from '../../services/staff/eventList';
 import { listStaffOrders, unmadeRefunds, type StaffOrder } from '../../services/staff/orderList';
+import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, count, dollars, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { EXIT, missing, refused } from '../exits';
 

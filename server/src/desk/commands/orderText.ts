@@ -1,7 +1,8 @@
 /** One order as text. */
 import { localTime } from '../../lib/zone';
 import type { OrderFile, StaffOrder } from '../../services/staff/orderList';
-import { dollars, table } from '../answer';
+import { dollars } from '../../lib/dollars';
+import { table } from '../answer';
 
 export const timeOf = ({ slot, zone }: StaffOrder): string => (slot ? localTime(slot.startsAt, zone) : '');
 

@@ -14,8 +14,9 @@ import {
   type StaffOrder,
 } from '../../services/staff/orderList';
 import { slotOf } from '../../services/staff/slots';
+import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, dollars, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, table, type Answer, type Desk, type Plan } from '../answer';
 import { cents, customerOf, wholeNumber } from '../arguments';
 import { EXIT, refused } from '../exits';
 import { fileText, timeOf } from './orderText';

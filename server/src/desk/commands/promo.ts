@@ -10,8 +10,9 @@ import {
   type PromoRow,
 } from '../../services/pricing/promoCodes';
 import { promoInstant, readBound, readOff, type Bound, type Off } from '../../services/world/cells';
+import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, dollars, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, table, type Answer, type Desk, type Plan } from '../answer';
 import { wholeNumber } from '../arguments';
 import { missing, usage } from '../exits';
 

@@ -8,8 +8,9 @@ import { creditBalance } from '../../services/credit/ledger';
 import { listStaffOrders } from '../../services/staff/orderList';
 import { openSessionsOf } from '../../services/staff/users';
 import { isVipMember } from '../../domain/vip';
+import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
-import { answer, count, dollars, table, type Answer, type Desk, type Plan } from '../answer';
+import { answer, count, table, type Answer, type Desk, type Plan } from '../answer';
 import { customerOf } from '../arguments';
 
 const day = (at: Date | null): string | null => at?.toISOString().slice(0, 10) ?? null;

@@ -1,4 +1,5 @@
 /** What is kept of a customer as a page to read, with headings and words for names. Keys of our programs are in the JSON only. */
+import { dollars } from '../../lib/dollars';
 import { escapeHtml as escape } from '../../lib/html';
 import { plainPage } from '../../lib/plainPage';
 import type { PersonalData } from './personalData';
@@ -30,7 +31,6 @@ function labelOf(name: string): string {
   return LABELS.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const instant = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -38,7 +38,7 @@ const instant = new Intl.DateTimeFormat('en-US', {
 });
 
 function textOf(name: string, value: unknown): string {
-  if (typeof value === 'number' && name.endsWith('Cents')) return usd.format(value / 100);
+  if (typeof value === 'number' && name.endsWith('Cents')) return dollars(value);
   if (value instanceof Date) return `${instant.format(value)} UTC`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((item) => textOf('', item)).join('; ');

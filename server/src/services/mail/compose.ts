@@ -11,13 +11,14 @@ import {
   timeSlots,
   users,
 } from '../../db/schema';
+import { dollars } from '../../lib/dollars';
 import { localDayName } from '../../lib/zone';
 import { labelWords } from '../../domain/labels';
 import { cancelledCents, keptFeeCents } from '../orders/refunded';
 import { accountMail } from './accountMails';
 import { followConfirmMail, followMail } from './follows';
 import { calendarOf, handoversOf, instructionsOf } from './handover';
-import { mailToken } from './mailLinks';
+import { linkToken } from './mailLinks';
 import {
   eventCancelledMail,
   orderCancelledMail,
@@ -35,9 +36,6 @@ import { choicesUrl, withUnsubscribe } from './unsubscribe';
 import { waitlistMail, type WaitlistPayload } from './waitlist';
 
 export type MailRow = typeof mails.$inferSelect;
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const dollars = (cents: number): string => usd.format(cents / 100);
 
 const isReminder = (kind: string): boolean => kind.startsWith('reminder_');
 
@@ -142,7 +140,7 @@ async function orderMail(context: Context, mail: MailRow, orderId: number): Prom
     await choicesUrl(context, { kind: 'customer', id: order.userId }, recipient),
   );
   if (!isReminder(kind)) return text;
-  const token = await mailToken(context, { kind: 'reminders', id: order.userId }, recipient);
+  const token = await linkToken(context, { kind: 'reminders', id: order.userId }, recipient);
   return withUnsubscribe(context, token, text);
 }
 

@@ -5,7 +5,7 @@ import { rows } from '../../db/rows';
 import { follows, restaurants } from '../../db/schema';
 import { localDayName, localTime } from '../../lib/zone';
 import { hasWireStatus } from '../../domain/phase';
-import { mailToken } from './mailLinks';
+import { linkToken } from './mailLinks';
 import { composeText, withFoot, type MailText } from './templates';
 import { choicesUrl, withUnsubscribe } from './unsubscribe';
 
@@ -110,7 +110,7 @@ export async function followMail(
   const follow = await followed(context, followId);
   const events = follow ? await stillOpen(context, eventIds) : [];
   if (!follow || events.length === 0) return null;
-  const token = await mailToken(context, { kind: 'follow', id: followId }, recipient);
+  const token = await linkToken(context, { kind: 'follow', id: followId }, recipient);
   const { publicUrl } = context.config;
   const person =
     follow.userId === null

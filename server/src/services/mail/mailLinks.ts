@@ -27,7 +27,7 @@ const sign = (key: string, letter: string, id: number, address: string): string 
   createHmac('sha256', key).update(`${letter}${id}\n${address.toLowerCase()}`).digest('base64url');
 
 /** @param address that the mail goes to */
-export async function mailToken({ db }: Reader, { kind, id }: MailLink, address: string): Promise<string> {
+export async function linkToken({ db }: Reader, { kind, id }: MailLink, address: string): Promise<string> {
   const letter = LETTERS[kind];
   return `${letter}${id}-${sign(await signingKey(db, META_KEY), letter, id, address)}`;
 }

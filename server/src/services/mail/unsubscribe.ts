@@ -1,6 +1,6 @@
 /** Unsubscribing by one press in the mail program (RFC 8058), and the page with all choices. */
 import type { Context } from '../../context';
-import { mailToken, type MailLink } from './mailLinks';
+import { linkToken, type MailLink } from './mailLinks';
 import type { MailText } from './templates';
 
 /** The address takes the POST that a mail program sends, without a page and without a sign-in. */
@@ -20,4 +20,4 @@ export const choicesUrl = async (
   person: MailLink & { kind: 'customer' | 'follower' },
   recipient: string,
 ): Promise<string> =>
-  `${context.config.publicUrl}/notifications/${await mailToken(context, person, recipient)}`;
+  `${context.config.publicUrl}/notifications/${await linkToken(context, person, recipient)}`;

@@ -3,8 +3,9 @@ import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context';
 import * as t from '../../db/schema';
 import type { Period, ProviderPayment } from '../../ports/cardProvider';
+import { dollars } from '../../lib/dollars';
 import { compareGivenBack } from './compareGivenBack';
-import { dollars, YOUNG_MS, type Difference } from './difference';
+import { YOUNG_MS, type Difference } from './difference';
 import { isFinal } from './intentRow';
 
 export type Comparison = { payments: number; differences: Difference[] };

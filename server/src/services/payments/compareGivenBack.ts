@@ -10,7 +10,8 @@ import {
   type ProviderDispute,
   type ProviderRefund,
 } from '../../ports/cardProvider';
-import { dollars, YOUNG_MS, type Difference } from './difference';
+import { dollars } from '../../lib/dollars';
+import { YOUNG_MS, type Difference } from './difference';
 import type { RefundRow } from './refunds';
 
 type Given = {

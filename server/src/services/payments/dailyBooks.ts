@@ -87,7 +87,7 @@ export async function reportBooks(context: Context): Promise<number> {
 }
 
 /** Newest first. */
-export const bookReports = ({ db }: Pick<Context, 'db'>, limit: number): Promise<BookReport[]> =>
+export const listBookReports = ({ db }: Pick<Context, 'db'>, limit: number): Promise<BookReport[]> =>
   db
     .select()
     .from(t.bookReports)

@@ -20,5 +20,3 @@ export type Difference = {
 
 /** What is being made now may not be in our books yet. */
 export const YOUNG_MS = 5 * 60_000;
-
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

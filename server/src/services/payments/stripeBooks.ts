@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../ports/cardProvider';
-import { answered, asked, at } from './stripeClient';
+import { answered, asked, dateOf } from './stripeClient';
 
 /** The metadata that our refunds carry, and those of the dashboard do not. */
 export const KEY = 'dwellivery_refund';
@@ -21,7 +21,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
     amountCents: intent.amount,
     status: intent.status as ProviderIntent['status'],
     metadata: intent.metadata,
-    createdAt: at(intent.created),
+    createdAt: dateOf(intent.created),
     refundedCents: charge?.amount_refunded ?? 0,
   };
 }
@@ -54,7 +54,7 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   amountCents: refund.amount,
   isGiven: refund.status !== 'failed' && refund.status !== 'canceled',
   key: refund.metadata?.[KEY] ?? null,
-  createdAt: at(refund.created),
+  createdAt: dateOf(refund.created),
 });
 
 const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
@@ -63,8 +63,8 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
   amountCents: dispute.amount,
   reason: dispute.reason,
   status: dispute.status,
-  dueBy: dispute.evidence_details.due_by ? at(dispute.evidence_details.due_by) : null,
-  createdAt: at(dispute.created),
+  dueBy: dispute.evidence_details.due_by ? dateOf(dispute.evidence_details.due_by) : null,
+  createdAt: dateOf(dispute.created),
 });
 
 /** More objects of one kind, in a day or of a payment, are a fault: lists are held in memory, and a faulty one may have no end. */

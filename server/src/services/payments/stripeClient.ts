@@ -59,4 +59,4 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
 }
 
 /** @param seconds since the epoch */
-export const at = (seconds: number): Date => new Date(seconds * 1000);
+export const dateOf = (seconds: number): Date => new Date(seconds * 1000);

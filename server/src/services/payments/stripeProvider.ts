@@ -6,7 +6,7 @@ import { systemClock } from '../../lib/clock';
 import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../../ports/cardProvider';
 import { KEY, listGivenBack, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
-import { asked, at, stripeClient } from './stripeClient';
+import { asked, dateOf, stripeClient } from './stripeClient';
 
 /** Reads the charge with the intent, because it names the card. */
 const EXPAND = ['latest_charge'];
@@ -48,8 +48,8 @@ function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
   return {
     id: found.id,
     isActive: RUNNING.has(found.status),
-    startedAt: at(found.start_date),
-    periodEnd: at(found.cancel_at ?? Math.max(...ends, found.start_date)),
+    startedAt: dateOf(found.start_date),
+    periodEnd: dateOf(found.cancel_at ?? Math.max(...ends, found.start_date)),
     willEnd: found.cancel_at_period_end || found.cancel_at !== null,
     cardId: idOf(found.default_payment_method),
   };
