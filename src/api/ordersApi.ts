@@ -3,6 +3,7 @@ import type { AnswerSpec } from './answers';
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
 import { fillPath, paths } from './paths';
+import type { ApiRequest } from './request';
 import { failedOrderShape, orderShape } from './shapes';
 import { each, listOf, one, type Tag, type TagType } from './tags';
 import type { FailedOrder, Id, Order } from './types';
@@ -53,6 +54,20 @@ const orderReads = baseApi.injectEndpoints({
   }),
 });
 
+interface Cancelling {
+  orderId: Id;
+  /** Refused if the order was paid meanwhile. */
+  onlyUnpaid: boolean;
+}
+
+const cancelRequest = ({ orderId, onlyUnpaid }: Cancelling): ApiRequest => ({
+  operation: 'cancelOrder',
+  method: 'DELETE',
+  path: orderPath(orderId),
+  params: { only_unpaid: onlyUnpaid || undefined },
+  answer,
+});
+
 export const ordersApi = orderReads.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 2 §7: POST /api/v2/events/{id}/orders. The same transaction id again answers the same order. */
@@ -89,15 +104,9 @@ export const ordersApi = orderReads.injectEndpoints({
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
     /** Contract: cancel before the event's cut-off, with refund. */
-    cancelOrder: build.mutation<Order, { id: Id; onlyUnpaid: boolean }>({
-      query: ({ id, onlyUnpaid }) => ({
-        operation: 'cancelOrder',
-        method: 'DELETE',
-        path: orderPath(id),
-        params: { only_unpaid: onlyUnpaid || undefined },
-        answer,
-      }),
-      invalidatesTags: (order, _error, { id: orderId }) => orderWritten(order, { orderId }),
+    cancelOrder: build.mutation<Order, Cancelling>({
+      query: cancelRequest,
+      invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
   }),
 });

@@ -345,7 +345,12 @@ export const endpointTable: Record<string, Row> = {
     arg: { orderId: 501, transactionId: 'pi_fixture_0001' },
     writes: ORDER_WRITES,
   },
-  cancelOrder: { operation: 'cancelOrder', source: 'contract, cancel', arg: { id: 501, onlyUnpaid: false }, writes: ORDER_WRITES },
+  cancelOrder: {
+    operation: 'cancelOrder',
+    source: 'contract, cancel',
+    arg: { orderId: 501, onlyUnpaid: false },
+    writes: ORDER_WRITES,
+  },
   listFailedOrders: { operation: 'listFailedOrders', source: 'spec 2 §7 orders/failed', arg: undefined },
   joinEvent: {
     operation: 'joinEvent',

@@ -96,7 +96,7 @@ it('is saved redacted, even if the customer agrees on the next page', async () =
 it('records how a mutation ended', async () => {
   const page = aPage('/orders/301/receipt');
   keepers.push(page.keeper);
-  await page.store.dispatch(ordersApi.endpoints.cancelOrder.initiate({ id: 501, onlyUnpaid: false }));
+  await page.store.dispatch(ordersApi.endpoints.cancelOrder.initiate({ orderId: 501, onlyUnpaid: false }));
   const frames = framesOf(page);
   expect(frames[1]?.answers.cancelOrder).toMatchObject({ status: 'pending' });
   expect(frames.find(({ action }) => action?.type === 'api/executeMutation/rejected')?.answers).toMatchObject(

@@ -89,7 +89,7 @@ function AskToCancel({ orderId, onlyUnpaid, label, children }: AskToCancelProps)
       title="Cancel this order?"
       confirmLabel="Cancel order"
       onConfirm={() =>
-        cancel({ id: orderId, onlyUnpaid })
+        cancel({ orderId, onlyUnpaid })
           .unwrap()
           .then(
             () => toast.success('Your order was canceled.'),

@@ -32,8 +32,7 @@ const orderOver = ({ status }: OrderRow): ApiError =>
       : 'This order can no longer be paid. Please place a new one.',
   );
 
-export const alreadyPaid = (): ApiError =>
-  new ApiError(409, 'order_paid', 'This order is already paid.');
+export const alreadyPaid = (): ApiError => new ApiError(409, 'order_paid', 'This order is already paid.');
 
 /** @throws 404; 409 `order_paid`, `order_over` */
 export async function refuseUnpayable(db: Database, orderId: number): Promise<OrderRow> {
