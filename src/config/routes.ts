@@ -12,6 +12,10 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   zip: '\\d{5}',
 };
 
+const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
+/** Whether the API takes a text as an id. */
+export const isId = (text: string): boolean => ID.test(text);
+
 /** Calls of every page: the notice on top. The server includes the answer in the page. */
 export const SITE_CALLS = ['/api/v2/content_blocks/homepage-banner'];
 

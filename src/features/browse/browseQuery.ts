@@ -2,9 +2,7 @@ import type { ProjectFilter } from '@/api/types';
 import type { Diet } from '@/domain/labels';
 import { isDate, todayDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
-import { PARAMETERS } from '@/config/routes';
-
-const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
+import { isId } from '@/config/routes';
 
 /** The valid query parameters of /browse (spec 1 §2). */
 export interface BrowseParams {
@@ -61,7 +59,7 @@ export function readBrowseParams(search: URLSearchParams): BrowseParams {
     restaurant: slugOf(get('restaurant')) ?? slugOf(get('restaurant_id')),
     serving: isServing(serving) ? serving : undefined,
     diets: dietsOf(get('diet')),
-    professionalId: ID.test(professional) ? Number(professional) : undefined,
+    professionalId: isId(professional) ? Number(professional) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { PARAMETERS, routes, type RouteName } from '@/config/routes';
+import { isId, routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
 /** Query parameters that are reported: filters and tabs. All others are removed, because they may be secrets. */
@@ -58,14 +58,12 @@ function decoded(part: string): string {
   }
 }
 
-const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
-
 /** The id in a path of a known route, which may have ten digits like a phone number. */
 function idIn(path: string): string | undefined {
   const ids = Object.values(routes).flatMap(({ pattern, aliases }) =>
     [pattern, ...aliases].map((one) => matchPath(one, path)?.params.id),
   );
-  return ids.find((id) => id !== undefined && ID.test(id));
+  return ids.find((id) => id !== undefined && isId(id));
 }
 
 /** Removes what may be an e-mail address, a phone number or a street, as people type them into the address bar. */
