@@ -1,6 +1,6 @@
 /**
- * A database host that vanishes without ending its connections, or refuses to write: nobody waits for long, and new connections replace
- * the useless ones.
+ * A database host that vanishes without ending its connections, or that takes no writes: calls get their 503 within the limit, and
+ * the pool replaces the connections that are of no use any more.
  */
 import type { Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
