@@ -1,4 +1,4 @@
-import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+import { asRecord, isRecord, parseJson } from '@/lib/records';
 
 /** Settings per deployment. The server prints them into the page; the bundle contains none of them. */
 export interface RuntimeConfig {
@@ -129,7 +129,7 @@ function parseRedirects(given: unknown): Record<string, string> {
 
 /** Reads an untrusted config. Missing or wrong fields get their defaults, so that the app always starts. */
 export function parseRuntimeConfig(raw: unknown): RuntimeConfig {
-  const given: UnknownRecord = isRecord(raw) ? raw : {};
+  const given = asRecord(raw);
   const d = defaultRuntimeConfig;
   const { apiBaseUrl, build, sandbox, serviceWorker, supportEmail } = d;
   const flat = withDefaults({ apiBaseUrl, build, sandbox, serviceWorker, supportEmail }, given);

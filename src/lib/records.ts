@@ -7,6 +7,9 @@ export function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value if it is a record, else an empty one. */
+export const asRecord = (value: unknown): UnknownRecord => (isRecord(value) ? value : {});
+
 export function isSafeKey(key: string): boolean {
   return !UNSAFE_KEYS.has(key);
 }

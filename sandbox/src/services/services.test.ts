@@ -135,6 +135,14 @@ describe('social sign-in', () => {
     expect(await other.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
+  test('a code works for five minutes', async () => {
+    const [inTime, late] = [await freshCode(), await freshCode()];
+    running.clock.now += 5 * 60_000;
+    expect(await exchange(inTime)).toHaveProperty('access_token');
+    running.clock.now += 1;
+    expect(await exchange(late)).toMatchObject({ error: 'invalid_grant' });
+  });
+
   test('a cancelled consent and an invalid return address', async () => {
     const declined = await get(authorize, form({ cancel: '1' }));
     expect(declined.headers.get('location')).toBe(`${redirect_uri}?error=access_denied&state=st`);

@@ -51,6 +51,13 @@ test('webhooks that were not delivered are sent by the next process', async () =
   expect(next.types()).toContain('payment_intent.created');
 });
 
+test('a webhook that was answered with an error is sent again', async () => {
+  const running = await start({ dataDir: null, webhookAnswers: [500] });
+  await running.stripe.paymentIntents.create({ amount: 800, currency: 'usd' });
+  await running.until(() => running.received.length === 2);
+  expect(running.received[1]?.body).toBe(running.received[0]?.body);
+});
+
 test('the journal is rewritten with the last state of each object', () => {
   const file = join(folder, 'small.jsonl');
   const { journal } = openJournal(file);

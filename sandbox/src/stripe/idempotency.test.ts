@@ -58,6 +58,14 @@ test('a refusal by the state of things is replayed when that state has passed, a
   await expect(refund('k9')).resolves.toMatchObject({ object: 'refund' });
 });
 
+test('a key is kept for a day', async () => {
+  const first = await create(500, 'k10');
+  running.clock.now += 24 * 3_600_000;
+  expect((await create(500, 'k10')).id).toBe(first.id);
+  running.clock.now += 1_000;
+  expect((await create(500, 'k10')).id).not.toBe(first.id);
+});
+
 test('a second request during the first is refused', async () => {
   await running.control({ add: [{ action: 'delay', ms: 150 }] });
   const slow = create(500, 'k6');

@@ -89,6 +89,7 @@ test.each([
     const failed = await running.stripe.paymentIntents.retrieve(intent.id);
     expect(failed).toMatchObject({
       status: 'requires_payment_method',
+      payment_method: null,
       last_payment_error: { code, message },
     });
     const paid = await running.stripe.paymentIntents.confirm(intent.id, card('5555555555554444'));
@@ -123,6 +124,15 @@ test('a card that needs authentication asks for a redirect, and the failure befo
   expect(waiting.next_action?.redirect_to_url).toEqual({
     url: `${running.url}/sandbox/3ds/${intent.id}`,
     return_url: 'http://shop.test/back',
+  });
+});
+
+test('a changed amount ends an authentication that has begun', async () => {
+  const intent = await newIntent();
+  await running.stripe.paymentIntents.confirm(intent.id, card('4000002500003155'));
+  expect(await running.stripe.paymentIntents.update(intent.id, { amount: 900 })).toMatchObject({
+    ...{ amount: 900, status: 'requires_payment_method' },
+    ...{ next_action: null, payment_method: null },
   });
 });
 

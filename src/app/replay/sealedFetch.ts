@@ -1,5 +1,5 @@
 import { paths } from '@/api/paths';
-import { isRecord } from '@/lib/records';
+import { asRecord, isRecord } from '@/lib/records';
 import type { Moment } from '@/store/snapshot/format';
 
 export const REPLAY_REFUSAL = 'This is a replay: nothing is sent.';
@@ -23,7 +23,7 @@ const call = (
 
 async function paymentSheet(_data: unknown, request: Request): Promise<unknown> {
   const body: unknown = await request.json();
-  const sheet = isRecord(body) && isRecord(body.payment_sheet) ? body.payment_sheet : {};
+  const sheet = asRecord(asRecord(body).payment_sheet);
   return {
     data: {
       paymentSheet: {
@@ -77,9 +77,9 @@ function failureOf(problem: Record<string, unknown>): Promise<Response> {
 const NEVER = new Promise<Response>(() => undefined);
 
 async function sealedAnswer(sealed: SealedCall, recorded: unknown, request: Request): Promise<Response> {
-  const entry = isRecord(recorded) ? recorded : {};
+  const entry = asRecord(recorded);
   if (entry.status === 'pending') return NEVER;
-  if (entry.status === 'rejected') return failureOf(isRecord(entry.error) ? entry.error : {});
+  if (entry.status === 'rejected') return failureOf(asRecord(entry.error));
   const body = await sealed.answer(entry.data, request);
   return body === undefined ? NEVER : json(body, 200);
 }

@@ -1,4 +1,4 @@
-import { isRecord, isSafeKey } from '@/lib/records';
+import { asRecord, isRecord, isSafeKey } from '@/lib/records';
 import { addressIn, mergeWithDefaults, toState, type StoredValue } from '../persistence/addresses';
 import { readValue } from '../persistence/envelope';
 import { keptSlices, kindOf } from '../persistence/kinds';
@@ -16,7 +16,7 @@ import { REPORTED } from './recorder';
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
   return keptSlices.flatMap((slice) => {
     const parts = kindOf(slice).isPerEvent ? state[slice] : { '': state[slice] };
-    return Object.entries(isRecord(parts) ? parts : {}).flatMap(([eventId, raw]): StoredValue[] => {
+    return Object.entries(asRecord(parts)).flatMap(([eventId, raw]): StoredValue[] => {
       const value = isSafeKey(eventId) ? readValue(slice, raw, schema, () => undefined) : null;
       return value === null || value === undefined ? [] : [{ ...addressIn(slice, eventId), value }];
     });
@@ -24,8 +24,7 @@ function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[]
 }
 
 function readFlash(raw: unknown): Partial<FlashState> {
-  const message = isRecord(raw) ? raw.message : null;
-  const { eventId, text } = isRecord(message) ? message : {};
+  const { eventId, text } = asRecord(asRecord(raw).message);
   return typeof eventId === 'string' && typeof text === 'string' ? { message: { eventId, text } } : {};
 }
 
@@ -44,11 +43,10 @@ export function loadMoment(
 ): RootState {
   const empty = rootReducer(undefined, { type: 'snapshot/loaded' });
   const loaded = mergeWithDefaults(toState(valuesOf(state, schema), at), empty);
-  const isChecked = !isRecord(state.session) || state.session.checked !== false;
-  const hasFailed = isRecord(state.session) && state.session.checkFailed === true;
+  const { checked, checkFailed } = asRecord(state.session);
   return {
     ...loaded,
-    session: { ...loaded.session, checked: isChecked, checkFailed: hasFailed },
+    session: { ...loaded.session, checked: checked !== false, checkFailed: checkFailed === true },
     flash: { ...loaded.flash, ...readFlash(state.flash) },
     notices: readNotices(state.notices),
     api: { ...empty.api, queries: readQueries(queries) },

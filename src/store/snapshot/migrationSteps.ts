@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/records';
+import { asRecord } from '@/lib/records';
 import { keptSlices, kindOf, type KeptSlice } from '../persistence/kinds';
 import { migrateValue, migrations } from '../persistence/migrations';
 import type { Snapshot } from './format';
@@ -26,7 +26,7 @@ function valuesIn(state: Values): Placed[] {
     const part = state[slice];
     if (part === undefined || part === null) return [];
     if (!kindOf(slice).isPerEvent) return [{ place: slice, slice, value: part }];
-    const events = Object.entries(isRecord(part) ? part : {});
+    const events = Object.entries(asRecord(part));
     return events.map(([eventId, value]) => ({ place: `${slice}.${eventId}`, slice, value }));
   });
 }

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '@/lib/records';
+import { asRecord, isRecord, parseJson, type UnknownRecord } from '@/lib/records';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
 import { isPath, isTime, openLog } from './log/packedLog';
@@ -19,7 +19,7 @@ export function knownZone(value: unknown): string {
 }
 
 export function sizeOf(value: unknown): Snapshot['viewport'] {
-  const { width, height } = record(value);
+  const { width, height } = asRecord(value);
   return { width: side(width), height: side(height) };
 }
 
@@ -35,12 +35,8 @@ function readDamaged(raw: unknown): DamagedText[] {
   });
 }
 
-const record = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
-
-type Raw = Record<string, unknown>;
-
 /** Converts format 1, which has one list of actions and only the final queries. */
-function readLog(raw: Raw, route: string): Snapshot['log'] {
+function readLog(raw: UnknownRecord, route: string): Snapshot['log'] {
   if (raw.format !== 1) return openLog(raw.log);
   if (!isRecord(raw.start)) return [];
   const start = { state: raw.start, queries: raw.queries, answers: {}, route, routeState: raw.routeState };
@@ -49,7 +45,7 @@ function readLog(raw: Raw, route: string): Snapshot['log'] {
 }
 
 /** Names of the required parts that a file of this format lacks. */
-function missingIn({ format, schema, state, queries, actions, log }: Raw): string[] {
+function missingIn({ format, schema, state, queries, actions, log }: UnknownRecord): string[] {
   const parts: [string, boolean][] = [
     ['schema', isVersion(schema)],
     ['state', isRecord(state)],
@@ -78,9 +74,9 @@ export function parseSnapshot(text: string): ParsedSnapshot {
     snapshot: {
       format: SNAPSHOT_FORMAT,
       schema,
-      state: record(raw.state),
-      queries: record(raw.queries),
-      answers: record(raw.answers),
+      state: asRecord(raw.state),
+      queries: asRecord(raw.queries),
+      answers: asRecord(raw.answers),
       log: readLog(raw, route),
       damaged: readDamaged(raw.damaged),
       build: typeof raw.build === 'string' ? raw.build.slice(0, 100) : '',

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { now } from '@/lib/clock';
 import { navigation } from '@/lib/navigation';
 import { uuid } from '@/lib/ids';
-import { isRecord } from '@/lib/records';
+import { asRecord, isRecord } from '@/lib/records';
 import { sessionStore, trySetItem } from '@/lib/storage';
 import { appReset } from '../appReset';
 import { keptSlices } from '../persistence/kinds';
@@ -65,8 +65,8 @@ const isAnothersBeginning = (action: PlainAction): boolean =>
 
 function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'> {
   if (isReplayable(action)) return { payload: action.payload };
-  const arg = isRecord(action.meta) && isRecord(action.meta.arg) ? action.meta.arg : {};
-  return typeof arg.endpointName === 'string' ? { endpointName: arg.endpointName } : {};
+  const { endpointName } = asRecord(asRecord(action.meta).arg);
+  return typeof endpointName === 'string' ? { endpointName } : {};
 }
 
 /** Remembers the last customer of this tab, across a lost session and a reload. */

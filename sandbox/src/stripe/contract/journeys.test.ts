@@ -46,6 +46,8 @@ describe('an amount that is only authorised', () => {
     expect((await refusal(stripe.paymentIntents.capture(held.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
+    // The rest was released, so only what was captured can be refunded.
+    expect((await stripe.refunds.create({ payment_intent: held.id })).amount).toBe(1_500);
   });
 
   test('can be released, and captured up to its amount', async () => {

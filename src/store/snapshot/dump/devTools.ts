@@ -1,4 +1,4 @@
-import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+import { asRecord, isRecord, parseJson, type UnknownRecord } from '@/lib/records';
 import { MAX_ACTIONS, type RecordedAction } from '../format';
 
 export interface Recorded {
@@ -28,7 +28,7 @@ export function readDevTools(value: UnknownRecord): Recorded | null {
     const [state, start] = [states[index], states[0]];
     if (!isRecord(state)) return null;
     const ids = Array.isArray(stagedActionIds) ? (stagedActionIds as unknown[]) : [];
-    const byId = isRecord(actionsById) ? actionsById : {};
+    const byId = asRecord(actionsById);
     const actions = ids.slice(1, index + 1).flatMap((id) => asAction(byId[String(id)]));
     return { state, start: isRecord(start) ? start : null, actions: actions.slice(-MAX_ACTIONS) };
   }

@@ -1,5 +1,5 @@
 import { now } from '@/lib/clock';
-import { isRecord, type UnknownRecord } from '@/lib/records';
+import { asRecord, isRecord, type UnknownRecord } from '@/lib/records';
 import { keptSlices, kinds } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import type { LogPart } from '../format';
@@ -17,10 +17,10 @@ const PERSISTED = '_persist';
 
 /** A bare state, copied from a console or a tool. */
 export function readState(state: UnknownRecord): OpenedDump {
-  const version = isRecord(state.version) ? state.version : {};
+  const version = asRecord(state.version);
   const written = typeof version.schema === 'number' ? version.schema : SCHEMA_VERSION;
   const schema = Math.min(written, SCHEMA_VERSION);
-  const queries = isRecord(state.api) && isRecord(state.api.queries) ? state.api.queries : {};
+  const queries = asRecord(asRecord(state.api).queries);
   const unknown = Object.keys(state).filter((slice) => !Object.hasOwn(kinds, slice) && slice !== PERSISTED);
   const remarks = [
     ...(written > schema ? [`The state was written by a newer version of the site (${written}).`] : []),

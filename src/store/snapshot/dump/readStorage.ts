@@ -1,4 +1,4 @@
-import { isRecord, isSafeKey, parseJson } from '@/lib/records';
+import { asRecord, isRecord, isSafeKey, parseJson } from '@/lib/records';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
 import { decode, type Decoded } from '../../persistence/envelope';
@@ -64,7 +64,7 @@ function seenBy(session: unknown, text: string | null): { seen: SeenScreen[]; pr
   const stored = parseJson(text ?? '');
   if (text === null) return { seen: [], problem: null };
   if (!isRecord(stored)) return { seen: [], problem: UNREAD_SEEN };
-  const { userId, epoch } = isRecord(session) ? session : {};
+  const { userId, epoch } = asRecord(session);
   const owner = { userId: Number(userId) || null, epoch: Number(epoch) || 0 };
   const isOwn = stored.userId === owner.userId && stored.epoch === owner.epoch;
   return { seen: seenIn(text, owner), problem: isOwn ? null : FOREIGN_SEEN };

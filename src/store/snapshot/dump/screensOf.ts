@@ -1,15 +1,13 @@
-import { isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+import { asRecord, parseJson, type UnknownRecord } from '@/lib/records';
 import { hrefTo } from '@/config/hrefTo';
 
-const eventIds = (map: unknown): string[] => (isRecord(map) ? Object.keys(map) : []);
+const eventIds = (map: unknown): string[] => Object.keys(asRecord(map));
 
 /** Ids of the orders in stored receipts, if they are this customer's. */
 function ordersIn(receipts: string | null, userId: unknown): unknown[] {
-  const saved = parseJson(receipts ?? '');
-  if (!isRecord(saved) || saved.userId !== userId || !Array.isArray(saved.receipts)) return [];
-  return (saved.receipts as unknown[]).map((receipt) =>
-    isRecord(receipt) && isRecord(receipt.membership) ? receipt.membership.id : null,
-  );
+  const saved = asRecord(parseJson(receipts ?? ''));
+  if (saved.userId !== userId || !Array.isArray(saved.receipts)) return [];
+  return (saved.receipts as unknown[]).map((receipt) => asRecord(asRecord(receipt).membership).id);
 }
 
 /**
@@ -19,17 +17,16 @@ function ordersIn(receipts: string | null, userId: unknown): unknown[] {
 export function screensOf(state: UnknownRecord, receipts: string | null = null): string[] {
   const { checkout, carts, session } = state;
   const ofDraft = eventIds(checkout).flatMap((id) => {
-    const draft = isRecord(checkout) ? checkout[id] : null;
-    const isCompleted = isRecord(draft) && draft.completed === true;
-    return isCompleted
+    const { completed } = asRecord(asRecord(checkout)[id]);
+    return completed === true
       ? [hrefTo('payment', { id }), hrefTo('checkout', { id })]
       : [hrefTo('checkout', { id })];
   });
   const isFilled = (id: string) => {
-    const cart = isRecord(carts) ? carts[id] : null;
-    return isRecord(cart) && Array.isArray(cart.items) && cart.items.length > 0;
+    const { items } = asRecord(asRecord(carts)[id]);
+    return Array.isArray(items) && items.length > 0;
   };
-  const { userId, postalCode } = isRecord(session) ? session : {};
+  const { userId, postalCode } = asRecord(session);
   const isCustomer = typeof userId === 'number';
   const ofCart = eventIds(carts)
     .filter(isFilled)

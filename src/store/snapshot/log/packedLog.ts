@@ -1,4 +1,4 @@
-import { isRecord, isSafeKey, own } from '@/lib/records';
+import { asRecord, isRecord, isSafeKey, own } from '@/lib/records';
 import type { LogPart, Moment, RecordedAction } from '../format';
 import { MAX_ACTIONS } from '../format';
 import type { Ref } from './bodies';
@@ -38,7 +38,7 @@ export function refsOf({ start, actions }: PackedPart): Ref[] {
 type Lookup = (ref: unknown) => unknown;
 
 const lookupIn = (bodies: unknown): Lookup => {
-  const table = isRecord(bodies) ? bodies : {};
+  const table = asRecord(bodies);
   return (ref) => (typeof ref === 'string' ? own(table, ref) : undefined);
 };
 
