@@ -26,7 +26,8 @@ export type CartsState = Record<string, Cart>;
 
 /** A route parameter or an id of the API. */
 export type EventId = string | number;
-type At<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
+/** An action about one event's part of a slice. */
+export type OfEvent<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
 
 export const emptyCart: Cart = {
   items: [],
@@ -59,38 +60,38 @@ const slice = createSlice({
   name: 'carts',
   initialState: {} as CartsState,
   reducers: {
-    itemAdded(state, { payload }: At<{ item: CartItemDraft }>) {
+    itemAdded(state, { payload }: OfEvent<{ item: CartItemDraft }>) {
       changeItems(state, payload.eventId, (items) => addItem(items, payload.item));
     },
     /** Quantity 0 removes the item (spec 2 §4). */
-    itemUpdated(state, { payload }: At<{ itemId: string; item: CartItemDraft }>) {
+    itemUpdated(state, { payload }: OfEvent<{ itemId: string; item: CartItemDraft }>) {
       changeItems(state, payload.eventId, (items) => updateItem(items, payload.itemId, payload.item));
     },
-    itemRemoved(state, { payload }: At<{ itemId: string }>) {
+    itemRemoved(state, { payload }: OfEvent<{ itemId: string }>) {
       changeItems(state, payload.eventId, (items) => removeItem(items, payload.itemId));
     },
     /** Undo of a removal. */
-    itemsRestored(state, { payload }: At<{ items: CartItem[] }>) {
+    itemsRestored(state, { payload }: OfEvent<{ items: CartItem[] }>) {
       changeItems(state, payload.eventId, (items) => payload.items.reduce(addItem, items));
     },
     /** Order again: lines that the customer has reviewed. The cart's notes and tip stay. */
-    orderRepeated(state, { payload }: At<{ items: CartItemDraft[]; replaces: boolean }>) {
+    orderRepeated(state, { payload }: OfEvent<{ items: CartItemDraft[]; replaces: boolean }>) {
       changeItems(state, payload.eventId, (items) =>
         payload.items.reduce<CartItem[]>(addItem, payload.replaces ? [] : items),
       );
     },
     /** Removes items that the loaded menu no longer offers. */
-    itemsWentOffMenu(state, { payload }: At<{ gone: GoneItem[] }>) {
+    itemsWentOffMenu(state, { payload }: OfEvent<{ gone: GoneItem[] }>) {
       const ids = new Set(payload.gone.map(({ item }) => item.id));
       changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
     },
-    cartCleared(state, { payload }: At) {
+    cartCleared(state, { payload }: OfEvent) {
       change(state, payload.eventId, (cart) => Object.assign(cart, emptyCart, { items: [] }));
     },
     allCartsCleared(state) {
       Object.values(state).forEach((cart) => Object.assign(cart, emptyCart, { items: [] }));
     },
-    cartNotesChanged(state, { payload }: At<{ notes: string }>) {
+    cartNotesChanged(state, { payload }: OfEvent<{ notes: string }>) {
       change(state, payload.eventId, (cart) => {
         cart.notes = payload.notes.slice(0, MAX_ORDER_NOTES);
         cart.transactionId = null;
@@ -98,7 +99,7 @@ const slice = createSlice({
     },
     gratuityChanged(
       state,
-      { payload }: At<{ gratuity: Cents } | { gratuityPercentage: number } | { gratuity: null }>,
+      { payload }: OfEvent<{ gratuity: Cents } | { gratuityPercentage: number } | { gratuity: null }>,
     ) {
       change(state, payload.eventId, (cart) => {
         cart.gratuity = 'gratuity' in payload ? payload.gratuity : null;
@@ -107,22 +108,22 @@ const slice = createSlice({
       });
     },
     /** Dispatched before the order is sent, so that the order can be found after a lost answer. */
-    transactionStarted(state, { payload }: At<{ transactionId: string }>) {
+    transactionStarted(state, { payload }: OfEvent<{ transactionId: string }>) {
       change(state, payload.eventId, (cart) => {
         cart.transactionId = payload.transactionId;
       });
     },
-    transactionEnded(state, { payload }: At) {
+    transactionEnded(state, { payload }: OfEvent) {
       const cart = own(state, String(payload.eventId));
       if (cart) cart.transactionId = null;
     },
     /** Clears the cart only if it is the one that was ordered: an old receipt must not empty a new cart (contract, refinement 1). */
-    orderPaid(state, { payload }: At<{ transactionId: string }>) {
+    orderPaid(state, { payload }: OfEvent<{ transactionId: string }>) {
       const cart = own(state, String(payload.eventId));
       if (cart && cart.transactionId === payload.transactionId) Object.assign(cart, emptyCart, { items: [] });
     },
     /** Another tab's cart, already merged with ours. */
-    cartSynced(state, { payload }: At<{ cart: Cart | null }>) {
+    cartSynced(state, { payload }: OfEvent<{ cart: Cart | null }>) {
       const key = String(payload.eventId);
       if (!isEventKey(key)) return;
       if (payload.cart) state[key] = payload.cart;

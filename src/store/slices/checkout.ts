@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
@@ -15,6 +15,7 @@ import {
   orderRepeated,
   transactionStarted,
   type EventId,
+  type OfEvent,
 } from './carts';
 
 interface OrderFacts {
@@ -51,8 +52,6 @@ export const emptyDraft: OrderFacts & UnfinishedForm = {
   transactionId: null,
 };
 
-type At<T = unknown> = PayloadAction<{ eventId: EventId } & T>;
-
 function change(state: CheckoutState, eventId: EventId, edit: (draft: CheckoutDraft) => CheckoutDraft): void {
   const key = String(eventId);
   if (!isEventKey(key)) return;
@@ -79,24 +78,24 @@ const slice = createSlice({
   initialState: {} as CheckoutState,
   reducers: {
     /** The customer left the form without submitting it: keeps the values, closes the payment page. */
-    draftSaved(state, { payload }: At<{ values: Partial<OrderFormValues> }>) {
+    draftSaved(state, { payload }: OfEvent<{ values: Partial<OrderFormValues> }>) {
       change(state, payload.eventId, (draft) => ({ ...draft, values: payload.values, completed: false }));
     },
-    orderFormCompleted(state, { payload }: At<{ values: OrderFormValues }>) {
+    orderFormCompleted(state, { payload }: OfEvent<{ values: OrderFormValues }>) {
       change(state, payload.eventId, (draft) => ({ ...draft, values: payload.values, completed: true }));
     },
     /** The server refused the order: the form must be submitted again. */
-    orderFormReopened(state, { payload }: At) {
+    orderFormReopened(state, { payload }: OfEvent) {
       change(state, payload.eventId, (draft) => ({ ...draft, completed: false }));
     },
-    promoApplied(state, { payload }: At<{ code: string }>) {
+    promoApplied(state, { payload }: OfEvent<{ code: string }>) {
       change(state, payload.eventId, (draft) => ({ ...draft, promoCode: payload.code.trim().toUpperCase() }));
     },
-    promoRemoved(state, { payload }: At) {
+    promoRemoved(state, { payload }: OfEvent) {
       change(state, payload.eventId, (draft) => ({ ...draft, promoCode: null }));
     },
     /** The customer has seen the outcome of this order. */
-    outcomeSeen(state, { payload }: At<{ transactionId: string }>) {
+    outcomeSeen(state, { payload }: OfEvent<{ transactionId: string }>) {
       const key = String(payload.eventId);
       const draft = own(state, key);
       if (draft?.transactionId !== payload.transactionId) return;
@@ -104,7 +103,7 @@ const slice = createSlice({
       else delete state[key];
     },
     /** Another tab's draft, already merged with ours. */
-    draftSynced(state, { payload }: At<{ draft: CheckoutDraft | null }>) {
+    draftSynced(state, { payload }: OfEvent<{ draft: CheckoutDraft | null }>) {
       const key = String(payload.eventId);
       if (!isEventKey(key)) return;
       if (payload.draft) state[key] = payload.draft;
