@@ -6,8 +6,13 @@ import { decode } from './envelope';
 import { kindOf, PREFIX } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 
-const CORRUPT = /:corrupt:\d+$/;
+/** The end of a key whose text was set aside as damaged. */
+export const CORRUPT = /:corrupt:\d+$/;
 const PARKED = /^dw:parked:(\d+):(.+)$/;
+
+/** True for the key of a text that was moved aside, because it is damaged or of a newer build. */
+export const isSetAside = (key: string): boolean => CORRUPT.test(key) || PARKED.test(key);
+
 /** Number of damaged texts kept for support; the oldest are deleted first. */
 export const MAX_CORRUPT = 10;
 

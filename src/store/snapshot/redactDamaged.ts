@@ -1,5 +1,6 @@
 import { own } from '@/lib/records';
 import { addressOf } from '../persistence/addresses';
+import { CORRUPT } from '../persistence/aside';
 import type { DamagedText } from './format';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 import type { FieldPrivacy, RedactOptions } from './redact';
@@ -7,8 +8,6 @@ import { slicePrivacy } from './slicePrivacy';
 
 /** Longer texts are truncated (characters). */
 const MOST = 4_000;
-
-const CORRUPT = /:corrupt:\d+$/;
 
 /** A string literal, with the colon if it is a field name. An unclosed one extends to the end of the text. */
 const QUOTED = /"((?:[^"\\]|\\.)*)(?:"|$)(\s*:)?/g;

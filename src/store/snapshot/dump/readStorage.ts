@@ -1,6 +1,7 @@
 import { asRecord, isRecord, isSafeKey, parseJson } from '@/lib/records';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { addressOf, toState, type StoredValue } from '../../persistence/addresses';
+import { isSetAside } from '../../persistence/aside';
 import { decode, type Decoded } from '../../persistence/envelope';
 import { PREFIX, RECEIPTS_KEY } from '../../persistence/kinds';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
@@ -32,12 +33,11 @@ function remarkOn(key: string, raw: string, decoded: Decoded, lines: DumpLines):
 
 /** Keys that hold no slice: of the log, of the site's start, and of the probe whether the storage works. */
 const NO_SLICE = /^dw:(?:log|log-of|unread-owner|reloaded-for|probe)$/;
-const SET_ASIDE = /:corrupt:|^dw:parked:/;
 
 /** What is said of a key that is no slice of this release; null for the site's own marks. */
 function remarkOnOther(key: string, lines: DumpLines): string | null {
   if (!key.startsWith(PREFIX) || NO_SLICE.test(key) || key === RECEIPTS_KEY || key === SEEN_KEY) return null;
-  return SET_ASIDE.test(key)
+  return isSetAside(key)
     ? `${lines.ofKey(key)}${key} had been set aside by the browser, so the customer did not see it.`
     : `${lines.ofKey(key)}${key} is unknown to this release.`;
 }
