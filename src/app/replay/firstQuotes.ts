@@ -1,7 +1,5 @@
 import { isRecord, parseJson } from '@/lib/records';
-import type { RootState } from '@/store/rootReducer';
-
-type Queries = RootState['api']['queries'];
+import type { Queries } from '@/store/snapshot/readQueries';
 
 const QUOTE = /^getQuote\((.*)\)$/;
 

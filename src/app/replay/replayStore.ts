@@ -4,6 +4,7 @@ import { createTokenStore } from '@/lib/tokenStore';
 import { makeStore, type AppStore, type StoreOptions } from '@/store/store';
 import type { RootState } from '@/store/rootReducer';
 import { guestPorts } from '@/store/session/ports';
+import type { Queries } from '@/store/snapshot/readQueries';
 import { withFirstQuotes } from './firstQuotes';
 
 const API_CHANGE = /^api\/(executeQuery|executeMutation|queries|mutations|invalidation|resetApiState)/;
@@ -14,8 +15,6 @@ const API_CHANGE = /^api\/(executeQuery|executeMutation|queries|mutations|invali
  */
 const recordedAnswers: Middleware = () => (next) => (action) =>
   isRecord(action) && typeof action.type === 'string' && API_CHANGE.test(action.type) ? action : next(action);
-
-type Queries = RootState['api']['queries'];
 
 /** Leaves out pending queries without data, because a hook would treat them as its own request and wait for their answer. */
 function withoutEmptyWaits(queries: Queries): Queries {

@@ -1,8 +1,6 @@
 import { isRecord, isSafeKey } from '@/lib/records';
 import type { RootState } from '../rootReducer';
-import { INFINITE } from './redactQueries';
-
-const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
+import { INFINITE, STATUSES } from './redactQueries';
 
 type Entry = Record<string, unknown>;
 
@@ -31,7 +29,8 @@ function readEntry(key: string, entry: unknown): Entry | null {
   return INFINITE.includes(entry.endpointName) ? readPages(entry) : entry;
 }
 
-type Queries = RootState['api']['queries'];
+/** The cache's queries by cache key. */
+export type Queries = RootState['api']['queries'];
 
 /** Cache entries of unknown origin, without invalid ones. */
 export const readQueries = (raw: Record<string, unknown>): Queries => changeQueries({}, raw);

@@ -96,7 +96,8 @@ const hasPrivate = (args: unknown): boolean =>
 
 const MAX_KEY = 2_000;
 const KEY = /^\w+\(([^]*)\)$/;
-const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
+/** The statuses of an entry that was called; RTK Query's `uninitialized` is none. */
+export const STATUSES: readonly unknown[] = ['pending', 'fulfilled', 'rejected'];
 
 /** The privacy of a cache entry's own fields, without its data. */
 const ENTRY = {

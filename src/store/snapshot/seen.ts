@@ -33,10 +33,8 @@ export interface Owner {
 /** Screens share answers, so the text holds each once. */
 interface StoredSeen extends Owner {
   screens: (Omit<SeenScreen, 'queries'> & { queries: string[] })[];
-  queries: Queries;
+  queries: SeenScreen['queries'];
 }
-
-type Queries = SeenScreen['queries'];
 
 export type SeenContext = Pick<SeenScreen, 'takenAt' | 'route' | 'routeState' | 'timeZone' | 'viewport'>;
 
@@ -71,7 +69,10 @@ export function seenNow(state: RootState, context: SeenContext): SeenScreen {
 }
 
 function textOf(owner: Owner, screens: readonly SeenScreen[]): string {
-  const queries: Queries = Object.assign({}, ...screens.map((screen) => screen.queries).reverse());
+  const queries: SeenScreen['queries'] = Object.assign(
+    {},
+    ...screens.map((screen) => screen.queries).reverse(),
+  );
   const told = screens.map((screen) => ({ ...screen, queries: Object.keys(screen.queries) }));
   return JSON.stringify({ ...owner, screens: told, queries } satisfies StoredSeen);
 }
