@@ -97,6 +97,29 @@ describe('a full disk', () => {
     expect([isSaid(), storage.values.has(KEY)]).toEqual([false, true]);
   });
 
+  it('keeps its notice until the last value fits', async () => {
+    const storage = createFakeStorage();
+    const store = await openTab(storage);
+    store.persistence.flush();
+    storage.quota = 10;
+    jest.useFakeTimers();
+    add(store, 1);
+    const large = anItemDraft({ productId: 2, notes: 'x'.repeat(200) });
+    store.dispatch(itemAdded({ eventId: 102, item: large }));
+    store.persistence.flush();
+    const state = () => [
+      selectNotices(store.getState()).some(({ kind }) => kind === 'storageFull'),
+      storage.values.has(KEY),
+      storage.values.has('dw:cart:102'),
+    ];
+    storage.quota = [...storage.values].join('').length + 300;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(state()).toEqual([true, true, false]);
+    storage.quota = Infinity;
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(state()).toEqual([false, true, true]);
+  });
+
   it('keeps a damaged value that it has no room to set aside, until it has', async () => {
     const storage = createFakeStorage();
     const store = await openTab(storage);

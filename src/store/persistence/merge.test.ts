@@ -113,6 +113,18 @@ describe('carts', () => {
     ],
     ['started there ends with our tip', { gratuityPercentage: 18 }, { transactionId: 'pi_1' }, null],
     ['ends where the other side changes the items', { transactionId: 'pi_1' }, { items: [taco, soup] }, null],
+    [
+      'started here is kept if both sides changed the same',
+      { transactionId: 'pi_1', notes: 'x' },
+      { notes: 'x' },
+      'pi_1',
+    ],
+    [
+      'started there is kept if both sides changed the same',
+      { notes: 'x' },
+      { transactionId: 'pi_1', notes: 'x' },
+      'pi_1',
+    ],
     ['ends where our items change', { items: [taco, soup] }, { transactionId: 'pi_1' }, null],
   ])('the transaction %s', (_what, ours, theirs, transactionId) => {
     const base = { items: [taco] };
@@ -145,6 +157,13 @@ describe('drafts', () => {
       draft,
       typed,
       { ...draft, promoCode: 'TEN' },
+      { ...typed, promoCode: 'TEN' },
+    ],
+    [
+      'a form saved there keeps the code applied here',
+      draft,
+      { ...draft, promoCode: 'TEN' },
+      typed,
       { ...typed, promoCode: 'TEN' },
     ],
     ['a form and its completion stay together', draft, typed, completed, typed],

@@ -120,3 +120,14 @@ it('a damaged session is remembered on a full disk, in the room of the texts tha
   const store = await start(storage, NONE);
   expect(lines(store)).toBe(0);
 });
+
+it.each([
+  ['with texts that were set aside', { 'dw:cart:102:corrupt:5': 'x'.repeat(50) }],
+  ['without any room', {}],
+])('a damaged session on a full disk %s does not keep the cart from its customer', async (_what, others) => {
+  const storage = diskWith(HALF);
+  Object.entries(others).forEach(([key, text]) => storage.values.set(key, text));
+  storage.quota = [...storage.values].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
+  const store = await start(storage, FOUND);
+  expect([lines(store), store.getState().session.userId]).toEqual([1, 1]);
+});
