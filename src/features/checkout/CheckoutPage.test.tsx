@@ -5,7 +5,7 @@ import { cents } from '@/domain/money';
 import { appReset } from '@/store/appReset';
 import { selectCart, selectTransactionId, type Cart } from '@/store/slices/carts';
 import { emptyDraft, promoApplied, selectCheckoutDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { settled } from '@/testing/settled';
@@ -184,4 +184,30 @@ it('a refused order must be submitted again', async () => {
   expect(await screen.findByText('Error: That time is full.')).toBeVisible();
   expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');
   expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 4' } });
+});
+
+it.each([
+  ['paid', { orderCreated: true }],
+  ['processing', null],
+])('the receipt of an order that is %s is told %p', async (status, state) => {
+  const [sent] = wireMembership.orders;
+  stubApi({
+    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+    'GET /api/v2/events/101/checkout_details': quoted,
+    'GET /api/v2/memberships/301': {
+      membership: { ...wireMembership, orders: [{ ...sent, transactionId: SENT }] },
+    },
+    'GET /api/v2/orders/501': { data: { order: { ...wireOrder, status } } },
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ items: [line], transactionId: SENT }) },
+    },
+  });
+  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  const { location } = renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
+    store,
+  });
+  await waitFor(() => expect(location()).toMatchObject({ pathname: '/orders/301/receipt', state }));
 });

@@ -1,13 +1,13 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from '@/components/form/Form';
 import { TextAreaField } from '@/components/form/fields';
 import { DraftKeeper } from './DraftKeeper';
 
-function setUp() {
+function setUp(onSubmit: () => Promise<void> | undefined = () => undefined) {
   const kept: string[] = [];
   const view = render(
-    <Form label="Order" initialValues={{ notes: '' }} onSubmit={() => undefined}>
+    <Form label="Order" initialValues={{ notes: '' }} onSubmit={onSubmit}>
       <TextAreaField name="notes" label="Notes" />
       <DraftKeeper onKeep={({ notes }) => kept.push(notes)} />
     </Form>,
@@ -34,6 +34,17 @@ describe('DraftKeeper', () => {
     await user.type(getByLabelText('Notes'), 'Side gate');
     unmount();
     expect(kept).toEqual(['Side gate']);
+  });
+
+  it('leaves the values to a submit that is under way, which saves them itself', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { getByLabelText, getByRole, kept, unmount } = setUp(() => new Promise(() => undefined));
+    await user.type(getByLabelText('Notes'), 'Side gate');
+    fireEvent.submit(getByRole('form'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    unmount();
+    expect(kept).toEqual([]);
   });
 
   it('saves nothing without a change', () => {

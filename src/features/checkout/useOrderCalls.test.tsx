@@ -74,6 +74,17 @@ it.each([true, false])('reports a failure with its retry flag: %p', async (isRet
   store.persistence.close();
 });
 
+it('reads the state of the order afresh each time', async () => {
+  const { store, made } = await calls();
+  const statuses = ['processing', 'paid'];
+  stubApi({
+    'GET /api/v2/orders/501': () => ({ data: { order: { ...wireOrder, status: statuses.shift() } } }),
+  });
+  const { read } = made.portsFor(false);
+  for (const status of ['processing', 'paid']) expect(await act(() => read(501))).toMatchObject({ status });
+  store.persistence.close();
+});
+
 it('retries the same order with the given transaction', async () => {
   const { store, made } = await calls();
   const bodies: unknown[] = [];

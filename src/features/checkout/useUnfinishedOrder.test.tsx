@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { eventsApi } from '@/api/eventsApi';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
@@ -19,15 +20,21 @@ const answers = (status: string) => ({
   [ORDER]: { data: { order: { ...wireOrder, status } } },
 });
 
-/** Renders the hook for an event whose cart or draft has a sent transaction. */
-function look({ cart = null, draft = null }: { cart?: string | null; draft?: string | null }) {
-  const store = makeTestStore({
+interface Sent {
+  cart?: string | null;
+  draft?: string | null;
+}
+const storeWith = ({ cart = null, draft = null }: Sent) =>
+  makeTestStore({
     preloadedState: {
       session: checkedSession(1),
       carts: { 101: aCart({ transactionId: cart }) },
       checkout: { 101: { ...emptyDraft, transactionId: draft } },
     },
   });
+
+/** Renders the hook for an event whose cart or draft has a sent transaction. */
+function look(sent: Sent, store = storeWith(sent)) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return renderHook(() => useUnfinishedOrder(101), { wrapper }).result;
 }
@@ -50,6 +57,16 @@ it.each(['created', 'processing', 'paid', 'payment_failed'])(
     expect(made).toEqual([EVENT, MEMBERSHIP, ORDER]);
   },
 );
+
+it('finds an order that the event on the screen does not know of yet', async () => {
+  const store = storeWith({ cart: SENT });
+  stubApi({ ...answers('paid'), [EVENT]: { data: { event: { ...wireEvent, membership: null } } } });
+  const shown = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  expect(shown.membership).toBeNull();
+  stubApi(answers('paid'));
+  const seen = look({}, store);
+  await waitFor(() => expect(seen.current.unfinished.status).toBe('found'));
+});
 
 it.each(['expired', 'cancelled'])('starts again if that order is %s', async (status) => {
   stubApi(answers(status));
