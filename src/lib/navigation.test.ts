@@ -18,6 +18,14 @@ describe('navigation', () => {
     expect(navigation.currentPath()).toBe('/');
   });
 
+  it('takes the fragment out of the address, and keeps the history state', () => {
+    window.history.replaceState({ key: 'abc' }, '', '/replay?x=1#key=secret');
+    expect(navigation.takeFragment()).toBe('key=secret');
+    expect(navigation.currentPath()).toBe('/replay?x=1');
+    expect(window.history.state).toEqual({ key: 'abc' });
+    expect(navigation.takeFragment()).toBe('');
+  });
+
   it('makes absolute URLs of this site', () => {
     expect(navigation.absoluteUrl('/events/101')).toBe(`${navigation.origin()}/events/101`);
   });
