@@ -2,6 +2,7 @@ import { toQueryString } from '@/api/params';
 import { browseZipTitle } from '@/domain/browseTitles';
 import { projectFilter, readBrowseParams } from '@/features/browse/browseQuery';
 import { now } from '@/lib/clock';
+import { settled } from '@/testing/settled';
 import { bootEarly as bootWith } from './earlyBoot';
 import type { EarlyTables } from './tables';
 
@@ -170,6 +171,24 @@ describe('the early script', () => {
       '/api/v2/contents/hero-image',
       list([0, 16]),
     ]);
+  });
+
+  it('counts the days in UTC-05:00, as the screens do', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-06-05T03:00:00Z') });
+    bootEarly('/browse/60540', '');
+    const [list = ''] = Object.keys(window.__earlyFetch ?? {});
+    expect(decodeURIComponent(list)).toMatch(/2026-06-04/);
+    jest.useRealTimers();
+  });
+
+  it('leaves a call that fails to the app, without an error of its own', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const uncaught = jest.fn();
+    process.on('unhandledRejection', uncaught);
+    bootEarly('/events/101', '');
+    await settled();
+    process.off('unhandledRejection', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   it('requests no list for a URL with filters or an invalid zip', () => {

@@ -91,6 +91,15 @@ it.each([
   expect(window.__openSheet).toBeUndefined();
 });
 
+it('leaves the focus alone once it is closed', async () => {
+  show(dish(11), dish(12));
+  await userEvent.click(button(11));
+  await userEvent.click(within(sheet()).getByRole('button', { name: 'Close' }));
+  button(12).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(button(12)).toHaveFocus();
+});
+
 it('stays open for other keys and presses inside', async () => {
   show(dish(11));
   await userEvent.click(button(11));

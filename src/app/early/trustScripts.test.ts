@@ -30,6 +30,7 @@ it.each([
   '/sandbox/',
   'http://js.stripe.com/stripe.js',
   'https://js.stripe.com.evil.example/x.js',
+  'https://m.js.stripe.com.evil.example/x.js',
   'https://evil-js.stripe.com/x.js',
   'https://js.stripe.com:8443/x.js',
   'https://api.test/y.js',
