@@ -1,7 +1,7 @@
 import { setClock } from '@/lib/clock';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { isLike, readAnswer } from './answers';
-import { asProblem, isApiProblem, problem, toFormRejection } from './errors';
+import { asProblem, isApiProblem, problem, problemOf, toFormRejection } from './errors';
 import { dollarsToCents } from './money';
 import { fillPath, paths } from './paths';
 import { apiStore, jsonResponse, run, stubFetch } from './test/apiHarness';
@@ -75,6 +75,16 @@ describe('problems', () => {
       expect(isApiProblem(unknown)).toBe(false);
       expect(asProblem(unknown)).toMatchObject({ kind: 'parse', code: 'unexpected' });
     }
+  });
+
+  it.each([
+    [{ message: 'This.', error: 'Not this.', errors: { zip: ['Nor this.'] } }, 'This.'],
+    [{ message: '', error: 'This.', errors: { zip: ['Not this.'] } }, 'This.'],
+    [{ errors: { zip: ['This.', 'Not this.'] } }, 'This.'],
+    [{ errors: 'This.' }, 'This.'],
+    [{}, 'Please check what you entered.'],
+  ])('of %j say %p', (data, message) => {
+    expect(problemOf({ status: 422, data })).toMatchObject({ kind: 'invalid', message });
   });
 
   it('becomes a rejection that the form kit reads', () => {
