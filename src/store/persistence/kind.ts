@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { PrivacyOf } from './privacy';
 
 /**
  * How one slice, or each event's part of it, is stored. `Part` is the reducer's object, `Value` its stored form: plain
@@ -11,6 +12,8 @@ export interface Kind<Value = unknown, Part = unknown> {
   key: string;
   /** True if the slice is a map by event id, with one storage key per event. */
   isPerEvent: boolean;
+  /** The privacy of its fields in problem reports, and of those in its actions' payloads. */
+  privacy: PrivacyOf<Part>;
   /** The stored form of a part; null stores nothing. */
   toStored(part: Part): Value | null;
   /** Reads the known fields of an untrusted value; null if it is unusable. Calls `spoilt` if a part is left out. */
@@ -23,4 +26,11 @@ export interface Kind<Value = unknown, Part = unknown> {
   isUsable?(value: Value, nowMs: number): boolean;
   /** True for a cleared value, which stays on disk for a while to distinguish "cleared" from "lost". */
   isCleared?(value: Value): boolean;
+}
+
+/** A slice that is never on disk. */
+export interface Volatile<State = unknown> {
+  class: 'volatile';
+  /** As of a kept slice; null if problem reports leave the slice out. */
+  privacy: PrivacyOf<State> | null;
 }

@@ -1,12 +1,24 @@
 import type { CheckoutDraft } from '../slices/checkout';
 import { draftSynced } from '../slices/checkout';
 import { cartSynced, type Cart } from '../slices/carts';
+import type { FlashState } from '../slices/flash';
+import type { NoticesState } from '../slices/notices';
 import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
 import type { RootState } from '../rootReducer';
-import type { Kind } from './kind';
+import type { Kind, Volatile } from './kind';
 import { mergeCart, mergeDraft, mergeSession, mergeVersion, mergeWhole } from './merge';
+import {
+  cartPrivacy,
+  draftPrivacy,
+  flashPrivacy,
+  noticesPrivacy,
+  sessionPrivacy,
+  userCachePrivacy,
+  versionPrivacy,
+  type FieldPrivacy,
+} from './privacy';
 import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
 
 /** Prefix of all storage keys but the token's, `att`, which the specification sets. */
@@ -16,8 +28,8 @@ export const PREFIX = 'dw:';
 export const RECEIPTS_KEY = `${PREFIX}receipts`;
 
 /**
- * How each slice is stored: the table for storage, rehydration, tabs, migrations and the problem report.
- * A slice without an entry does not compile. `volatile` is never on disk. Adding one: docs/howto/add-a-slice.md.
+ * How each slice is stored and reported: the table for storage, rehydration, tabs, migrations and the problem report.
+ * A slice without an entry, or an entry without privacy, does not compile. Adding one: docs/howto/add-a-slice.md.
  */
 export const kinds = {
   // First, because its epoch voids older values of the other slices.
@@ -25,6 +37,7 @@ export const kinds = {
     class: 'localTruth',
     key: `${PREFIX}session`,
     isPerEvent: false,
+    privacy: sessionPrivacy,
     toStored: ({ userId, postalCode, epoch, dashboardTab }) => ({ userId, postalCode, epoch, dashboardTab }),
     read: readSession,
     merge: mergeSession,
@@ -34,6 +47,7 @@ export const kinds = {
     class: 'localTruth',
     key: `${PREFIX}version`,
     isPerEvent: false,
+    privacy: versionPrivacy,
     toStored: (version) => version,
     read: readVersion,
     merge: mergeVersion,
@@ -43,6 +57,7 @@ export const kinds = {
     class: 'localTruth',
     key: `${PREFIX}cart`,
     isPerEvent: true,
+    privacy: cartPrivacy,
     toStored: (cart) => cart,
     read: readCart,
     merge: mergeCart,
@@ -53,6 +68,7 @@ export const kinds = {
     class: 'localTruth',
     key: `${PREFIX}checkout`,
     isPerEvent: true,
+    privacy: draftPrivacy,
     toStored: (draft) => draft,
     read: readDraft,
     merge: mergeDraft,
@@ -62,30 +78,43 @@ export const kinds = {
     class: 'cache',
     key: `${PREFIX}user`,
     isPerEvent: false,
+    privacy: userCachePrivacy,
     toStored: (cache) => (cache.data ? cache : null),
     read: readUserCache,
     merge: mergeWhole,
     synced: (cache) => userCacheSynced(cache ?? initialUserCache),
     isUsable: ({ savedAt }, nowMs) => isFresh(savedAt, nowMs),
   } satisfies Kind<UserCacheState, UserCacheState>,
-  flash: 'volatile',
-  notices: 'volatile',
-  // Server data: a persisted API slice can stay "pending" for ever and has no expiry.
-  api: 'volatile',
-} as const satisfies Record<keyof RootState, Kind | 'volatile'>;
+  flash: { class: 'volatile', privacy: flashPrivacy } satisfies Volatile<FlashState>,
+  notices: { class: 'volatile', privacy: noticesPrivacy } satisfies Volatile<NoticesState>,
+  // Server data: a persisted API slice can stay "pending" for ever and has no expiry. Its schemas declare the privacy (snapshot/answerPrivacy).
+  api: { class: 'volatile', privacy: null },
+} as const satisfies Record<keyof RootState, Kind | Volatile>;
 
 type Kinds = typeof kinds;
 
 /** A slice that is kept on disk. */
 export type KeptSlice = {
-  [Slice in keyof Kinds]: Kinds[Slice] extends 'volatile' ? never : Slice;
+  [Slice in keyof Kinds]: Kinds[Slice]['class'] extends 'volatile' ? never : Slice;
 }[keyof Kinds];
 
 export type KeptState = Pick<RootState, KeptSlice>;
 
 export const keptSlices = (Object.keys(kinds) as (keyof Kinds)[]).filter(
-  (slice): slice is KeptSlice => kinds[slice] !== 'volatile',
+  (slice): slice is KeptSlice => kinds[slice].class !== 'volatile',
 );
+
+/** A slice that problem reports hold. */
+export type ReportedSlice = {
+  [Slice in keyof Kinds]: Kinds[Slice]['privacy'] extends null ? never : Slice;
+}[keyof Kinds];
+
+export const reportedSlices = (Object.keys(kinds) as (keyof Kinds)[]).filter(
+  (slice): slice is ReportedSlice => kinds[slice].privacy !== null,
+);
+
+/** The privacy of a slice's fields, for code that treats all slices alike. */
+export const privacyOf = (slice: ReportedSlice): FieldPrivacy => kinds[slice].privacy;
 
 /** The entry of a kept slice, for code that treats all slices alike. */
 export const kindOf = (slice: KeptSlice): Kind => kinds[slice];

@@ -1,13 +1,13 @@
+import { privacyOf, reportedSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
 import type { PackedLog } from './log/packedLog';
 import { lastChanges } from './log/packing';
-import { REPORTED } from './recorder';
+import { routeStatePrivacy } from './payloadPrivacy';
 import { redactFields, type RedactOptions } from './redact';
 import { redactChange, redactData, redactQuery } from './redactQueries';
 import { redactRoute } from './redactRoute';
-import { routeStatePrivacy, slicePrivacy } from './slicePrivacy';
 
 export interface SnapshotContext extends Pick<
   Snapshot,
@@ -25,7 +25,7 @@ export type Report = Omit<Snapshot, 'log'> & { log: PackedLog };
 
 const redactState = (state: RootState, options: RedactOptions): Record<string, unknown> =>
   Object.fromEntries(
-    REPORTED.map((slice) => [slice, redactFields(state[slice], slicePrivacy[slice], options)]),
+    reportedSlices.map((slice) => [slice, redactFields(state[slice], privacyOf(slice), options)]),
   );
 
 function redactCache<Entry>(

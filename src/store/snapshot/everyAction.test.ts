@@ -4,6 +4,7 @@ import { anItem, anItemDraft, aCart, aFormValues } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { opened, reportOf } from '@/testing/reports';
 import * as resets from '../appReset';
+import { privacyOf, reportedSlices } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
 import * as carts from '../slices/carts';
 import * as checkout from '../slices/checkout';
@@ -12,10 +13,9 @@ import * as notices from '../slices/notices';
 import * as session from '../slices/session';
 import * as userCache from '../slices/userCache';
 import * as version from '../slices/version';
-import { createRecorder, REPORTED } from './recorder';
+import { createRecorder } from './recorder';
 import { redactFields } from './redact';
 import { replayFrames } from './replayFrames';
-import { slicePrivacy } from './slicePrivacy';
 
 const eventId = 101;
 const transactionId = 'pi_3NxAbCdEfGhIjKl';
@@ -82,7 +82,7 @@ const ACTIONS: UnknownAction[] = [
 
 /** The slices of a report, as it holds them. */
 const reported = (state: RootState, includePersonal: boolean): unknown =>
-  REPORTED.map((slice) => redactFields(state[slice], slicePrivacy[slice], { includePersonal }));
+  reportedSlices.map((slice) => redactFields(state[slice], privacyOf(slice), { includePersonal }));
 
 it('lists each action of each slice', () => {
   const exported = [session, version, userCache, carts, checkout, flash, notices, resets]

@@ -1,7 +1,7 @@
 import { asRecord, isRecord, isSafeKey } from '@/lib/records';
 import { addressIn, mergeWithDefaults, toState, type StoredValue } from '../persistence/addresses';
 import { readValue } from '../persistence/envelope';
-import { keptSlices, kindOf } from '../persistence/kinds';
+import { keptSlices, kindOf, reportedSlices } from '../persistence/kinds';
 import { migrations, SCHEMA_VERSION } from '../persistence/migrations';
 import { rootReducer, type RootState } from '../rootReducer';
 import type { FlashState } from '../slices/flash';
@@ -10,7 +10,6 @@ import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
 import { closeLog } from './log/closeLog';
 import { readQueries } from './readQueries';
-import { REPORTED } from './recorder';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
@@ -69,7 +68,7 @@ function upgradeMoment<Part extends Pick<Moment, 'state' | 'queries'>>(
   const state = loadMoment(moment, of);
   return {
     ...moment,
-    state: Object.fromEntries(REPORTED.map((key) => [key, state[key]])),
+    state: Object.fromEntries(reportedSlices.map((key) => [key, state[key]])),
     queries: state.api.queries,
   };
 }

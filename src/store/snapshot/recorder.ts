@@ -5,7 +5,7 @@ import { uuid } from '@/lib/ids';
 import { asRecord, isRecord } from '@/lib/records';
 import { sessionStore, trySetItem } from '@/lib/storage';
 import { appReset } from '../appReset';
-import { keptSlices } from '../persistence/kinds';
+import { reportedSlices } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
 
 /** Number of actions that are kept in memory. */
@@ -32,11 +32,8 @@ export interface Noted {
   before: RootState;
 }
 
-/** The slices that a report holds. */
-export const REPORTED = [...keptSlices, 'flash', 'notices'] as const;
-
 /** Actions of these slices are recorded with their payload, which holds no secret; all others without. */
-const REPLAYABLE: readonly string[] = [...REPORTED, 'app'];
+const REPLAYABLE: readonly string[] = [...reportedSlices, 'app'];
 
 export const isReplayable = ({ type }: { type: string }): boolean =>
   REPLAYABLE.includes(type.split('/')[0] ?? '');

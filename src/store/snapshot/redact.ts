@@ -1,12 +1,7 @@
 import { isRecord, isSafeKey, own } from '@/lib/records';
+import type { FieldPrivacy, Privacy } from '../persistence/privacy';
 import { maskNotes } from './maskNotes';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
-
-/**
- * The privacy of a field, as the API's schemas declare it (server/src/schemas/privacy.ts). `picture` is the address of a customer's own
- * picture: it cannot be masked, so it is removed. `identity` is the id of a cart line, which ends in the customer's `notes` (domain/cart).
- */
-export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity' | 'notes';
 
 /** The privacy of an answer's fields as a tree. A list has the rule of its items. Fields that the tree lacks are dropped. */
 export type Rule = Privacy | { readonly [field: string]: Rule };
@@ -69,9 +64,6 @@ export function redact(value: unknown, rule: Rule, options: RedactOptions): unkn
     return part === undefined ? undefined : (inner) => redact(inner, part, options);
   });
 }
-
-/** The privacy of a slice's fields by name, at any depth, in its state and in its actions' payloads. */
-export type FieldPrivacy = Readonly<Record<string, Privacy>>;
 
 /** Keys of maps by event or option. */
 const isId = (key: string): boolean => /^\d{1,12}$/.test(key);

@@ -1,10 +1,11 @@
 import { own } from '@/lib/records';
 import { addressOf } from '../persistence/addresses';
 import { CORRUPT } from '../persistence/aside';
+import { privacyOf } from '../persistence/kinds';
+import type { FieldPrivacy } from '../persistence/privacy';
 import type { DamagedText } from './format';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
-import type { FieldPrivacy, RedactOptions } from './redact';
-import { slicePrivacy } from './slicePrivacy';
+import type { RedactOptions } from './redact';
 
 /** Longer texts are truncated (characters). */
 const MOST = 4_000;
@@ -66,6 +67,6 @@ function maskUnparsable(text: string, fields: FieldPrivacy): string {
 export function redactDamaged(key: string, raw: string, { includePersonal }: RedactOptions): DamagedText {
   const slice = addressOf(key.replace(CORRUPT, ''))?.slice;
   const text = raw.slice(0, MOST);
-  const told = includePersonal ? text : slice ? maskUnparsable(text, slicePrivacy[slice]) : maskText(text);
+  const told = includePersonal ? text : slice ? maskUnparsable(text, privacyOf(slice)) : maskText(text);
   return { key: key.slice(0, 200), text: hideSecrets(told), length: raw.length };
 }

@@ -1,12 +1,13 @@
 import { parseJson } from '@/lib/records';
+import { privacyOf } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
 import { redactAnswers } from './createSnapshot';
 import type { Snapshot } from './format';
 import { lastChanges } from './log/packing';
+import { routeStatePrivacy } from './payloadPrivacy';
 import { redactFields } from './redact';
 import { redactQuery } from './redactQueries';
 import { redactRoute } from './redactRoute';
-import { routeStatePrivacy, slicePrivacy } from './slicePrivacy';
 
 /** Most screens that are kept; the latest visit of each. */
 export const MAX_SEEN = 5;
@@ -60,8 +61,8 @@ export function seenNow(state: RootState, context: SeenContext): SeenScreen {
     route: redactRoute(context.route),
     routeState: redactFields(context.routeState ?? null, routeStatePrivacy, MASKED) ?? null,
     state: {
-      flash: redactFields(state.flash, slicePrivacy.flash, MASKED),
-      notices: redactFields(state.notices, slicePrivacy.notices, MASKED),
+      flash: redactFields(state.flash, privacyOf('flash'), MASKED),
+      notices: redactFields(state.notices, privacyOf('notices'), MASKED),
     },
     queries: Object.fromEntries(shown),
     answers: redactAnswers(lastChanges(state), MASKED),

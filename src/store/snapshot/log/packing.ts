@@ -1,14 +1,12 @@
 import { isRecord } from '@/lib/records';
 import type { RootState } from '../../rootReducer';
-import { isPerEvent } from '../../persistence/kinds';
-import { NAVIGATED, REPORTED, type Noted } from '../recorder';
+import { isPerEvent, privacyOf, reportedSlices, type ReportedSlice } from '../../persistence/kinds';
+import { payloadPrivacy, routeStatePrivacy } from '../payloadPrivacy';
+import { NAVIGATED, type Noted } from '../recorder';
 import { redactFields, type RedactOptions } from '../redact';
 import { redactChange, redactData, redactEntry } from '../redactQueries';
 import { redactRoute } from '../redactRoute';
-import { payloadPrivacy, routeStatePrivacy, slicePrivacy } from '../slicePrivacy';
 import type { Bodies, Ref } from './bodies';
-
-type ReportedSlice = (typeof REPORTED)[number];
 
 type Packed = Record<string, unknown>;
 
@@ -47,7 +45,7 @@ export function lastChanges(state: RootState): Record<string, Record<string, unk
 
 /** The reported slices; a slice per event with its parts by event id. */
 function statePartsOf(state: RootState): [ReportedSlice, Record<string, unknown> | null][] {
-  return REPORTED.map((slice) => [slice, isPerEvent(slice) ? (state[slice] as Cache) : null]);
+  return reportedSlices.map((slice) => [slice, isPerEvent(slice) ? (state[slice] as Cache) : null]);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -105,10 +103,10 @@ function createEntryPacker(options: RedactOptions, bodies: Bodies) {
 /** Redacts a state; unchanged parts are redacted once. */
 function createStatePacker(options: RedactOptions, bodies: Bodies) {
   const refOfPart = Object.fromEntries(
-    REPORTED.map((slice) => [
+    reportedSlices.map((slice) => [
       slice,
       oncePerObject((part) =>
-        bodies.put(JSON.stringify(redactFields(part, slicePrivacy[slice], options) ?? null)),
+        bodies.put(JSON.stringify(redactFields(part, privacyOf(slice), options) ?? null)),
       ),
     ]),
   ) as Record<ReportedSlice, (part: unknown) => Ref>;

@@ -1,0 +1,125 @@
+import type { Cart } from '../slices/carts';
+import type { CheckoutDraft } from '../slices/checkout';
+import type { FlashState } from '../slices/flash';
+import type { NoticesState } from '../slices/notices';
+import type { SessionState } from '../slices/session';
+import type { UserCacheState } from '../slices/userCache';
+import type { VersionState } from '../slices/version';
+
+/**
+ * The privacy of a field, as the API's schemas declare it (server/src/schemas/privacy.ts). Of a `free` text, e-mail addresses, phone
+ * numbers and streets are masked: what a customer types is `free` at least, because people type a phone number into the field of the zip.
+ * `picture` is the address of a customer's own picture: it cannot be masked, so it is
+ * removed. `identity` is the id of a cart line, which ends in the customer's `notes` (domain/cart).
+ */
+export type Privacy = 'public' | 'personal' | 'free' | 'picture' | 'identity' | 'notes';
+
+/** The privacy of a slice's fields by name, at any depth, in its state and in its actions' payloads. */
+export type FieldPrivacy = Readonly<Record<string, Privacy>>;
+
+type Plain = string | number | boolean | null | undefined;
+
+/** The names of all fields of a type, at any depth, without the keys of maps. */
+type FieldsOf<T> = T extends Plain
+  ? never
+  : T extends readonly (infer Item)[]
+    ? FieldsOf<Item>
+    : string extends keyof T
+      ? FieldsOf<T[keyof T]>
+      : (keyof T & string) | FieldsOf<T[keyof T]>;
+
+/** A missing field of the state does not compile. Fields of payloads come after those of the state. */
+export type PrivacyOf<State> = FieldPrivacy & Readonly<Record<FieldsOf<State>, Privacy>>;
+
+export const sessionPrivacy: PrivacyOf<SessionState> = {
+  checked: 'public',
+  checkFailed: 'public',
+  userId: 'public',
+  postalCode: 'free',
+  epoch: 'public',
+  dashboardTab: 'public',
+  id: 'public',
+  user: 'public',
+};
+
+export const versionPrivacy: PrivacyOf<VersionState> = { schema: 'public', build: 'public', bump: 'public' };
+
+export const cartPrivacy: PrivacyOf<Cart> = {
+  items: 'public',
+  id: 'identity',
+  product: 'public',
+  name: 'public',
+  quantity: 'public',
+  notes: 'notes',
+  optionChoices: 'public',
+  choiceId: 'public',
+  choiceName: 'public',
+  optionName: 'public',
+  gratuity: 'public',
+  gratuityPercentage: 'public',
+  transactionId: 'public',
+  eventId: 'public',
+  item: 'public',
+  itemId: 'identity',
+  cart: 'public',
+  gone: 'public',
+  reason: 'public',
+  replaces: 'public',
+};
+
+export const draftPrivacy: PrivacyOf<CheckoutDraft> = {
+  values: 'public',
+  deliveryType: 'public',
+  timeSlotId: 'public',
+  gratuity: 'public',
+  deliveryStreet: 'personal',
+  deliveryCity: 'free',
+  deliveryState: 'free',
+  deliveryPostalCode: 'free',
+  saveDefaultAddress: 'public',
+  notes: 'personal',
+  promocode: 'free',
+  promoCode: 'free',
+  completed: 'public',
+  transactionId: 'public',
+  eventId: 'public',
+  draft: 'public',
+  code: 'free',
+};
+
+export const userCachePrivacy: PrivacyOf<UserCacheState> = {
+  data: 'public',
+  savedAt: 'public',
+  ownerId: 'public',
+  id: 'public',
+  name: 'personal',
+  firstname: 'personal',
+  lastname: 'personal',
+  email: 'personal',
+  phone: 'personal',
+  street: 'personal',
+  city: 'free',
+  state: 'free',
+  postal_code: 'free',
+  avatar: 'picture',
+  referral_url: 'personal',
+  stripe_subscribed_at: 'public',
+  stripe_sub_cancelled: 'public',
+  stripe_subscription_end: 'public',
+  user: 'public',
+  at: 'public',
+};
+
+export const flashPrivacy: PrivacyOf<FlashState> = {
+  serial: 'public',
+  message: 'public',
+  eventId: 'public',
+  text: 'free',
+};
+
+export const noticesPrivacy: PrivacyOf<NoticesState> = {
+  id: 'public',
+  kind: 'public',
+  text: 'free',
+  eventId: 'public',
+};

@@ -1,0 +1,30 @@
+import { own } from '@/lib/records';
+import type { Kind, Volatile } from '../persistence/kind';
+import { kinds } from '../persistence/kinds';
+import type { FieldPrivacy } from '../persistence/privacy';
+
+/** Fields of actions that several slices handle (store/appReset). */
+const app: FieldPrivacy = {
+  ...kinds.session.privacy,
+  ...kinds.checkout.privacy,
+  ...kinds.carts.privacy,
+  carts: 'public',
+  checkout: 'public',
+};
+
+/** @param type such as `carts/itemAdded` @returns the privacy of its payload's fields; empty for actions of other libraries */
+export function payloadPrivacy(type: string): FieldPrivacy {
+  const slice = type.split('/')[0] ?? '';
+  return slice === 'app' ? app : (own<Kind | Volatile>(kinds, slice)?.privacy ?? {});
+}
+
+/** The router's state of a path: why an order was refused, and where a confirmation mail was sent. */
+export const routeStatePrivacy: FieldPrivacy = {
+  error: 'free',
+  changes: 'public',
+  name: 'public',
+  before: 'public',
+  after: 'public',
+  orderCreated: 'public',
+  email: 'personal',
+};
