@@ -13,10 +13,7 @@ export interface AvailabilityFacts extends PhaseFacts {
 export const isJoinable = (event: PhaseFacts & { joinable?: boolean }, now: number): boolean =>
   eventPhase(event, now) === 'open' && event.joinable !== false;
 
-/** Not a draft: complete, closed and open events show their menu (spec 2 §4). */
-export const isOrderable = (event: Pick<PhaseFacts, 'status'>): boolean => event.status !== 'draft';
-
-/** Whether the cart may be used now: orderable, not expired and joinable (spec 2 §4). */
+/** Whether the cart may be used now: not expired and joinable, so not a draft either (spec 2 §4). */
 export const canOrder = (event: AvailabilityFacts, now: number): boolean =>
   !event.expired && isJoinable(event, now);
 

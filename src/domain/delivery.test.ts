@@ -20,7 +20,6 @@ describe('the time slots on offer', () => {
     ['the only one that is available is chosen', [slot(1), slot(2)], [2], 2],
     ['the only one that is not full is chosen', [slot(1, true), slot(2)], [1, 2], 2],
     ['of two none is chosen', [slot(1), slot(2)], [1, 2], null],
-    ['none is chosen where none is available', [slot(1)], [], null],
     ['none is chosen where none exists', [], [1], null],
   ])('%s', (_what, slots, available, chosen) => {
     const offered = offeredSlots(
@@ -31,6 +30,10 @@ describe('the time slots on offer', () => {
     expect(offered.slots).toEqual(
       slots.filter(({ full }) => !full).map((one) => ({ ...one, disabled: !available.includes(one.id) })),
     );
+  });
+
+  it('are none where none can be chosen, as the last were taken since the event was read', () => {
+    expect(offeredSlots([slot(1), slot(2)], [])).toEqual({ slots: [], preselectedId: null });
   });
 });
 

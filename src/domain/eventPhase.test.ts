@@ -25,4 +25,8 @@ describe('the life of an event', () => {
   it.each(cases)('derives the phase from the answer of the server: $wire is $phase', (told) => {
     expect(eventPhase(factsOf(told.wire, told.cancelled), hour(told.now))).toBe(told.phase);
   });
+
+  it.each(['pending_review', '', 'Open'])('is a draft with the unknown status %p', (status) => {
+    expect(eventPhase(factsOf(status as EventStatus), hour(-40))).toBe('draft');
+  });
 });

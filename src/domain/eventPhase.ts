@@ -21,7 +21,9 @@ const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 export function eventPhase(event: PhaseFacts, now: number): EventPhase {
   const isPast = (at: string, afterMs = 0) => Date.parse(at) + afterMs <= now;
   if (event.cancelledAt !== undefined) return 'cancelled';
-  if (event.status === 'draft' || event.status === 'complete') return event.status;
+  if (event.status === 'complete') return 'complete';
+  // Any status that the specification does not name is a draft (spec 2 §4), for example one of another API host.
+  if (event.status !== 'open' && event.status !== 'closed') return 'draft';
   if (isPast(event.endsAt, COMPLETE_AFTER_MS)) return 'complete';
   if (isPast(event.runAt)) return 'running';
   return event.status === 'closed' || isPast(event.orderCutoffAt) ? 'closed' : 'open';

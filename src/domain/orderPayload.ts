@@ -129,7 +129,10 @@ export function defaultDeliveryType({ enableD2d, d2d, d2dExclusive }: DeliveryFa
   return enableD2d && (d2d || d2dExclusive) ? 'd2d' : 'pickup';
 }
 
-/** The slots that are not full; unavailable ones are disabled. Preselects a single one (spec 2 §4, §5). */
+/**
+ * The slots that are not full; unavailable ones are disabled. Preselects a single one (spec 2 §4, §5). None is offered if none can be
+ * chosen: the last ones may have been taken since the event was read.
+ */
 export function offeredSlots<Slot extends { id: number; full: boolean }>(
   slots: readonly Slot[],
   available: readonly { id: number }[],
@@ -137,5 +140,8 @@ export function offeredSlots<Slot extends { id: number; full: boolean }>(
   const ids = new Set(available.map(({ id }) => id));
   const offered = slots.filter(({ full }) => !full).map((slot) => ({ ...slot, disabled: !ids.has(slot.id) }));
   const enabled = offered.filter(({ disabled }) => !disabled);
-  return { slots: offered, preselectedId: enabled.length === 1 ? (enabled[0]?.id ?? null) : null };
+  return {
+    slots: enabled.length > 0 ? offered : [],
+    preselectedId: enabled.length === 1 ? (enabled[0]?.id ?? null) : null,
+  };
 }

@@ -10,10 +10,10 @@ export type Tip =
   /** An amount the customer typed; 0 is a valid tip. */
   | { mode: 'custom'; cents: Cents };
 
-/** The offered percentages: 15, 18, 20 and the event's default, ascending, without duplicates (spec 2 §9). */
+/** The offered percentages: 15, 18, 20 and the event's default, which may be 0, ascending, without duplicates (spec 2 §9). */
 export function tipPercentages(defaultPercent: number | null | undefined): number[] {
-  const percent = defaultPercent ?? 0;
-  const wanted = percent > 0 && percent <= 100;
+  const percent = defaultPercent ?? NaN;
+  const wanted = percent >= 0 && percent <= 100;
   return [...new Set(wanted ? [...TIP_PRESETS, percent] : TIP_PRESETS)].sort((a, b) => a - b);
 }
 

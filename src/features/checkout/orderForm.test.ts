@@ -174,6 +174,12 @@ describe('times', () => {
     expect(mustChooseSlot(facts({ enableTimeSlotSelect: false }), 'pickup')).toBe(false);
   });
 
+  it('are all taken if the last were taken since the event was read', () => {
+    const late = facts({ availableTimeSlots: [] }, { timeSlots: [slot(5), slot(6)] });
+    expect(slotsOf(late).slots).toEqual([]);
+    expect([mustChooseSlot(late, 'pickup'), mustChooseSlot(late, 'd2d')]).toEqual([true, false]);
+  });
+
   it('that are full are left out, unavailable ones are disabled', () => {
     const given = facts(
       { availableTimeSlots: [{ id: 5 }] },
