@@ -101,7 +101,7 @@ function useSummary(
   attempt: Attempt,
   incompleteText: NonNullable<FrameProps['incompleteText']>,
 ): Summary | null {
-  const { errors, touched, isValid, isSubmitting, status } = useFormikContext();
+  const { values, errors, touched, isValid, isSubmitting, status } = useFormikContext<FormikValues>();
   const rejection = (status as FormStatus | undefined)?.rejection;
   if (isSubmitting) return null;
   const untold = (texts: [string, string][]) =>
@@ -122,7 +122,8 @@ function useSummary(
       message,
     );
   }
-  // A submit touches every field; none is touched if the form has cleared its errors since.
-  if (attempt.ending !== 'refused' || isValid || Object.keys(touched).length === 0) return null;
+  // A submit touches every field. One that is untouched means that the form has cleared its errors since.
+  const isCleared = Object.keys(values).some((name) => !(name in touched));
+  if (attempt.ending !== 'refused' || isValid || isCleared) return null;
   return sumUp(flattenErrors(errors));
 }

@@ -54,19 +54,33 @@ describe('a verdict', () => {
     deliveryState: 'IL',
     deliveryPostalCode: '60187',
   };
-  function Checked() {
+  function Checked({ given = facts }: { given?: OrderFormFacts }) {
     const address = useAddressCheck(101);
     return (
       <Form
         initialValues={{ deliveryType: 'd2d', ...HOME, saveDefaultAddress: false }}
-        schema={orderSchema(facts, address.complaint)}
+        schema={orderSchema(given, address.complaint)}
         onSubmit={async () => undefined}
       >
-        <AddressSection facts={facts} address={address} />
+        <AddressSection facts={given} address={address} />
         <button type="submit">Continue</button>
       </Form>
     );
   }
+
+  it('that leads to a pickup clears the errors of "Continue"', async () => {
+    stubApi({ [CHECK]: tooFar });
+    const times = { ...facts.details, enableTimeSlotSelect: true, availableTimeSlots: [{ id: 5 }] };
+    const given = { event: { ...facts.event, timeSlots: [{ id: 5, full: false }] }, details: times };
+    renderWithProviders(<Checked given={given as OrderFormFacts} />, {
+      preloadedState: { session: checkedSession(1) },
+    });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Please select a time slot')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Pick it up instead' }));
+    expect(screen.queryByText('Please select a time slot')).not.toBeInTheDocument();
+  });
 
   it.each([
     [OUTSIDE, tooFar],

@@ -45,11 +45,15 @@ function useChecks({ ask, verdict }: AddressCheck) {
 }
 
 export function AddressSection({ facts, address }: AddressSectionProps) {
-  const { setFieldValue } = useFormikContext<OrderFormFields>();
+  const { setFieldValue, setTouched } = useFormikContext<OrderFormFields>();
   const { verdict } = address;
   const check = useChecks(address);
-  // A refused address offers the change to pickup.
+  // A refused address offers the change to pickup, which clears errors as the choice above does.
   const canPickUp = deliveryTypesOf(facts).includes('pickup');
+  const pickUp = () => {
+    void setFieldValue('deliveryType', 'pickup');
+    void setTouched({}, false);
+  };
   // The message about the whole address is shown once, below it.
   const marks = { errorHidden: verdict.status === 'refused', onBlur: () => check() };
   return (
@@ -78,7 +82,7 @@ export function AddressSection({ facts, address }: AddressSectionProps) {
         verdict={verdict}
         radius={facts.details.d2dRadius}
         onRetry={() => check()}
-        onPickup={canPickUp ? () => void setFieldValue('deliveryType', 'pickup') : undefined}
+        onPickup={canPickUp ? pickUp : undefined}
       />
       <CheckboxField name="saveDefaultAddress" label="Save as my default address" />
     </section>
