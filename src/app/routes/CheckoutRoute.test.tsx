@@ -124,7 +124,8 @@ describe('the checkout', () => {
   it('says why the customer was sent back, with what has changed', async () => {
     stubApi(calls);
     const changes = [{ name: 'Total', before: 2799, after: 2999 }];
-    visit({ state: { error: 'The price has changed.', changes } });
+    const { location } = visit({ state: { error: 'The price has changed.', changes } });
+    await waitFor(() => expect(location().state).toBeNull());
     expect(await screen.findByText('Error: The price has changed.')).toBeVisible();
     expect(screen.getByText('Total', { selector: 'dt' }).parentElement).toHaveTextContent('$27.99 → $29.99');
   });

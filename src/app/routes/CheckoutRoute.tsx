@@ -1,21 +1,25 @@
-import { Navigate, useLocation, useParams, type Params } from 'react-router-dom';
+import { Navigate, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/hrefTo';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
-import { readRefusal } from '@/features/checkout/refusal';
+import { useRefusal } from '@/features/checkout/refusal';
 import { askFirstQuote } from '@/features/checkout/useQuote';
 import type { AppDispatch } from '@/store/types';
 
 /** /events/{id}/checkout */
 export function CheckoutRoute() {
   const { id = '' } = useParams();
-  const { state } = useLocation();
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
+  return <OrderDetails key={id} eventId={id} />;
+}
+
+function OrderDetails({ eventId }: { eventId: string }) {
+  const refusal = useRefusal();
   return (
-    <CheckoutGate key={id} eventId={id} step={0}>
-      {(ready) => <CheckoutPage {...ready} refusal={readRefusal(state)} />}
+    <CheckoutGate eventId={eventId} step={0}>
+      {(ready) => <CheckoutPage {...ready} refusal={refusal} />}
     </CheckoutGate>
   );
 }

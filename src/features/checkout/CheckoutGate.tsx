@@ -5,13 +5,12 @@ import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@/domain/cart';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
-import type { ProductLine } from '@/components/orders/OrderLines';
-import { useCheckoutEvent } from './useCheckoutEvent';
+import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 
 interface CheckoutReady {
   event: EventDetail;
   items: readonly CartItem[];
-  lines: readonly ProductLine[];
+  lines: readonly CheckoutLine[];
 }
 
 interface CheckoutGateProps {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { EventDetail } from '@/api/types';
-import type { ProductLine } from '@/components/orders/OrderLines';
 import { ErrorState } from '@/components/ui/States';
 import type { CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
@@ -11,6 +10,7 @@ import { preloadFormParts } from './formParts';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
+import type { CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
 import { useRefusedCart } from './useRefusedCart';
@@ -19,7 +19,7 @@ import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 interface CheckoutPageProps {
   event: EventDetail;
   items: readonly CartItem[];
-  lines: readonly ProductLine[];
+  lines: readonly CheckoutLine[];
   /** Why the customer was sent back here, from the navigation state. */
   refusal?: Refusal;
 }

@@ -5,7 +5,6 @@ import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
 import { SubmitButton } from '@/components/form/SubmitButton';
-import type { ProductLine } from '@/components/orders/OrderLines';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
@@ -32,6 +31,7 @@ import {
 } from './orderForm';
 import { OrderFormBody } from './OrderFormBody';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
+import type { CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
 
 /** The form's summary error; null if the only errors are those shown at the address. */
@@ -43,7 +43,7 @@ function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string 
 
 interface OrderFormProps {
   event: EventDetail;
-  lines: readonly ProductLine[];
+  lines: readonly CheckoutLine[];
   quote: QuoteState;
   details: NonNullable<QuoteState['details']>;
   onChoice: (chosen: { tip: Cents | null; deliveryType: 'd2d' | 'pickup' }) => void;
@@ -98,8 +98,6 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
         dispatch(orderFormCompleted({ eventId: event.id, values }));
-        // Clears the navigation state, so that Back does not show the earlier refusal again.
-        void navigate('', { replace: true });
         void navigate(hrefTo('payment', { id: event.id }));
         return undefined;
       }}

@@ -10,10 +10,10 @@ import { DraftKeeper } from './DraftKeeper';
 import { address, addressSkeleton, vip } from './formParts';
 import { timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
-import type { ProductLine } from '@/components/orders/OrderLines';
 import { OrderSummary } from './OrderSummary';
 import { PromoCode } from './PromoCode';
 import type { AddressCheck } from './useAddressCheck';
+import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
 
 /** A typed amount requests a quote after this pause in typing. */
@@ -22,7 +22,7 @@ const TYPING_PAUSE_MS = 300;
 interface OrderFormBodyProps {
   facts: OrderFormFacts;
   event: EventDetail;
-  lines: readonly ProductLine[];
+  lines: readonly CheckoutLine[];
   quote: QuoteState;
   promoCode: string | null;
   onApplyPromo: (code: string) => void;
@@ -51,7 +51,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         timeZone={event.timeZone}
         how={howText(deliveryType, timeText(values.timeSlotId, facts))}
         editHref={hrefTo('event', { id: event.id })}
-        lines={lines}
+        lines={quotedLines(lines, details)}
         baseCost={details.baseCost}
         extras={details.nonProductLineItems}
         total={details.total}

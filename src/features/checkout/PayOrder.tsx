@@ -24,7 +24,6 @@ interface PayOrderProps {
   order: Order;
   /** On the retry page; passed to the "fail order" call (spec 2 §4). */
   isRetry: boolean;
-  lines?: readonly ProductLine[];
   /** Given while the ordered cart still exists. */
   editHref?: string;
 }
@@ -53,7 +52,7 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
 }
 
 /** Payment of a placed order. It cannot be changed, and its prices are stored. */
-export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: PayOrderProps) {
+export function PayOrder({ order, isRetry, editHref }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
   const dispatch = useAppDispatch();
@@ -90,7 +89,7 @@ export function PayOrder({ order, isRetry, lines = linesOf(order), editHref }: P
         )}
         where={order.address}
         editHref={editHref}
-        lines={lines}
+        lines={linesOf(order)}
         baseCost={order.baseCost}
         extras={order.nonProductLineItems}
         total={order.total}

@@ -13,7 +13,6 @@ import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
-import type { ProductLine } from '@/components/orders/OrderLines';
 import { onPageReturn } from '@/lib/pageLifecycle';
 import { timeText } from './orderForm';
 import { OrderSummary } from './OrderSummary';
@@ -22,6 +21,7 @@ import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
 import { refusalState, useRefuse } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
+import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useOrderCalls } from './useOrderCalls';
@@ -31,7 +31,7 @@ import { useUnfinishedOrder } from './useUnfinishedOrder';
 interface PaymentPageProps {
   event: EventDetail;
   items: readonly CartItem[];
-  lines: readonly ProductLine[];
+  lines: readonly CheckoutLine[];
 }
 
 /** Payment Details, reachable only after the order form (spec 2 §2). */
@@ -51,12 +51,7 @@ export function PaymentPage(props: PaymentPageProps) {
       {unfinished.status === 'asking' && <CheckoutSkeleton />}
       {unfinished.status === 'unknown' && <UnknownPayment onRetry={askAgain} />}
       {unfinished.status === 'found' && (
-        <PayOrder
-          order={unfinished.order}
-          isRetry={false}
-          lines={props.lines}
-          editHref={hrefTo('event', { id: event.id })}
-        />
+        <PayOrder order={unfinished.order} isRetry={false} editHref={hrefTo('event', { id: event.id })} />
       )}
       {unfinished.status === 'none' && values && (
         <PayCart {...props} values={values} onPaying={(isPaying) => setPaying(isPaying ? values : null)} />
@@ -127,7 +122,7 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
         how={howText(values.deliveryType, timeText(values.timeSlotId, { event, details }))}
         where={whereOf(event, values)}
         editHref={hrefTo('event', { id: event.id })}
-        lines={lines}
+        lines={quotedLines(lines, details)}
         baseCost={details.baseCost}
         extras={details.nonProductLineItems}
         total={details.total}

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { hrefTo } from '@/config/hrefTo';
 import { isRecord } from '@/lib/records';
 import type { PriceChange } from './priceChanges';
@@ -30,4 +31,15 @@ export function readRefusal(state: unknown): Refusal | undefined {
     message: state.error,
     changes: Array.isArray(state.changes) ? state.changes.filter(isChange) : [],
   };
+}
+
+/** Reads the refusal, and removes it from the history: Back, Forward and a reload must not show it again. */
+export function useRefusal(): Refusal | undefined {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [refusal] = useState(() => readRefusal(state));
+  useEffect(() => {
+    if (readRefusal(state)) void navigate('', { replace: true });
+  }, [navigate, state]);
+  return refusal;
 }

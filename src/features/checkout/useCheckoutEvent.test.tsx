@@ -1,12 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import type { CheckoutDetails } from '@/api/types';
 import type { CartItem } from '@/domain/cart';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { Refusal, stubApi } from '@/testing/stubApi';
-import { useCheckoutEvent } from './useCheckoutEvent';
+import { quotedLines, useCheckoutEvent } from './useCheckoutEvent';
 
 const EVENT = 'GET /api/v2/events/101';
 const MENU = 'GET /api/v2/events/101/menu_categories';
@@ -29,6 +30,9 @@ function checkout(given: Record<string, unknown>, items: CartItem[] = [tacos, go
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return renderHook(() => useCheckoutEvent('101'), { wrapper }).result;
 }
+const quoteOf = (unitPrice: number) => [
+  { id: 1001, name: 'Tacos', quantity: 2, unitPrice, price: 2 * unitPrice },
+];
 const linesOf = (seen: ReturnType<typeof checkout>) =>
   seen.current.status === 'ready' ? seen.current.lines : [];
 
@@ -48,6 +52,14 @@ it('shows the cart in the words and prices of the menu', async () => {
     },
     { key: gone.id, name: 'Soup', choices: '', notes: null, labels: undefined },
   ]);
+});
+
+it('shows the prices of a quote, as the menu may have changed since it was read', async () => {
+  const seen = checkout(answers);
+  await waitFor(() => expect(linesOf(seen)[0]?.price).toBe(2590));
+  const [inQuote] = quoteOf(1400);
+  const quote = { productLineItems: [inQuote] } as CheckoutDetails;
+  expect(quotedLines(linesOf(seen), quote).map(({ price }) => price)).toEqual([2800, null]);
 });
 
 it('shows the cart in its own words, without prices, until it has the menu', async () => {

@@ -1,19 +1,22 @@
 import { useMemo } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
-import type { EventDetail } from '@/api/types';
+import type { CheckoutDetails, EventDetail } from '@/api/types';
 import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@/domain/cart';
+import { times } from '@/domain/money';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
 import type { ProductLine } from '@/components/orders/OrderLines';
 import { choicesText } from '@/domain/orderLabels';
+
+export type CheckoutLine = ProductLine & { productId: number };
 
 type CheckoutEvent =
   | { status: 'loading' }
   | { status: 'missing' }
   | { status: 'failed'; problem: ApiProblem; retry: () => void }
   | { status: 'empty' }
-  | { status: 'ready'; event: EventDetail; items: readonly CartItem[]; lines: readonly ProductLine[] };
+  | { status: 'ready'; event: EventDetail; items: readonly CartItem[]; lines: readonly CheckoutLine[] };
 
 /** The event with its cart, or why they are missing (spec 2 §2). */
 export function useCheckoutEvent(eventId: string): CheckoutEvent {
@@ -23,10 +26,11 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
   const menu = useMemo(() => menuQuery.data && indexMenu(menuQuery.data), [menuQuery.data]);
   const lines = useMemo(
     () =>
-      items.map((item): ProductLine => {
+      items.map((item): CheckoutLine => {
         const product = menu?.get(item.product.id);
         return {
           key: item.id,
+          productId: item.product.id,
           quantity: item.quantity,
           name: product?.name ?? item.product.name,
           price: menu ? lineTotal(item, menu) : null,
@@ -43,4 +47,16 @@ export function useCheckoutEvent(eventId: string): CheckoutEvent {
   const problem = asProblem(event.error);
   if (problem.kind === 'notFound') return { status: 'missing' };
   return { status: 'failed', problem, retry: () => void event.refetch() };
+}
+
+/** The lines at the prices of a quote, with which they add up to its sum; the menu was read before. */
+export function quotedLines(
+  lines: readonly CheckoutLine[],
+  { productLineItems }: CheckoutDetails,
+): readonly ProductLine[] {
+  const units = new Map(productLineItems.map(({ id, unitPrice }) => [id, unitPrice]));
+  return lines.map((line) => {
+    const unit = units.get(line.productId);
+    return unit === undefined ? line : { ...line, price: times(unit, line.quantity) };
+  });
 }
