@@ -268,6 +268,14 @@ describe('the receipt', () => {
     expect(made.some((call) => call.includes('postal_code=60540'))).toBe(true);
   });
 
+  it('shows those of the address that the order has saved', async () => {
+    const moved = { ...wireAnswers.showUser.user, postal_code: '60563' };
+    const made = stubApi({ ...calls, 'GET /api/v2/users/1': { user: moved } });
+    const { store } = visit();
+    await waitFor(() => expect(made.some((call) => call.includes('postal_code=60563'))).toBe(true));
+    expect(store.getState().userCache.data?.postal_code).toBe('60563');
+  });
+
   it.each([
     ['says that another event of the day has no fee', true, { runAt: wireMembership.eventRunAt }, 1],
     ['says nothing of an event of another day', true, { runAt: '2026-06-06T22:00:00.000Z' }, 0],

@@ -20,6 +20,7 @@ import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';
 import { selectPostalCode, selectUserId } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
+import { useRefreshUser } from '../session/useRefreshUser';
 import { followRestaurant } from './followRestaurant';
 import { pickupMap } from './pickupMap';
 
@@ -76,11 +77,20 @@ function useConversion(isNew: boolean, isPaid: boolean, eventId: number) {
 const homeOf = (user: User | LimitedUser | undefined): string | null =>
   user && 'home' in user ? user.home : null;
 
+/** The order may have changed the default address, and with it the zip (spec 2 §3, "save_default_address"). */
+function useNewProfile(user: User | LimitedUser | undefined) {
+  const refresh = useRefreshUser();
+  useEffect(() => {
+    if (user && 'postal_code' in user) refresh(user);
+  }, [refresh, user]);
+}
+
 function LoadedReceipt({ membership, isNew }: { membership: Membership; isNew: boolean }) {
   const userId = useAppSelector(selectUserId);
   const postalCode = useAppSelector(selectPostalCode);
   const user = useGetUserQuery(userId ?? '', { skip: userId === null });
   const cachedUser = useCachedUser();
+  useNewProfile(user.currentData);
   usePaidCarts(membership);
   useConversion(isNew, receiptStatus(membership) === 'paid' && !isUndecided(membership), membership.eventId);
   const { eventId, shareUrl, restaurantName } = membership;
