@@ -123,7 +123,7 @@ describe('/registration', () => {
 
   it.each([
     ['a code', new Refusal(409, { code: 'email_taken', message: 'Taken.' })],
-    ['words', new Refusal(422, { message: 'Email already exists' })],
+    ['words', new Refusal(422, { code: '', message: 'Email already exists' })],
   ])('tells an existing account by %s', async (_name, refusal) => {
     stubApi({ [CREATE]: refusal });
     const { location } = visit('/registration', { referrer: '/account' });
@@ -131,6 +131,18 @@ describe('/registration', () => {
     expect(await screen.findByText(/You already have an account!/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Sign In instead' }));
     expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/account' } });
+  });
+
+  it('says no longer that an account exists once another email is tried', async () => {
+    const answers = [new Refusal(409, { code: 'email_taken' }), new Promise(() => undefined)];
+    stubApi({ [CREATE]: () => answers.shift() });
+    visit('/registration');
+    const user = await fillIn();
+    expect(await screen.findByText(/You already have an account!/)).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), 'x');
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await waitFor(() => expect(screen.queryByText(/You already have an account!/)).not.toBeInTheDocument());
+    expect(answers).toEqual([]);
   });
 
   it.each([

@@ -13,7 +13,9 @@ const CORRECTABLE = ['name', 'email', 'password', 'phone'];
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
   const { kind, code, message, fieldErrors } = asProblem(error);
-  if (code === 'email_taken' || /already|exist|taken/i.test(message)) return { kind: 'known' };
+  // Without a code of the server, the code is the kind, and the words decide.
+  const isKnown = code === kind ? /already|exist|taken/i.test(message) : code === 'email_taken';
+  if (isKnown) return { kind: 'known' };
   const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);
   const isCorrectable = Object.keys(fieldErrors).some((field) => CORRECTABLE.includes(field));
   if (isRefusal && !isCorrectable) return { kind: 'outOfArea' };
