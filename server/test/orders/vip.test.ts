@@ -48,6 +48,20 @@ it('is none any more when a cancelled one has ended', async () => {
   expect([status, refusal.code]).toEqual([409, 'not_subscribed']);
 });
 
+it('saves the reservation fee of a day once', async () => {
+  await change({ stripeSubscribedAt: new Date(0) });
+  const savings = async () => {
+    const { body } = await casey.quote(102, [FOCACCIA], { delivery_type: 'pickup' });
+    return body.data.checkoutDetails.vipSavings;
+  };
+  const first = await savings();
+  const order = await casey.place(102, { items: [FOCACCIA], time_slot_id: 1021 });
+  expect(await savings()).toBe(first);
+  shop.provider.succeed(order.transactionId);
+  expect((await casey.order(order.id)).status).toBe('paid');
+  expect(first - (await savings())).toBeCloseTo(5);
+});
+
 describe('one that was granted by hand', () => {
   const state = async () => {
     const { stripe_subscribed_at, stripe_sub_cancelled, stripe_subscription_end } = await account();

@@ -8,7 +8,7 @@ import { isVipMember } from '../../domain/vip';
 import type { Cart } from './cart';
 import { claimsOfOthers } from '../waitlist/claims';
 import { usesPromo } from '../pricing/promoUse';
-import { isFeeBorne } from './fee';
+import { isDayPaid, isFeeBorne } from './fee';
 
 export type EventRow = typeof t.events.$inferSelect;
 export type ProductRow = typeof t.products.$inferSelect;
@@ -29,6 +29,7 @@ export type Facts = {
   /** Places that others on the waiting list claim. */
   claimed: number;
   promo: { row: PromoRow; uses: number; usesByUser: number } | null;
+  /** For a member, who owes none: whether an order of the day is paid, so that the savings count the fee once. */
   isFeePaid: boolean;
   creditCents: number;
 };
@@ -78,7 +79,8 @@ export async function loadFacts(
       location: t.eventLocations,
       user: t.users,
       taken: countOf(and(eq(t.orders.eventId, t.events.id), counted)),
-      isFeePaid: isFeeBorne(userId, t.events.runDate),
+      isFeeBorne: isFeeBorne(userId, t.events.runDate),
+      isDayPaid: isDayPaid(userId, t.events.runDate),
       creditCents: creditOf(userId, eventId),
       claimed: claimsOfOthers({ eventId, userId, now }),
       promoRow: t.promoCodes,
@@ -93,9 +95,11 @@ export async function loadFacts(
     .where(eq(t.events.id, eventId));
   if (!found) throw notFound();
   const { promoRow, uses, usesByUser, ...facts } = found;
+  const isVip = isVipMember(found.user, now);
   return {
     now,
-    isVip: isVipMember(found.user, now),
+    isVip,
+    isFeePaid: isVip ? facts.isDayPaid : facts.isFeeBorne,
     ...facts,
     products: await loadProducts(db, eventId, cart),
     slots: await loadSlots(db, eventId, counted),

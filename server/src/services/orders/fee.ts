@@ -23,6 +23,12 @@ export const isFeeBorne = (userId: number, runDate: string | typeof t.events.run
   return sql<boolean>`exists (select 1 from ${t.orders} where ${bearing})`;
 };
 
+/** SQL condition: this customer has a paid order of this day. A member's second order saves no fee. */
+export const isDayPaid = (userId: number, runDate: typeof t.events.runDate): SQL<boolean> => {
+  const ofDay = and(eq(t.orders.userId, userId), eq(t.orders.runDate, runDate), eq(t.orders.status, 'paid'));
+  return sql<boolean>`exists (select 1 from ${t.orders} where ${ofDay})`;
+};
+
 /** Whether another order bears the fee that this unpaid order was priced with. */
 export async function isFeeBorneTwice(tx: Database, order: OrderRow): Promise<boolean> {
   if (order.feeCents === 0) return false;
