@@ -63,15 +63,12 @@ async function loadProducts(db: Database, eventId: number, cart: Cart): Promise<
   return new Map(found.map((row) => [row.id, row]));
 }
 
-/** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
-export async function loadFacts(
-  db: Database,
-  input: { userId: number; eventId: number; cart: Cart; now: Date },
-): Promise<Facts> {
-  const { userId, eventId, cart, now } = input;
-  const replaced = replaceable(userId, eventId);
+type FactsInput = { userId: number; eventId: number; cart: Cart; now: Date };
+
+async function loadRow(db: Database, { userId, eventId, cart, now }: FactsInput) {
   const counted = takenFrom(userId, eventId);
-  const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(replaced));
+  const isReplaced = replaceable(userId, eventId);
+  const promoUsed = and(eq(t.orders.promoCodeId, t.promoCodes.id), usesPromo, not(isReplaced));
   const [found] = await db
     .select({
       event: t.events,
@@ -93,6 +90,13 @@ export async function loadFacts(
     .innerJoin(t.users, eq(t.users.id, userId))
     .leftJoin(t.promoCodes, sql`${t.promoCodes.code} = ${cart.promoCode}`)
     .where(eq(t.events.id, eventId));
+  return found;
+}
+
+/** @throws 404 for an event or user that does not exist. Inside a transaction the rows must be locked first. */
+export async function loadFacts(db: Database, input: FactsInput): Promise<Facts> {
+  const { userId, eventId, cart, now } = input;
+  const found = await loadRow(db, input);
   if (!found) throw notFound();
   const { promoRow, uses, usesByUser, ...facts } = found;
   const isVip = isVipMember(found.user, now);
@@ -102,7 +106,7 @@ export async function loadFacts(
     isFeePaid: isVip ? facts.isDayPaid : facts.isFeeBorne,
     ...facts,
     products: await loadProducts(db, eventId, cart),
-    slots: await loadSlots(db, eventId, counted),
+    slots: await loadSlots(db, eventId, takenFrom(userId, eventId)),
     promo: promoRow && { row: promoRow, uses, usesByUser },
   };
 }
