@@ -45,12 +45,16 @@ function useJustPaid(): boolean {
 
 export function ReceiptRoute() {
   const { id = '' } = useParams();
+  return <Receipt key={id} id={id} />;
+}
+
+function Receipt({ id }: { id: string }) {
   const isNew = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch } = query;
   useRepeated(() => void refetch(), membership && isUndecided(membership) ? POLL_MS : null);
 
-  if (membership) return <LoadedReceipt key={id} membership={membership} isNew={isNew} />;
+  if (membership) return <LoadedReceipt membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
   return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
