@@ -66,7 +66,7 @@ describe('token store', () => {
     expect(tokens.read()).toBe('new');
     write.mockRestore();
     tokens.write('newer');
-    expect(storage.getItem(TOKEN_KEY)).toBe('newer');
+    expect([tokens.read(), storage.getItem(TOKEN_KEY)]).toEqual(['newer', 'newer']);
   });
 
   it('works with no storage at all', () => {
@@ -93,5 +93,25 @@ describe('local store', () => {
     );
     expect(heard).toEqual(['k']);
     store.removeItem('k');
+  });
+
+  it('ignores changes of the session storage, which frames of this tab share', () => {
+    const heard = jest.fn();
+    const stop = openLocalStore()?.onChange(heard);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'att', storageArea: window.sessionStorage }));
+    stop?.();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['QuotaExceededError', true],
+    ['SecurityError', false],
+  ])('that refuses a write with a %s can be read: %p', (name, isUsable) => {
+    window.localStorage.setItem('k', 'v');
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw Object.assign(new Error('No.'), { name });
+    });
+    expect(openLocalStore()?.getItem('k') === 'v').toBe(isUsable);
+    window.localStorage.removeItem('k');
   });
 });
