@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { InviteButton } from './InviteButton';
 
 const event = { id: 101, shareUrl: 'http://localhost/events/101', restaurantName: "Lupita's Kitchen" };
@@ -36,6 +37,20 @@ it('shows the link where it cannot be copied', async () => {
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Share via URL' }));
   expect(await dialog.findByDisplayValue(LINK)).toBeVisible();
+});
+
+it('offers the share sheet of the system where there is one; closing it is no error', async () => {
+  const share = jest.fn().mockRejectedValue(new DOMException('Share canceled', 'AbortError'));
+  const uncaught = jest.fn();
+  process.on('unhandledRejection', uncaught);
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const { dialog, user } = await open();
+  await user.click(dialog.getByRole('button', { name: 'Share another way' }));
+  await settled();
+  Reflect.deleteProperty(navigator, 'share');
+  process.off('unhandledRejection', uncaught);
+  expect(share).toHaveBeenCalledWith({ title: "Lupita's Kitchen", url: LINK });
+  expect(uncaught).not.toHaveBeenCalled();
 });
 
 it('tells a visitor that the reward needs a sign-in, because the link carries none, and leads there and back', async () => {
