@@ -169,13 +169,19 @@ describe('a refund made by hand', () => {
 
 describe('a refund of ours', () => {
   it('whose answer was lost is made at the time of the read, once', async () => {
-    const key = keyOf(await add(300));
+    const key = keyOf(await add(300, { refusedAt: at() }));
     const read = { refunds: [refund('re_1', 300, { key })] };
     expect(await take(read)).toBe(1);
     const madeAt = at();
     later();
     expect(await take(read)).toBe(0);
-    expect((await rows()).map(({ doneAt }) => doneAt)).toEqual([madeAt]);
+    expect(await rows()).toMatchObject([{ doneAt: madeAt, refusedAt: null }]);
+  });
+
+  it('whose answer was lost and that failed since is not due again', async () => {
+    const key = keyOf(await add(300));
+    await take({ refunds: [refund('re_1', 300, { key, isGiven: false })] });
+    expect(await rows()).toMatchObject([{ providerId: 're_1', doneAt: at(), failedAt: at() }]);
   });
 
   it('that failed is marked at the first read', async () => {
@@ -234,6 +240,16 @@ describe('a dispute', () => {
     const shape = (status: string) => `dispute 500 ${status === 'won' ? 'failed' : 'made'} dp_1`;
     expect(seen).toEqual(['lost', ...states].map((status) => [status, shape(status)]));
     expect((await nozip.order(orderId)).refunded).toBe(5);
+  });
+
+  it('lets a refused refund of its own charge be made again at once, of no other', async () => {
+    const casey = await Customer.signIn(shop.app, 'casey@demo.test');
+    const other = (await casey.place(102, FOCACCIA)).transactionId;
+    await add(100, { refusedAt: at() });
+    await add(100, { refusedAt: at(), paymentIntentId: other });
+    await take({ disputes: [dispute({ status: 'won' })] });
+    const all = await shop.context.db.select().from(t.refunds).orderBy(t.refunds.id);
+    expect(all.slice(-2).map(({ refusedAt }) => refusedAt)).toEqual([null, at()]);
   });
 
   it('that is lost again after it was won takes what was not given back otherwise', async () => {

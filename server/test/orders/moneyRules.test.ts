@@ -96,6 +96,14 @@ describe('a referral reward', () => {
     expect(await credits()).toEqual(each(10, 0));
   });
 
+  it('follows the first paid order, also while a later one is ahead', async () => {
+    await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
+    await pay(nozip, await nozip.place(101, TAMALES));
+    await exec(`update events set status = 'complete' where id = 102`);
+    await runJobs(shop.context);
+    expect(await credits()).toEqual(each(10, 0));
+  });
+
   it('ends when the order is cancelled', async () => {
     const order = await pay(nozip, await nozip.place(102, { items: [FOCACCIA], ...PICKUP }));
     await nozip.cancel(order.id);
@@ -107,6 +115,22 @@ describe('a referral reward', () => {
 });
 
 describe('the reservation fee', () => {
+  it('that a promo code paid in part is dropped from order, lines and charge alike', async () => {
+    const { preadjustmentTotal } = (await nozip.quote(112, SOBA.items, { delivery_type: 'pickup' })).body.data
+      .checkoutDetails;
+    const cents = Math.round(preadjustmentTotal * 100) - 300;
+    await exec(`insert into promo_codes (code, kind, value) values ('MOST', 'fixed', ${cents})`);
+    const first = await nozip.place(112, {
+      ...SOBA,
+      items: [...SOBA.items, { id: 'promo_code', notes: 'MOST' }],
+    });
+    expect(first.total).toBe(3);
+    await pay(nozip, await nozip.place(101, TAMALES));
+    const paid = await pay(nozip, first);
+    const promo = paid.nonProductLineItems.find((line) => line.sku === 'promo_code')?.price;
+    expect([feeOf(paid), paid.total, promo]).toEqual([0, 0, (200 - cents) / 100]);
+  });
+
   it('is not avoided by an order that is never paid', async () => {
     await nozip.place(101, TAMALES);
     expect(await feeOfQuote(nozip, 112, SOBA.items)).toBe(5);
