@@ -90,6 +90,8 @@ it('takes the address of a signed-in customer as it is, and the one they have wh
   const headers = await login(test.app, 'casey@demo.test');
   expect((await ask({ postal_code: ZIP }, headers)).body.follow.status).toBe('active');
   expect(await mailsTo('casey@demo.test')).toEqual([]);
+  // Whoever asks for the same address does not cut it from its account.
+  await ask({ email: 'casey@demo.test', postal_code: ZIP });
   await test.context.db.execute(
     sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
   );
@@ -161,11 +163,28 @@ it('stays confirmed when it is asked again while it waits', async () => {
   expect(await tellFollowers(test.context)).toBe(1);
 });
 
+it('tells of the same event whoever ended the alert as its mail was made, and asks again', async () => {
+  const headers = await login(test.app, 'casey@demo.test');
+  await ask({ postal_code: ZIP }, headers);
+  await openArea();
+  const { db } = test.context;
+  const begin = db.transaction.bind(db);
+  jest.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+    await db.execute(sql`UPDATE follows SET ended_at = asked_at`);
+    return begin(...given);
+  });
+  expect(await tellFollowers(test.context)).toBe(0);
+  await ask({ postal_code: ZIP }, headers);
+  expect(await tellFollowers(test.context)).toBe(1);
+});
+
 it('deletes unconfirmed alerts after a week, and sent or ended ones after two months', async () => {
   await ask({ email: 'never@example.test', postal_code: ZIP });
   await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
   await ask({ postal_code: '60540' }, await login(test.app, 'vip@demo.test'));
   await tellFollowers(test.context);
+  const notices = () => rows(test.context.db, sql`SELECT email FROM event_notices`);
+  expect(await notices()).not.toEqual([]);
   const kept = async () => {
     await forgetFollows(test.context);
     const found = await rows<{ email: string }>(test.context.db, sql`SELECT email FROM follows ORDER BY 1`);
@@ -176,6 +195,7 @@ it('deletes unconfirmed alerts after a week, and sent or ended ones after two mo
   expect(await kept()).toEqual(['casey@demo.test', 'vip@demo.test']);
   passDays(60);
   expect(await kept()).toEqual(['casey@demo.test']);
+  expect(await notices()).toEqual([]);
 });
 
 describe('a followed restaurant', () => {
@@ -339,6 +359,22 @@ describe('the notification choices', () => {
     expect(none.body.notifications.follows).toEqual([]);
   });
 
+  it('turned on again tell of what opens from then on', async () => {
+    const token = footToken(await toldMail());
+    const turn = (on: boolean) =>
+      change(token, { follow: { kind: 'restaurant', key: 'lupitas-kitchen', on } });
+    const later = () => test.clock.set(test.clock.now() + 60_000);
+    await turn(false);
+    later();
+    await test.context.db.execute(
+      sql`UPDATE events SET restaurant_id = (SELECT restaurant_id FROM events WHERE id = 101), opened_at = NULL WHERE id = 112`,
+    );
+    expect(await tellFollowers(test.context)).toBe(0);
+    later();
+    await turn(true);
+    expect(await tellFollowers(test.context)).toBe(0);
+  });
+
   it('are not opened by a token for something else, of another, or changed', async () => {
     const told = await toldMail();
     const token = footToken(told);
@@ -379,10 +415,16 @@ describe('the notification choices', () => {
       expect.objectContaining({ kind: 'waitlist', key: '104' }),
       { kind: 'zip', key: ZIP, name: ZIP },
     ]);
-    expect(
-      (await own(headers, { follow: { kind: 'waitlist', key: '104', on: false } })).body.notifications
-        .follows,
-    ).toHaveLength(2);
+    await test.context.db.execute(
+      sql`INSERT INTO waitlist_entries (event_id, user_id, status, joined_at)
+          SELECT 102, id, 'waiting', now() FROM users WHERE email = 'casey@demo.test'`,
+    );
+    const left = await own(headers, { follow: { kind: 'waitlist', key: '104', on: false } });
+    expect(left.body.notifications.follows).toEqual([
+      RESTAURANT,
+      expect.objectContaining({ kind: 'waitlist', key: '102' }),
+      { kind: 'zip', key: ZIP, name: ZIP },
+    ]);
     expect((await own(headers, { reminders: false })).body.notifications.reminders).toBe(false);
     expect((await own(headers, { everything: false })).body.notifications).toMatchObject({
       follows: [],
