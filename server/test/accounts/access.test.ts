@@ -143,6 +143,8 @@ describe('identities', () => {
       email: casey.address,
       linked_at: new Date(TEST_NOW).toISOString(),
     });
+    await there.comeBy('google_oauth2', { ...google(), email: 'casey.there@example.test' });
+    expect((await casey.access()).identities).toMatchObject([{ email: 'casey.there@example.test' }]);
     const other = new Person(world, 'vip@demo.test');
     await other.signIn();
     expect((await other.ask('DELETE', `/identities/${linked?.id}`)).status).toBe(404);

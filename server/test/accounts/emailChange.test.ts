@@ -248,6 +248,7 @@ describe('the way back', () => {
     expect((await owner.undo(link, 'back in my hands 8')).status).toBe(200);
     // The thief's own way back, which came with the second change, is gone.
     expect((await atNew.undo(await atNew.link('undo_changed'), OWN)).body.code).toBe('token_expired');
+    expect((await atNew.register(OWN)).status).toBe(200);
     expect(await owner.who()).toMatchObject({ email: OLD });
   });
 

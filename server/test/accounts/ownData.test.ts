@@ -1,5 +1,5 @@
 /** Customers take their data along and end their account (contract, Accounts). */
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { eraseUser } from '../../src/services/accounts/erase';
 import { openSession } from '../../src/services/accounts/sessions';
@@ -141,6 +141,26 @@ describe('the end of an account', () => {
     expect((await call('DELETE', '2', vip, proof(DEMO_PASSWORD))).body.code).toBe('vip_running');
   });
 
+  it('is not refused for the order of a cancelled event, nor for one that failed and can no longer be paid', async () => {
+    const { id, orderId, customer } = await registerZinnia(shop);
+    const { db } = shop.context;
+    const event = (fields: Partial<typeof t.events.$inferInsert>) =>
+      db.update(t.events).set(fields).where(eq(t.events.id, 101));
+    const order = (status: 'paid' | 'payment_failed') =>
+      db.update(t.orders).set({ status }).where(eq(t.orders.id, orderId));
+    const open = async () =>
+      ((await deletion(id, customer.headers)) as { open_orders: object[] }).open_orders;
+    await event({ cancelledAt: new Date(shop.clock.now()) });
+    expect(await open()).toEqual([]);
+    await event({ cancelledAt: null });
+    await order('payment_failed');
+    expect(await open()).toMatchObject([{ id: orderId }]);
+    await event({ status: 'closed' });
+    expect(await open()).toEqual([]);
+    await event({ status: 'open' });
+    await order('paid');
+  });
+
   it('needs the current password', async () => {
     const { id, customer, orderId } = await registerZinnia(shop);
     await customer.cancel(orderId);
@@ -188,6 +208,9 @@ describe('the end of an account', () => {
       payload: { email: ZINNIA.email, password: ZINNIA.password },
     });
     expect(elsewhere.statusCode).toBe(403);
+    const { db } = shop.context;
+    const told = { eventId: 101, email: ZINNIA.email, toldAt: new Date(shop.clock.now()) };
+    await db.insert(t.eventNotices).values(told);
     const done = await call('DELETE', String(id), customer.headers, proof(ZINNIA.password));
     expect([done.status, done.body.message]).toEqual([200, 'Your account is deleted.']);
     expect((await call('GET', String(id), customer.headers)).status).toBe(401);
@@ -198,8 +221,11 @@ describe('the end of an account', () => {
       expect(gone.status).toBe(404);
     }
 
-    const [mail] = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'account_deleted'));
-    expect(mail?.recipient).toBe(ZINNIA.email);
+    const unsent = await db.select().from(t.mails).where(isNull(t.mails.sentAt));
+    expect(unsent.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['account_deleted', ZINNIA.email],
+    ]);
+    const [mail] = unsent;
     const text = mail && (await composeMail(shop.context, mail));
     expect(text?.text).toContain('Hi Zinnia, your Dwellivery account is deleted');
     expect((await tracesOfZinnia(shop.context)).map((trace) => trace.split(':')[0])).toEqual(['mails']);
