@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { forgetWebhooks } from '../../src/jobs/reconciler';
-import { applyWebhook, storeWebhook } from '../../src/services/webhooks/webhooks';
+import { applyWebhook, applyWebhooks, storeWebhook } from '../../src/services/webhooks/webhooks';
 import { dice } from '../dice';
 import type { FakeProvider, FakeEvent } from '../fakeProvider';
 import { SIGNATURE } from '../fakeProvider';
@@ -182,6 +182,17 @@ it('ignores events about unknown objects', async () => {
   ]) {
     expect(await deliver(shop.app, event)).toBe(200);
   }
+});
+
+it('tries events of the last three days alone', async () => {
+  for (const [id, hours] of [
+    ['evt_old', 73],
+    ['evt_young', 71],
+  ] as const)
+    await shop.context.db.execute(sql`insert into webhook_events (id, type, payload, received_at)
+      values (${id}, 'none', '{}', ${new Date(shop.clock.now() - hours * 3_600_000).toISOString()})`);
+  expect(await applyWebhooks(shop.context)).toBe(1);
+  await shop.context.db.execute(sql`delete from webhook_events where type = 'none'`);
 });
 
 it('forgets events of more than a month ago, also those that it gave up', async () => {
