@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { compareBooks } from '../../src/services/payments/compare';
+import { takeIn } from '../../src/services/payments/givenBack';
 import { settleIntent } from '../../src/services/payments/settle';
 import { TEST_NOW } from '../helper';
 import { Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -34,6 +35,36 @@ it('an order is paid once one of its payments succeeded, whatever became of the 
   shop.provider.succeed(second);
   await settleIntent(shop.context, second);
   expect((await casey.order(order.id)).status).toBe('paid');
+  expect(await differences()).toEqual([]);
+});
+
+/** A paid order of ten minutes ago. */
+async function paid(): Promise<string> {
+  const { transactionId } = await casey.place(102, ORDER);
+  shop.provider.succeed(transactionId);
+  await settleIntent(shop.context, transactionId);
+  shop.clock.set(shop.clock.now() + 10 * 60_000);
+  return transactionId;
+}
+
+it('what a lost dispute took is no refund that the provider lacks', async () => {
+  const intent = await paid();
+  shop.provider.moveDispute(shop.provider.dispute(intent), 'lost');
+  await takeIn(shop.context, intent);
+  shop.clock.set(shop.clock.now() + 10 * 60_000);
+  expect(await differences()).toEqual([]);
+});
+
+it('names a failed refund for sixty days', async () => {
+  const paymentIntentId = await paid();
+  const at = new Date(shop.clock.now());
+  const times = { createdAt: at, doneAt: at, failedAt: at };
+  await shop.context.db
+    .insert(t.refunds)
+    .values({ paymentIntentId, amountCents: 100, reason: 'desk', providerId: 're_1', ...times });
+  shop.clock.set(at.getTime() + 60 * 24 * 3_600_000);
+  expect(await differences()).toMatchObject([{ intent: paymentIntentId, kind: 'refund_failed' }]);
+  shop.clock.set(shop.clock.now() + 1);
   expect(await differences()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /** Which orders the expiry job handles: those whose time is up, in pages. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
+import { jobs } from '../../src/jobs/jobs';
 import { dueOrders, releaseFailed } from '../../src/services/orders/expire';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
@@ -94,6 +95,17 @@ it('come in pages of five hundred', async () => {
     released: [],
     next: null,
   });
+});
+
+it('a page of failed ones that have lost their holds does not keep the orders behind it from expiring', async () => {
+  await copy({ status: 'payment_failed', holds: false, heldFor: 0 }, PAGE);
+  const last = await copy({ status: 'created', heldFor: 0 });
+  await jobs.expireOrders?.(shop.context);
+  const [{ status } = { status: '' }] = await rows<{ status: string }>(
+    shop.context.db,
+    sql`select status from orders where id = ${last}`,
+  );
+  expect(status).toBe('expired');
 });
 
 it('an order that is gone is not released', async () => {
