@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PaymentSheetRequest } from '@/api/checkoutApi';
 import type { Order } from '@/api/types';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { STRIPE_MISSING_TEXT } from '@/integrations/stripe/loadStripe';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
-import { stubApi } from '@/testing/stubApi';
-import { CardPayment } from './CardPayment';
+import { settled } from '@/testing/settled';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { CardPayment, type CardPaymentProps } from './CardPayment';
 
 interface FieldsProps {
   onReady: () => void;
@@ -26,8 +28,13 @@ let mockWallet: WalletProps;
 let mockOptions: object;
 /** Props of the provider's fields at the last render. */
 let mockFields: FieldsProps;
+/** What the provider's hook answers. */
+let mockStripe: object | null = {};
 
-jest.mock('@/integrations/stripe/loadStripe', () => ({ loadStripe: async () => ({ name: 'Stripe' }) }));
+jest.mock('@/integrations/stripe/loadStripe', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
+  loadStripe: async () => ({ name: 'Stripe' }),
+}));
 jest.mock('@/integrations/stripe/confirmPayment', () => ({ confirmPayment: jest.fn() }));
 jest.mock('@/integrations/stripe/elements', () => ({
   Elements: ({ children, options }: { children: ReactNode; options: object }) => {
@@ -42,30 +49,42 @@ jest.mock('@/integrations/stripe/elements', () => ({
     mockFields = props;
     return null;
   },
-  useStripe: () => ({}),
+  useStripe: () => mockStripe,
   useElements: () => ({}),
 }));
 
 const SHEET = 'POST /api/v2/payment_sheets';
-const sheet = (paymentIntentId: string) => ({
+const sheet = (paymentIntentId: string, amount = '27.99') => ({
   data: {
     paymentSheet: {
       paymentIntentId,
       clientSecret: `${paymentIntentId}_secret`,
       customerSessionClientSecret: `cuss_of_${paymentIntentId}`,
-      amount: '27.99',
+      amount,
     },
   },
 });
 
-function open(ordered: Partial<PaymentSheetRequest> = { eventId: 101 }) {
+/** Renders the payment again with other props. */
+let change: (props: Partial<CardPaymentProps>) => void;
+function Changing(props: CardPaymentProps) {
+  const [changed, setChanged] = useState<Partial<CardPaymentProps>>({});
+  change = (next) => act(() => setChanged((last) => ({ ...last, ...next })));
+  return <CardPayment {...props} {...changed} />;
+}
+
+/** @param answer to each request of a sheet, by its number */
+function open(
+  ordered: Partial<PaymentSheetRequest> = { eventId: 101 },
+  answer: (number: number) => unknown = (number) => sheet(`pi_${number}`),
+) {
   let asked = 0;
-  const calls = stubApi({ [SHEET]: () => sheet(`pi_${(asked += 1)}`) });
+  const calls = stubApi({ [SHEET]: () => answer((asked += 1)) });
   const begin = jest.fn(async () => ({ id: 7, membershipId: 3, status: 'created' }) as Order);
   const onEnding = jest.fn();
   const fail = jest.fn(async () => ({ id: 7 }) as Order);
   renderWithProviders(
-    <CardPayment
+    <Changing
       label="Place order"
       sheet={{ amount: cents(2799), ...ordered }}
       begin={begin}
@@ -106,6 +125,94 @@ it('asks for the form of an order again first, as its payment may just have gone
   expect(screen.getByRole('alert')).toHaveTextContent(
     /terminal state\. You are never charged twice for this order\./,
   );
+});
+
+it('says why the form of an order could not be asked for again', async () => {
+  open({ orderId: 501 }, (number) => (number === 1 ? sheet('pi_1') : new Refusal(500)));
+  await form();
+  act(() => mockFields.onLoadError({ error: {} }));
+  expect(await screen.findByText(/went wrong on our side/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+});
+
+it.each([
+  [404, true],
+  [409, true],
+  [422, true],
+  [403, false],
+  [500, false],
+])('a sheet that is refused with %i ends the payment: %p', async (status, isEnd) => {
+  const { onEnding } = open({ orderId: 501 }, () => new Refusal(status));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(onEnding.mock.calls).toMatchObject(isEnd ? [[{ kind: 'refused', problem: { status } }]] : []);
+});
+
+describe('while the price changes', () => {
+  const answers: ((sheet: unknown) => void)[] = [];
+  const later = () => new Promise((resolve) => answers.push(resolve));
+  const answer = (number: number, given: unknown) =>
+    act(async () => {
+      answers[number]?.(given);
+      await settled();
+    });
+  const price = (amount: number) => change({ sheet: { eventId: 101, amount: cents(amount) } });
+  beforeEach(() => void answers.splice(0));
+
+  it('only the form for the price on the screen is shown, whichever answer comes last', async () => {
+    open({ eventId: 101 }, later);
+    price(3000);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await answer(1, sheet('pi_2', '30.00'));
+    expect(await form()).toBeVisible();
+    await answer(0, sheet('pi_1', '27.99'));
+    expect(screen.getByRole('form', { name: 'Payment' })).toBeVisible();
+    expect(mockOptions).toMatchObject({ clientSecret: 'pi_2_secret' });
+    price(3100);
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('a refusal of the old price is ignored', async () => {
+    const { onEnding } = open({ eventId: 101 }, later);
+    price(3000);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await answer(0, new Refusal(409, { code: 'price_changed' }));
+    expect(onEnding).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('a refusal is told to the page as it is now', async () => {
+    const { onEnding } = open({ eventId: 101 }, later);
+    const now = jest.fn();
+    change({ onEnding: now });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await answer(0, new Refusal(409, { code: 'price_changed' }));
+    expect(now).toHaveBeenCalledWith(expect.objectContaining({ kind: 'refused' }));
+    expect(onEnding).not.toHaveBeenCalled();
+  });
+});
+
+it('can be pressed again after the card was declined', async () => {
+  const { begin, onEnding } = open();
+  jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'failed', message: 'No.' });
+  for (const times of [1, 2]) {
+    fireEvent.submit(await form());
+    await waitFor(() => expect(onEnding).toHaveBeenCalledTimes(times));
+  }
+  expect(begin).toHaveBeenCalledTimes(2);
+});
+
+it('says that the provider is missing, and can be pressed once it is there', async () => {
+  mockStripe = null;
+  const { begin } = open();
+  jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
+  fireEvent.submit(await form());
+  expect(screen.getByRole('alert')).toHaveTextContent(STRIPE_MISSING_TEXT);
+  expect(begin).not.toHaveBeenCalled();
+  mockStripe = {};
+  change({ label: 'Place the order' });
+  fireEvent.submit(await form());
+  await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
 });
 
 it('reports fields that do not respond within 20 seconds', async () => {
@@ -163,6 +270,20 @@ it('says in place that an order still waits, and sends it once', async () => {
   jest.useRealTimers();
 });
 
+it('does not say that an order waits that was answered, however long the bank takes', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  open();
+  jest
+    .mocked(confirmPayment)
+    .mockReset()
+    .mockReturnValue(new Promise(() => undefined));
+  fireEvent.submit(await form());
+  await waitFor(() => expect(confirmPayment).toHaveBeenCalledTimes(1));
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  jest.useRealTimers();
+});
+
 describe('a wallet', () => {
   beforeEach(() => jest.mocked(confirmPayment).mockReset());
   const press = () => {
@@ -188,6 +309,8 @@ describe('a wallet', () => {
     jest.useFakeTimers({ advanceTimers: true });
     open();
     await form();
+    // The time counts from the form, without which there is nothing to wait with.
+    act(() => jest.advanceTimersByTime(10_000));
     act(() => mockFields.onReady());
     act(() => jest.advanceTimersByTime(1900));
     expect(screen.getByText('wallets')).toBeInTheDocument();
