@@ -20,3 +20,21 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
   await waitFor(() => expect(start).toHaveBeenLastCalledWith('google_oauth2', '/account', userId));
 });
+
+it('can be tried again, with any provider, if the page of one could not be reached', async () => {
+  start.mockReset().mockRejectedValueOnce(new Error('no challenge')).mockResolvedValue();
+  renderWithProviders(<SocialSignIn returnTo="/account" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByText(/We could not reach the sign-in page/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
+  await waitFor(() => expect(start.mock.lastCall?.[0]).toBe('facebook'));
+  expect(screen.queryByText(/We could not reach/)).not.toBeInTheDocument();
+});
+
+it('leaves for one provider, whatever is pressed then', async () => {
+  start.mockReset().mockReturnValue(new Promise(() => undefined));
+  renderWithProviders(<SocialSignIn returnTo="/account" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
+  expect(start.mock.calls.map(([provider]) => provider)).toEqual(['google_oauth2']);
+});
