@@ -8,8 +8,7 @@ const answerOf = ({ responses }) => {
   return good?.[1].content?.['application/json']?.schema;
 };
 
-export const operationsOf = (document) =>
-  Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operationsOf = (document) => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 const nameOf = (reference) => reference.split('/').pop();
 const isNull = (schema) => schema.type === 'null';

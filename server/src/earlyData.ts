@@ -72,7 +72,7 @@ const after = (ms: number): Promise<null> =>
     setTimeout(() => resolve(null), ms).unref();
   });
 
-export interface PageAnswers {
+interface PageAnswers {
   /** The script element for a request's page; '' without calls or after a timeout. */
   script(request: FastifyRequest): Promise<string>;
   /** One answer of the API to a visitor, kept for a few seconds; null for a refusal or after a timeout. */

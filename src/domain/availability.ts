@@ -21,7 +21,7 @@ export const canOrder = (event: AvailabilityFacts, now: number): boolean =>
 export const takesOrders = (event: AvailabilityFacts, now: number): boolean =>
   canOrder(event, now) && !event.full;
 
-export interface EventAlert {
+interface EventAlert {
   kind: 'draft' | 'expired' | 'closed' | 'cancelled';
   title: string;
   text: string;

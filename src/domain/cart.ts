@@ -16,7 +16,7 @@ export interface OptionChoice {
 }
 
 /** The stored fields of a line's product. Without the price, which is read from the menu. */
-export interface ProductSnapshot {
+interface ProductSnapshot {
   id: number;
   name: string;
 }

@@ -10,7 +10,7 @@ interface OrderFacts {
 }
 
 /** A membership, as far as its handover is concerned. Instants are ISO 8601. */
-export interface DinnerFacts {
+interface DinnerFacts {
   eventRunAt: string;
   eventEndsAt: string;
   eventTimeZone: string;

@@ -74,7 +74,7 @@ export function leadParams(tracking: Readonly<Record<string, string>>): Record<s
   return { ...tracking, utm_medium: 'Web' };
 }
 
-export interface OrderParts {
+interface OrderParts {
   transactionId: string;
   items: readonly CartItem[];
   values: OrderFormValues;
@@ -117,7 +117,7 @@ export function quoteProducts(items: readonly CartItem[]): { id: number; quantit
   });
 }
 
-export interface DeliveryFacts {
+interface DeliveryFacts {
   enableD2d: boolean;
   /** Delivery is available now. */
   d2d: boolean;

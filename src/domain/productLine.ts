@@ -9,7 +9,7 @@ export const NON_PRODUCT_SKUS = [
   'credit',
 ] as const;
 
-export type NonProductSku = (typeof NON_PRODUCT_SKUS)[number];
+type NonProductSku = (typeof NON_PRODUCT_SKUS)[number];
 
 const KNOWN: ReadonlySet<string> = new Set(NON_PRODUCT_SKUS);
 

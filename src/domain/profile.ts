@@ -18,7 +18,7 @@ export function missingFacts(user: ProfileFacts): string[] {
   return [...(hasAddress ? [] : ['address']), ...(isPresent(user.phone) ? [] : ['phone'])];
 }
 
-export type VipState = 'none' | 'active' | 'cancelled';
+type VipState = 'none' | 'active' | 'cancelled';
 
 interface VipFacts {
   stripe_subscribed_at?: string | null;

@@ -5,7 +5,7 @@ const TIP_PRESETS: readonly number[] = [15, 18, 20];
 /** The API's limit. */
 export const MAX_TIP_CENTS = cents(10_000_000);
 
-export type Tip =
+type Tip =
   | { mode: 'percentage'; percent: number }
   /** An amount the customer typed; 0 is a valid tip. */
   | { mode: 'custom'; cents: Cents };

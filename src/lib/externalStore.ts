@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value of this page outside the Redux store; never recorded or saved. */
-export interface ExternalStore<T> {
+interface ExternalStore<T> {
   get: () => T;
   /** Setting an equal value notifies no listener. */
   set: (next: T) => void;

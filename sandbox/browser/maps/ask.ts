@@ -1,8 +1,8 @@
 /** Which of Google's services is asked; the legacy ones no longer answer keys that are made today. */
-export type Service = 'geocode' | 'places' | 'routes' | 'legacy-places' | 'legacy-directions';
+type Service = 'geocode' | 'places' | 'routes' | 'legacy-places' | 'legacy-directions';
 
 /** Parameters of a request, such as the session by which the address search is billed. */
-export interface Details {
+interface Details {
   session?: string;
   call?: 'suggest' | 'details';
 }

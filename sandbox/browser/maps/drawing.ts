@@ -1,7 +1,7 @@
 import { ZIPS } from './gazetteer';
 import { LatLng, toWorld } from './geo';
 
-export interface View {
+interface View {
   center: LatLng;
   zoom: number;
   width: number;

@@ -12,7 +12,7 @@ const WHEATON: Town = { city: 'Wheaton', county: 'DuPage County', state: ['Illin
 const near = (city: string, county = 'DuPage County'): Town => ({ city, county, state: ['Illinois', 'IL'] });
 const ANCHORAGE: Town = { city: 'Anchorage', county: 'Anchorage Municipality', state: ['Alaska', 'AK'] };
 
-export interface Zip {
+interface Zip {
   code: string;
   town: Town;
   at: LatLng;

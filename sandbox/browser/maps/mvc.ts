@@ -1,4 +1,4 @@
-export type Handler = (...values: unknown[]) => void;
+type Handler = (...values: unknown[]) => void;
 
 interface Listening {
   remove: () => void;

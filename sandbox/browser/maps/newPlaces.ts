@@ -7,7 +7,7 @@ const DETAILS = 'PLACES_GET_PLACE';
 const MOST_TYPES = 5;
 
 /** Joins the requests of one search, for the bill. */
-export class AutocompleteSessionToken {
+class AutocompleteSessionToken {
   readonly id = Math.random().toString(36).slice(2);
 }
 

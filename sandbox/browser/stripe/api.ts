@@ -56,7 +56,7 @@ export class PublicApi {
 }
 
 /** Whose elements these are: the secrets of the payment and of the customer session. */
-export interface Secrets {
+interface Secrets {
   client_secret: string | undefined;
   customer_session_client_secret: string | undefined;
 }

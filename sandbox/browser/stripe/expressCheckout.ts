@@ -15,7 +15,7 @@ export interface ExpressCheckoutOptions {
 }
 
 /** What the element asks of its group. */
-export interface ExpressCheckoutPort {
+interface ExpressCheckoutPort {
   onDestroy: () => void;
   hasWallets: () => Promise<boolean>;
   intent: () => Promise<Result>;

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 /** Markup that is safe to print; only `html` and `raw` make it. */
@@ -26,7 +26,7 @@ const render = (value: unknown): string => {
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 
-export interface Page {
+interface Page {
   title: string;
   body: Html;
   /** Address of a script of the sandbox. */

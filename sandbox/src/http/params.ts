@@ -1,5 +1,5 @@
 /** Form and query values as nested maps: `a[b]=1` → {a: {b: '1'}}, `a[]=x` and `a[0]=x` → {a: {0: 'x'}}. */
-export type ParamValue = string | ParamMap;
+type ParamValue = string | ParamMap;
 export interface ParamMap {
   [name: string]: ParamValue;
 }

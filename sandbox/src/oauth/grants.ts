@@ -7,7 +7,7 @@ export const PROVIDERS = { facebook: 'Facebook', google_oauth2: 'Google' } as co
 export type Provider = keyof typeof PROVIDERS;
 export const isProvider = (name: string): name is Provider => Object.hasOwn(PROVIDERS, name);
 
-export interface Identity {
+interface Identity {
   sub: string;
   email: string;
   name: string;

@@ -116,7 +116,7 @@ export function testCard(name: string): { number: string; behaviour: CardBehavio
   return { number, behaviour: isAtOnce ? BEHAVIOURS.fraudulent : cardKind(number).behaviour };
 }
 
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => {
     const doubled = index % 2 === 1 ? digit * 2 : digit;

@@ -112,7 +112,7 @@ function keep(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): Pa
 }
 
 /** Charges the amount, or with manual capture authorises it. */
-export function succeed(tx: Transaction, intent: PaymentIntent, used: PaymentMethod): PaymentIntent {
+function succeed(tx: Transaction, intent: PaymentIntent, used: PaymentMethod): PaymentIntent {
   const method = keep(tx, intent, used);
   const charge = makeCharge(tx, intent, method, null);
   const isHeld = !charge.captured;

@@ -86,7 +86,7 @@ function run(
   }
 }
 
-export interface Prepared {
+interface Prepared {
   params: ParamMap;
   key: ApiKey;
   idempotencyId: string | null;

@@ -23,7 +23,7 @@ export function createIntent(context: Context): unknown {
 }
 
 /** The intent of the path; a request with the publishable key must carry its client secret. */
-export function findIntent(context: Context): PaymentIntent {
+function findIntent(context: Context): PaymentIntent {
   const id = idOf(context);
   const intent = context.tx.find('payment_intent', id);
   if (intent === undefined) throw noSuch('payment_intent', id, 'intent');

@@ -139,7 +139,7 @@ export function createSubscription(context: Context): unknown {
   return tx.put(endAtPeriod(tx, subscription, true));
 }
 
-export function findSubscription(tx: Transaction, id: string): Subscription {
+function findSubscription(tx: Transaction, id: string): Subscription {
   const subscription = tx.find('subscription', id);
   if (subscription === undefined) throw noSuch('subscription', id);
   return subscription;

@@ -72,7 +72,7 @@ export interface PaymentIntent extends Base<'payment_intent'>, IntentRest {
 }
 
 /** The bank's page, as a redirect or, without a return address, as a dialog of the script. */
-export type NextAction =
+type NextAction =
   | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string | null } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
 

@@ -7,7 +7,7 @@ import { sandbox, type SandboxOptions } from '../index';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
-export interface Received {
+interface Received {
   body: string;
   signature: string;
 }

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../config';
 import type { Connection } from '../db/connect';
 
 /** `look`: cannot be read from here, so a person looks. `off`: works without it, and is not used. */
-export type State = 'ready' | 'missing' | 'off' | 'look';
+type State = 'ready' | 'missing' | 'off' | 'look';
 export type Finding = {
   what: string;
   state: State;

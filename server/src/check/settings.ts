@@ -26,7 +26,7 @@ function environment(env: Env): Finding[] {
   ];
 }
 
-export type Settings = { findings: Finding[]; config: ServerConfig | null; hasStripe: boolean };
+type Settings = { findings: Finding[]; config: ServerConfig | null; hasStripe: boolean };
 
 /** Without Stripe's keys the other settings are read all the same. */
 export function checkSettings(env: Env, root: string): Settings {

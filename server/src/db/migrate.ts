@@ -8,7 +8,7 @@ import { rows } from './rows';
 import { sqlState } from './sqlState';
 import { inTransaction } from './transaction';
 
-export type Migration = { version: number; name: string; text: string };
+type Migration = { version: number; name: string; text: string };
 
 /** Beside this file; the bundle is in `server/dist` and reads the sources' folder. */
 function migrationsFolder(): string {

@@ -15,7 +15,7 @@ import { googleMaps } from '../services/range/googleMaps';
 import { deskLog } from './log';
 import type { Terminal } from './terminal';
 
-export type Opened = { context: Context; close: () => Promise<void> };
+type Opened = { context: Context; close: () => Promise<void> };
 
 async function isEmpty(db: Database): Promise<boolean> {
   const [found] = await rows<{ name: string | null }>(

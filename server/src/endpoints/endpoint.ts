@@ -11,7 +11,7 @@ import type { Declared } from '../schemas/privacy';
  * public: ignores the token; optional: without a valid token the caller is a visitor; user: 401 without a valid token; link:
  * 404 without the signature of a link that the desk made (services/staff/links.ts).
  */
-export type Access = 'public' | 'optional' | 'user' | 'link';
+type Access = 'public' | 'optional' | 'user' | 'link';
 /**
  * Calls that are also limited per account, because attackers repeat them. credentials: signs in with a password; mail: sends a
  * mail; proof: may contain the current password, or cause a mail.

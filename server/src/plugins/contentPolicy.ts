@@ -122,7 +122,7 @@ export function scriptAddresses(config: ServerConfig): string[] {
 }
 
 /** DOMPurify's policy creates HTML, the page's own `default` checks the addresses of scripts; the others belong to configured parties. */
-export const trustedTypes = (config: ServerConfig): Record<string, string[]> => ({
+const trustedTypes = (config: ServerConfig): Record<string, string[]> => ({
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'dompurify', ...partiesOf(config).flatMap(({ types = [] }) => types)],
 });

@@ -2,7 +2,7 @@
 import type { Context, Database } from '../context';
 import type { ProviderIntent } from './cardProvider';
 
-export type RefundReason = 'cancelled' | 'expired_order' | 'no_order' | 'duplicate' | 'fee' | 'fee_returned';
+type RefundReason = 'cancelled' | 'expired_order' | 'no_order' | 'duplicate' | 'fee' | 'fee_returned';
 
 /** A refund that is due. Without an amount: the rest of the charge. */
 export type Owed = { reason: RefundReason; amountCents?: number };
@@ -17,7 +17,7 @@ export type IntentNews = {
 };
 
 /** Money of an order that went back without the order's doing. */
-export type OutsideNews = {
+type OutsideNews = {
   orderId: number;
   /** dispute: the cardholder's bank took it back. */
   by: 'refund' | 'dispute';

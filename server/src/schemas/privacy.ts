@@ -9,7 +9,7 @@ import type { TSchema } from '@sinclair/typebox';
  * quote personal data; patterns of personal data are masked. secret: gives access to something and is never stored or logged.
  */
 export const PRIVACY = ['public', 'personal', 'free', 'secret'] as const;
-export type Privacy = (typeof PRIVACY)[number];
+type Privacy = (typeof PRIVACY)[number];
 
 /** Own keywords, for Ajv. */
 export const OWN_PRIVACY = ['x-privacy', 'x-money'];

@@ -4,7 +4,7 @@ import type { Database } from '../context';
 import * as t from '../db/schema';
 import { groupBy } from '../lib/groupBy';
 
-export type Dish = typeof t.products.$inferSelect & {
+type Dish = typeof t.products.$inferSelect & {
   /** The first choice of each option. */
   choices: { option: string; choice: typeof t.optionChoices.$inferSelect }[];
 };

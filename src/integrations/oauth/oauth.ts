@@ -10,7 +10,7 @@ import { challengeOf, randomToken } from './pkce';
 export type OauthProvider = 'facebook' | 'google_oauth2';
 
 /** The data with which the server exchanges the code for a session (contract, "omniauth"). */
-export interface OauthGrant {
+interface OauthGrant {
   provider: OauthProvider;
   code: string;
   state: string;

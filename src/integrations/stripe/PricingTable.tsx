@@ -2,7 +2,7 @@ import { createElement, useEffect, useState, type ReactNode } from 'react';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { loadScript } from '../loadScript';
 
-export interface PricingTableProps {
+interface PricingTableProps {
   /** Client secret of the customer session (spec 1 §2, "/subscriptions"). */
   clientSecret: string;
   /** Shown while the provider's script loads. */

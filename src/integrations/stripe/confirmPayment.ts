@@ -12,7 +12,7 @@ export type PaymentOutcome =
   /** The answer was lost; the server must be asked. */
   | { status: 'unknown' };
 
-export interface Confirmation {
+interface Confirmation {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;

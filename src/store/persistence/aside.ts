@@ -42,7 +42,7 @@ function move(storage: KeyValueStore, from: string, to: string, raw: string): bo
   return false;
 }
 
-export interface Asides {
+interface Asides {
   /** Moves a damaged text to `…:corrupt:<time>`. False if there is no room; the text then stays in place. */
   move(key: string, raw: string, now: number): boolean;
   /** Copies a partly readable text, if there is room; the readable part has priority. */

@@ -99,7 +99,7 @@ export const followOtherTab =
     dispatch(regainCarts(selectUserId(getState())));
   };
 
-export interface SignIn {
+interface SignIn {
   user: SessionUser;
   /** `selectEpoch` from before the call was sent. */
   epoch: number;

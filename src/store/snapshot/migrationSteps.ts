@@ -5,7 +5,7 @@ import type { Snapshot } from './format';
 import { diffStates, type Change } from './replayFrames';
 
 /** What one migration did to the values of a report. */
-export interface MigrationStep {
+interface MigrationStep {
   to: number;
   lost: string;
   changes: Change[];

@@ -3,7 +3,7 @@ import { SCHEMA_VERSION } from '../persistence/migrations';
 import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
 import { isPath, isTime, openLog } from './log/packedLog';
 
-export type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
+type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
 
 const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
 

@@ -8,7 +8,7 @@ type SessionRow = typeof sessions.$inferSelect;
 /** The browser that a session begins in: the kind of its device, and the token of the session that it had. */
 export type Browser = { device: string | null; formerToken: string | null };
 /** How a session begins. */
-export type Entry = Browser & { method: NonNullable<SessionRow['method']> };
+type Entry = Browser & { method: NonNullable<SessionRow['method']> };
 /** The caller: user and token of a valid session, or null; and the browser. */
 export type Asker = Browser & { user: UserRow | null; token: string | null };
 

@@ -7,7 +7,7 @@ import { nowDate, type Context } from '../../context';
 import { deskAudit } from '../../db/schema';
 
 export type AuditEntry = typeof deskAudit.$inferSelect;
-export type AuditOutcome = Exclude<AuditEntry['outcome'], 'begun'>;
+type AuditOutcome = Exclude<AuditEntry['outcome'], 'begun'>;
 type NewEntry = Pick<AuditEntry, 'who' | 'why' | 'command' | 'about'>;
 
 /** @returns the entry's id, for {@link endAudit} */

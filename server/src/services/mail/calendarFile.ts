@@ -1,5 +1,5 @@
 /** An event for a calendar app: iCalendar (RFC 5545). Times are in UTC, so that the file needs no VTIMEZONE. */
-export type CalendarEntry = {
+type CalendarEntry = {
   uid: string;
   startsAt: Date;
   endsAt: Date;

@@ -3,7 +3,7 @@ import type { events, orders } from '../../db/schema';
 import { localTime } from '../../lib/zone';
 import { calendarFile } from './calendarFile';
 
-export type Handover = {
+type Handover = {
   order: Pick<
     typeof orders.$inferSelect,
     | 'deliveryType'

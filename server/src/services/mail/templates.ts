@@ -10,7 +10,7 @@ export type MailText = {
   attachments?: { filename: string; content: string; contentType: string }[];
 };
 /** Name, value, and what is said below the name. */
-export type MailTableRow = [name: string, value: string, note?: string];
+type MailTableRow = [name: string, value: string, note?: string];
 /** The last row of a table is its sum. */
 type Part =
   string | { label: string; url: string } | { link: string; url: string } | { rows: MailTableRow[] };

@@ -27,7 +27,7 @@ const tooLate = (): ApiError =>
  * The operator can cancel after the cut-off, and the reservation fee is refunded as well. A customer who was shown an unpaid
  * order does not cancel it if it was paid meanwhile.
  */
-export type Canceller = 'customer' | 'customerOfUnpaid' | 'operator';
+type Canceller = 'customer' | 'customerOfUnpaid' | 'operator';
 type Cancelling = { order: OrderRow; by: Canceller };
 
 /** @returns whether the order is refunded in full @throws 409 `cancel_too_late` */
@@ -88,7 +88,7 @@ export async function cancelOrder(
 const isLeft = inArray(t.orders.status, ['paid', 'created', 'processing', 'payment_failed']);
 
 /** Called after each order of a cancelled event. */
-export type Progress = (done: number, all: number) => void;
+type Progress = (done: number, all: number) => void;
 
 /**
  * Cancels an event: it takes no more orders, each order is cancelled and refunded, and each paying customer gets a mail.

@@ -10,7 +10,7 @@ import { orderById, type OrderRow } from './find';
 import { queueOrderMail } from './mails';
 
 type Charge = { id: string; amountCents: number };
-export type GiveBack = { order: OrderRow; charge: Charge; leftCents: number };
+type GiveBack = { order: OrderRow; charge: Charge; leftCents: number };
 
 /** Cents of an order's charges that are not given back. */
 export async function leftOfOrder(db: Database, orderId: number): Promise<number> {

@@ -27,7 +27,7 @@ async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date
   return slot;
 }
 
-export type SlotMove = { order: OrderRow; slot: SlotRow | null };
+type SlotMove = { order: OrderRow; slot: SlotRow | null };
 
 /** @returns the order and its new slot; null when it is there already @throws 404; 409 `order_over`, `slot_unknown`, `slot_over`, `slot_full` */
 export async function checkSlotMove(

@@ -158,7 +158,7 @@ export async function saveQuote(
     });
 }
 
-export type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow };
+type Quote = { details: CheckoutDetails; totalCents: number; event: EventRow };
 
 /** @throws 404; 409 `event_closed`, `event_full`, `item_unavailable` with the quote of the available items; 422 */
 export async function makeQuote(

@@ -8,7 +8,7 @@ import { compareGivenBack } from './compareGivenBack';
 import { YOUNG_MS, type Difference } from './difference';
 import { isFinal } from './intentRow';
 
-export type Comparison = { payments: number; differences: Difference[] };
+type Comparison = { payments: number; differences: Difference[] };
 
 async function theirPayments(context: Context, period: Period): Promise<Map<string, ProviderPayment>> {
   const found = new Map<string, ProviderPayment>();

@@ -5,7 +5,7 @@ import * as t from '../../db/schema';
 import { ApiError, notFound } from '../../errors';
 
 export type PromoRow = typeof t.promoCodes.$inferSelect;
-export type NewPromo = Omit<typeof t.promoCodes.$inferInsert, 'id'>;
+type NewPromo = Omit<typeof t.promoCodes.$inferInsert, 'id'>;
 type Reader = Pick<Context, 'db' | 'clock'>;
 
 /** With how often each is used now. */

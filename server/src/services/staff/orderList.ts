@@ -119,7 +119,7 @@ export async function showOrderFile({ db }: Pick<Context, 'db'>, id: number): Pr
   return { order, failureMessage: row.failureMessage, lines, ...(await moneyOf(db, id)) };
 }
 
-export type OwedBack = { orderId: number; cents: number };
+type OwedBack = { orderId: number; cents: number };
 
 /** Refunds of these orders that the provider has not made yet. */
 export async function unmadeRefunds({ db }: Pick<Context, 'db'>, orderIds: number[]): Promise<OwedBack[]> {

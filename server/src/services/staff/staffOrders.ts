@@ -45,7 +45,7 @@ export type EventFacts = {
   beingPaid: number;
 };
 
-export type EventOrders = { event: EventFacts; orders: PaidOrder[] };
+type EventOrders = { event: EventFacts; orders: PaidOrder[] };
 
 /** @throws 404 */
 async function readEvent(db: Database, eventId: number): Promise<EventFacts & { zone: string }> {

@@ -13,7 +13,7 @@ const HOUR_S = 3_600;
 /** A link works for so long (seconds). */
 export const LINK_S = 24 * HOUR_S;
 
-export type LinkParts = { id: string; who: string; expires: number };
+type LinkParts = { id: string; who: string; expires: number };
 
 const signatureOf = (key: string, { id, who, expires }: LinkParts): string =>
   createHmac('sha256', key)

@@ -67,7 +67,7 @@ function requireObject(report: string): void {
   throw fieldError('report', 'This is no problem report.');
 }
 
-export type NewReport = { report: string; note?: string; userId: number | null; address: string };
+type NewReport = { report: string; note?: string; userId: number | null; address: string };
 
 /** @returns the secret once; only its hash is stored @throws 422, 429 */
 export async function sendReport(

@@ -6,7 +6,7 @@ import type { TimelineEntry } from '../../schemas/support';
 
 export type Reader = Pick<Context, 'db'>;
 export type OrderRow = typeof t.orders.$inferSelect;
-export type Entry = {
+type Entry = {
   at: Date;
   kind: TimelineEntry['kind'];
   orderId: number | null;

@@ -4,7 +4,7 @@
  */
 import type { Labels } from '../../schemas/labels';
 
-export type Point = { lat: number; lng: number };
+type Point = { lat: number; lng: number };
 export type Zip = Point & { city: string; state: string };
 export type Place = Point & { name: string; timeZone: string; taxBp: number; zips: Record<string, Zip> };
 
@@ -32,7 +32,7 @@ export type Dish = {
   labels: Labels | null;
   options: Option[];
 };
-export type Section = {
+type Section = {
   name: string;
   /** Sides, drinks and sweets: no reason to come, so lists say nothing of them. */
   aside: boolean;
@@ -40,7 +40,7 @@ export type Section = {
 };
 export type Menu = Section[];
 
-export type Delivery = { feeCents: number; radiusMiles: number; zone: string | null };
+type Delivery = { feeCents: number; radiusMiles: number; zone: string | null };
 export type Pickup = { street: string; city: string; instructions: string | null } & {
   lat: number | null;
   lng: number | null;

@@ -15,7 +15,7 @@ import {
   writeZip,
 } from './writePlaces';
 
-export type Writing = {
+type Writing = {
   tx: Database;
   wanted: Wanted;
   known: Known;

@@ -7,7 +7,7 @@ import type { EventPlan } from './world';
 import { writeMenu } from './writeMenu';
 import type { FixedIds } from './writeOptions';
 
-export type EventIds = { restaurantId: number; placeId: number; zone: string };
+type EventIds = { restaurantId: number; placeId: number; zone: string };
 
 type NewEvent = typeof t.events.$inferInsert;
 

@@ -1,5 +1,5 @@
 /** Migrates one stored value (of a slice per event: one event's), plain JSON to plain JSON. If it throws, the value is set aside as damaged. */
-export type Step = (value: unknown) => unknown;
+type Step = (value: unknown) => unknown;
 
 /**
  * One schema version. A released migration is frozen: it has its own types and no other imports.

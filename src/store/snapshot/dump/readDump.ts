@@ -5,7 +5,7 @@ import { unquote } from './mailText';
 import { betterOf, type Dump } from './openedDump';
 import { readText } from './readText';
 
-export type { Dump, DumpSource, OpenedDump } from './openedDump';
+export type { Dump, OpenedDump } from './openedDump';
 
 const NOTHING =
   'This is neither a problem report nor a copied store. Paste the whole of what the customer sent, or ask for it again.';

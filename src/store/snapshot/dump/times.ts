@@ -16,7 +16,7 @@ export const latestOf = (times: readonly unknown[]): number | null =>
 type Timed = Partial<Pick<Snapshot, 'state' | 'queries' | 'log'>>;
 
 /** What tells when a state was in use: its last action, its last answer and its cached user. */
-export function timesIn({ state = {}, queries = {}, log = [] }: Timed): unknown[] {
+function timesIn({ state = {}, queries = {}, log = [] }: Timed): unknown[] {
   const saved = isRecord(state.userCache) ? [state.userCache.savedAt] : [];
   const answered = Object.values(queries).map((query) => isRecord(query) && query.fulfilledTimeStamp);
   return [...saved, ...answered, ...log.flatMap(({ actions }) => actions.map(({ at }) => at))];
