@@ -5,7 +5,7 @@ import { appReset } from '@/store/appReset';
 import { itemAdded } from '@/store/slices/carts';
 import { seenIn } from '@/store/snapshot/dump/readSeen';
 import { SEEN_KEY } from '@/store/snapshot/format';
-import { MAX_SEEN, MAX_SEEN_CHARS, SEEN_FOR_MS } from '@/store/snapshot/seen';
+import { MAX_SEEN, MAX_SEEN_CHARS, SEEN_FOR_MS, withSeen } from '@/store/snapshot/seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
@@ -94,6 +94,40 @@ it('is read by no other session, and not written after a sign-out in another tab
   expect(seenIn(saved(), { userId: null, epoch: 1 })).toHaveLength(1);
 });
 
+it('begins anew with the next sign-in of the same customer', () => {
+  go('/terms');
+  saveSeen(store);
+  const session = { userId: 1, postalCode: null, epoch: 2, dashboardTab: 0 };
+  localStorage.setItem('dw:session', JSON.stringify({ v: 1, e: 2, r: 1, w: 'tab', d: session }));
+  const next = makeTestStore({ preloadedState: { session: { ...checkedSession(1), epoch: 2 } } });
+  go('/faq');
+  saveSeen(next);
+  expect(seenIn(saved(), { userId: 1, epoch: 2 }).map(({ route }) => route)).toEqual(['/faq']);
+});
+
+it('keeps of an answer that several screens show the latest', () => {
+  const screen = (route: string, takenAt: number, q: string) => ({
+    ...{ route, takenAt, routeState: null, timeZone: 'UTC', viewport: { width: 375, height: 800 } },
+    ...{ state: {}, answers: {}, queries: { q } },
+  });
+  const first = withSeen(null, screen('/faq', 1, 'old'), OWNER);
+  const text = withSeen(first, screen('/terms', 2, 'new'), OWNER);
+  expect(seenIn(text, OWNER).map(({ queries }) => queries)).toEqual([{ q: 'new' }, { q: 'new' }]);
+});
+
+it('gives its room up when the disk is full', () => {
+  saveSeen(store);
+  expect(saved()).not.toBeNull();
+  const { setItem } = Storage.prototype;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (key === SEEN_KEY) throw new DOMException('Full.', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
+  go('/faq');
+  saveSeen(store);
+  expect(saved()).toBeNull();
+});
+
 it('saves again only after a change, and when the page is left', () => {
   go('/terms');
   const stop = keepSeen(store);
@@ -122,6 +156,24 @@ it('saves other answers in the background, and not a dish in the cart', async ()
   void getEvent();
   await jest.advanceTimersByTimeAsync(5_000);
   expect(routes()).toEqual(['/terms']);
+  stop();
+  jest.useRealTimers();
+});
+
+it('saves in the background which cached answer is shown', async () => {
+  go('/events/101');
+  const before = getEvent();
+  await before;
+  before.unsubscribe();
+  await subscribed(0);
+  jest.useFakeTimers();
+  const stop = keepSeen(store);
+  const shown = () => screens().map(({ queries }) => Object.keys(queries));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toEqual([[]]);
+  void getEvent();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(shown()).toEqual([['getEvent("101")']]);
   stop();
   jest.useRealTimers();
 });

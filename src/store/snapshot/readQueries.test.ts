@@ -8,6 +8,7 @@ import { snapshotAt } from './dump/openedDump';
 import { readDump } from './dump/readDump';
 import { SEEN_KEY, type LogPart, type Snapshot } from './format';
 import { loadSnapshot } from './loadSnapshot';
+import { changeQueries, readQueries } from './readQueries';
 import { replayFrames } from './replayFrames';
 
 const FILTER = { postal_code: '60540' };
@@ -118,4 +119,11 @@ it.each([
 it('a list of another endpoint stays a list', () => {
   const state = loadSnapshot(withQueries({ 'listMemberships({})': entryOf([{ id: 1 }], 'listMemberships') }));
   expect(state.api.queries['listMemberships({})']?.data).toEqual([{ id: 1 }]);
+});
+
+it('an action that empties the cache of an answer leaves the others', () => {
+  const [one, other] = ['listMemberships({})', 'getEvent("101")'];
+  const before = readQueries({ [one]: entryOf([], 'listMemberships'), [other]: entryOf({}, 'getEvent') });
+  expect(Object.keys(changeQueries(before, { [one]: null }))).toEqual([other]);
+  expect(changeQueries(before, { [one]: 'damaged' })).toEqual(before);
 });

@@ -5,6 +5,7 @@ it.each([
   ['/users/password/edit/abc?x=1', '/users/password/edit/removed'],
   ['/PASSWORD/Edit/abc', '/password/edit/removed'],
   ['/registration/confirmation/abc/def', '/registration/confirmation/removed'],
+  ['/Registration/Confirmation/abc/def', '/registration/confirmation/removed'],
   ['/account/email/abc', '/account/email/removed'],
   ['/account/email/undo/abc', '/account/email/undo/removed'],
   ['/follows/abc', '/follows/removed'],
