@@ -1,3 +1,3 @@
 export { drivingRoute, type DrivingRoute, type LatLng } from './directions';
 export { loadMaps, MAP_FAILURE_TEXT, MapsFailure, onMapsRefused, reasonText } from './loadMaps';
-export { addressOf, suggestAddresses, type PlaceAddress, type Suggestion } from './places';
+export { addressOf, suggestAddresses } from './places';

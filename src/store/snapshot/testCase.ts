@@ -6,7 +6,7 @@ import type { Snapshot } from './format';
 import { loadSnapshot } from './loadSnapshot';
 import { NO_LOG } from './log/packedLog';
 
-export interface TestCaseChoices {
+interface TestCaseChoices {
   /** The screen; by default the report's, or the likeliest of a copied store. */
   route?: string;
   /** Answers of the API by cache key, which a copied store does not contain. */
