@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
 import * as t from '../../src/db/schema';
+import { runJobs } from '../../src/jobs/jobs';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { closeShop, Customer, deliver, openShop, type Shop } from '../shop';
 import { checkSettled } from '../invariants';
@@ -140,6 +141,24 @@ describe('an order from the quote to the receipt', () => {
       body: { code: 'payment_not_failed' },
     });
     expect((await casey.order(order.id)).status).toBe('paid');
+  });
+
+  it('is listed as failed until the cut-off of its event', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.provider.decline(order.transactionId);
+    await casey.fail(102, order.id);
+    expect(await casey.failed()).toMatchObject([{ id: order.id }]);
+    const orderCutoffAt = new Date(shop.clock.now());
+    await shop.context.db.update(t.events).set({ orderCutoffAt }).where(eq(t.events.id, 102));
+    expect(await casey.failed()).toEqual([]);
+  });
+
+  it('stays ended when the client says that its payment failed', async () => {
+    const order = await casey.place(102, { items: [DISH], time_slot_id: 1021 });
+    shop.clock.set(shop.clock.now() + 16 * 60_000);
+    await runJobs(shop.context);
+    expect((await casey.fail(102, order.id)).body.data.order.status).toBe('expired');
+    expect((await casey.order(order.id)).status).toBe('expired');
   });
 
   it('is not paid again while its payment is processing', async () => {

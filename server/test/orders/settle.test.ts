@@ -160,6 +160,21 @@ it('gives back a charge that belongs to no order', async () => {
   expect(shop.provider.kept(id)).toBe(0);
 });
 
+it('gives back a charge of a cancelled order as what its cancelling owes', async () => {
+  const { id, transactionId } = await place();
+  await shop.context.db
+    .update(t.orders)
+    .set({ status: 'cancelled', holds: false, heldUntil: null })
+    .where(eq(t.orders.id, id));
+  shop.provider.succeed(transactionId);
+  await settleIntent(shop.context, transactionId);
+  const refunds = await shop.context.db
+    .select()
+    .from(t.refunds)
+    .where(eq(t.refunds.paymentIntentId, transactionId));
+  expect(refunds.map(({ reason }) => reason)).toEqual(['cancelled']);
+});
+
 it('an intent that is being cancelled stays so until the provider has done it', async () => {
   const id = await openForm();
   await shop.context.db

@@ -140,13 +140,11 @@ describe('the line', () => {
     expect([status, body.code]).toEqual([403, 'not_confirmed']);
   });
 
-  it('ends with the orders of the event', async () => {
+  it.each(['order_cutoff_at', 'run_at'])('ends with the orders of the event (%s)', async (column) => {
     await twoInLine();
     await exec('UPDATE events SET capacity = 2 WHERE id = 102');
     await tend();
-    await exec(
-      `UPDATE events SET order_cutoff_at = '${new Date(shop.clock.now()).toISOString()}' WHERE id = 102`,
-    );
+    await exec(`UPDATE events SET ${column} = '${new Date(shop.clock.now()).toISOString()}' WHERE id = 102`);
     expect(await tend()).toBe(2);
     expect([await lineOf(first), await lineOf(second)]).toEqual([null, null]);
   });
@@ -221,6 +219,8 @@ describe('a place that becomes free', () => {
     expect(await quoteOf(first)).toEqual(FULL);
     expect(await tend()).toBe(2);
     expect(await lineOf(second)).toEqual(offered());
+    // Who has missed a place is not in the line.
+    expect((await join(walkIn)).body.waitlist).toEqual(waiting(2));
     expect(await composeMail(shop.context, (await offers())[0] as MailRow)).toBeNull();
   });
 
