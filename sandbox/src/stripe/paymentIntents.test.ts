@@ -180,6 +180,13 @@ test('amounts and parameters are checked', async () => {
   });
 });
 
+test('metadata is changed key by key, and an empty value removes one', async () => {
+  const { id } = await newIntent();
+  const change = (metadata: Record<string, string>) => running.stripe.paymentIntents.update(id, { metadata });
+  expect((await change({ note: 'x' })).metadata).toEqual({ transaction_id: 't1', note: 'x' });
+  expect((await change({ transaction_id: '' })).metadata).toEqual({ note: 'x' });
+});
+
 test('the publishable key opens an intent only with its client secret', async () => {
   const intent = await newIntent();
   const browser = stripeFor(running.url, 'pk_test_demo');

@@ -99,4 +99,7 @@ test('the list of an unknown customer is refused, that of a deleted one has what
   expect((await running.stripe.subscriptions.list({ customer, status: 'all' })).data).toMatchObject([
     { status: 'canceled' },
   ]);
+  expect((await running.stripe.subscriptions.list({ customer })).data).toEqual([]);
+  const { data } = await running.stripe.customers.list({ email: 'vip@demo.test', limit: 100 });
+  expect(data.map(({ id }) => id)).not.toContain(customer);
 });
