@@ -1,91 +1,28 @@
 /** A card provider in memory, with the customer's actions at the card form and faults to switch on. */
-import { ApiError } from '../src/errors';
 import {
   CLOSED_DISPUTES,
-  ProviderFault,
   ProviderRefusal,
   type IntentStatus,
   type PaymentProvider,
-  type ProviderCard,
   type ProviderDispute,
   type ProviderIntent,
   type ProviderRefund,
-  type ProviderSubscription,
 } from '../src/ports/cardProvider';
+import type { FakeEvent } from './fakeCalls';
+import { FakeCustomers } from './fakeCustomers';
 
-export type FakeEvent = { id: string; type: string; data: Record<string, unknown> };
-type Subscription = ProviderSubscription & { customer: string };
-/**
- * down: the call fails without effect; lost: it takes effect, but its answer is lost; broken: it fails without effect, and its
- * idempotency key is answered so from then on.
- */
-export type Fault = 'down' | 'lost' | 'broken';
+export type { FakeEvent } from './fakeCalls';
 
-const outage = () =>
-  new ApiError(503, 'payment_provider_unavailable', 'Payments cannot be reached right now.');
 /** A new attempt clears the last failure. */
 const NO_FAILURE = { failureMessage: null, failureKey: null };
 export const SIGNATURE = 'signed';
 
-export class FakeProvider implements PaymentProvider {
+export class FakeProvider extends FakeCustomers implements PaymentProvider {
   readonly intents = new Map<string, ProviderIntent>();
   readonly refunds = new Map<string, ProviderRefund>();
   readonly disputes = new Map<string, ProviderDispute>();
-  readonly subscriptions: Subscription[] = [];
-  /** Events that are not delivered yet. */
-  readonly events: FakeEvent[] = [];
-  /** Faults of the next calls, in order. */
-  readonly faults: (Fault | null)[] = [];
-  readonly calls: string[] = [];
-  /** Faults of calls about customers and saved cards, which a payment can do without. */
-  readonly cardFaults: (Fault | null)[] = [];
-  /** Saved cards of each customer, newest first. */
-  readonly cards = new Map<string, ProviderCard[]>();
-  readonly customers = new Set<string>();
   /** When payments were made, where a test asks. */
   readonly madeAt = new Map<string, Date>();
-  private readonly keys = new Map<string, { fingerprint: string; id: string } | { error: Error }>();
-  private serial = 0;
-
-  private next(prefix: string): string {
-    this.serial += 1;
-    return `${prefix}_${String(this.serial).padStart(8, '0')}`;
-  }
-
-  private async call<T>(name: string, work: () => T, faults = this.faults, key = ''): Promise<T> {
-    this.calls.push(name);
-    const fault = faults.shift() ?? null;
-    await Promise.resolve();
-    if (fault === 'down') throw outage();
-    if (fault === 'broken') {
-      const error = new ProviderFault();
-      if (!this.keys.has(key)) this.keys.set(key, { error });
-      throw error;
-    }
-    const result = work();
-    if (fault === 'lost') throw outage();
-    return result;
-  }
-
-  private once(key: string, fingerprint: string, make: () => string): string {
-    const known = this.keys.get(key);
-    if (known && 'error' in known) throw known.error;
-    if (known && known.fingerprint !== fingerprint)
-      throw new ProviderRefusal('idempotency_error', 'Key used otherwise.');
-    if (known) return known.id;
-    try {
-      const id = make();
-      this.keys.set(key, { fingerprint, id });
-      return id;
-    } catch (error) {
-      if (error instanceof ProviderRefusal) this.keys.set(key, { error });
-      throw error;
-    }
-  }
-
-  private emit(type: string, object: Record<string, unknown>): void {
-    this.events.push({ id: this.next('evt'), type, data: { object } });
-  }
 
   private find(id: string): ProviderIntent {
     const intent = this.intents.get(id);
@@ -192,88 +129,6 @@ export class FakeProvider implements PaymentProvider {
     return JSON.parse(rawBody.toString('utf8')) as FakeEvent;
   };
 
-  createCustomer: PaymentProvider['createCustomer'] = ({ idempotencyKey }) =>
-    this.call(
-      'createCustomer',
-      () =>
-        this.once(idempotencyKey, '', () => {
-          const id = this.next('cus');
-          this.customers.add(id);
-          return id;
-        }),
-      this.cardFaults,
-      idempotencyKey,
-    );
-
-  private customer(id: string): string {
-    if (this.customers.has(id)) return id;
-    throw new ProviderRefusal('resource_missing', `No such customer: '${id}'`);
-  }
-
-  deleteCustomer: PaymentProvider['deleteCustomer'] = (id) =>
-    this.call(
-      'deleteCustomer',
-      () => {
-        this.customers.delete(this.customer(id));
-        this.cards.delete(id);
-      },
-      this.cardFaults,
-    );
-
-  createCardSession: PaymentProvider['createCardSession'] = ({ customerId, mayRemove }) =>
-    this.call(
-      'createCardSession',
-      () => `${this.customer(customerId)}_cards${mayRemove ? '' : '_kept'}`,
-      this.cardFaults,
-    );
-
-  listCards: PaymentProvider['listCards'] = (customerId) =>
-    this.call('listCards', () => [...(this.cards.get(this.customer(customerId)) ?? [])], this.cardFaults);
-
-  removeCard: PaymentProvider['removeCard'] = (id) =>
-    this.call(
-      'removeCard',
-      () => {
-        const [owner, kept] = [...this.cards].find(([, cards]) => cards.some((card) => card.id === id)) ?? [];
-        if (owner === undefined || kept === undefined)
-          throw new ProviderRefusal('invalid_request_error', 'It is not attached to a customer.');
-        this.cards.set(
-          owner,
-          kept.filter((card) => card.id !== id),
-        );
-      },
-      this.cardFaults,
-    );
-
-  /** The customer agrees in the payment form to keep the card. */
-  saveCard(customerId: string, card: Partial<ProviderCard> = {}): ProviderCard {
-    const made = { id: this.next('pm'), brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031, ...card };
-    this.cards.set(customerId, [made, ...(this.cards.get(customerId) ?? [])]);
-    return made;
-  }
-
-  createPricingSession: PaymentProvider['createPricingSession'] = (customerId) =>
-    this.call('createPricingSession', () => `${this.customer(customerId)}_secret`);
-
-  findSubscription: PaymentProvider['findSubscription'] = (customerId) =>
-    this.call('findSubscription', () => {
-      const owner = this.customer(customerId);
-      const found = this.subscriptions.filter(({ customer }) => customer === owner).at(-1);
-      return found ? { ...found } : null;
-    });
-
-  cancelSubscription: PaymentProvider['cancelSubscription'] = (id) =>
-    this.call('cancelSubscription', () => {
-      const found = this.subscriptions.find((one) => one.id === id);
-      if (!found) throw new ProviderRefusal('resource_missing', 'No such subscription');
-      found.willEnd = true;
-      this.emit('customer.subscription.updated', { id, customer: found.customer });
-      return { ...found };
-    });
-
-  createPortalSession: PaymentProvider['createPortalSession'] = (customerId) =>
-    this.call('createPortalSession', () => `https://portal.test/${this.customer(customerId)}`);
-
   // Actions of the customer and the bank.
 
   /** The charge succeeds. */
@@ -333,24 +188,6 @@ export class FakeProvider implements PaymentProvider {
     dispute.status = status;
     const what = CLOSED_DISPUTES.includes(status) ? 'closed' : 'updated';
     this.emit(`charge.dispute.${what}`, { id, payment_intent: dispute.intentId });
-  }
-
-  /** The customer buys a plan at the pricing table. */
-  subscribe(customer: string, startedAt: Date, periodEnd: Date): Subscription {
-    const made = {
-      ...{ id: this.next('sub'), customer, isActive: true, startedAt, periodEnd, willEnd: false },
-      cardId: null as string | null,
-    };
-    this.subscriptions.push(made);
-    this.emit('customer.subscription.created', { id: made.id, customer });
-    return made;
-  }
-
-  endSubscription(id: string): void {
-    const found = this.subscriptions.find((one) => one.id === id);
-    if (!found) return;
-    found.isActive = false;
-    this.emit('customer.subscription.deleted', { id, customer: found.customer });
   }
 
   /** Starts a new account without reusing ids. */
