@@ -24,5 +24,5 @@ export interface LeftCarts {
   checkout: CheckoutState;
 }
 
-/** The same customer has signed in again: restores the lost carts, except where a newer cart exists. */
+/** The customer of a lost session has signed in again: restores the carts and drafts, except where a newer one exists. */
 export const cartsRegained = createAction<LeftCarts>('app/cartsRegained');

@@ -15,7 +15,7 @@ import { UnsavedKeys } from './unsavedKeys';
  */
 export class StorageEngine {
   private readonly known = new Map<string, Known>();
-  /** Keys of which a newer build in another tab is known to use them. */
+  /** Keys whose stored value a newer build in another tab has written. */
   private readonly newer = new Set<string>();
   private readonly unsaved: UnsavedKeys;
   private epoch: number;

@@ -19,7 +19,8 @@ export type Decoded =
       status: 'ok';
       envelope: Envelope;
       value: unknown;
-      /** Part of it was unreadable and left out. */ spoilt: boolean;
+      /** Part of it was unreadable and left out. */
+      spoilt: boolean;
     }
   | { status: 'newer'; version: number }
   /** A cache that a migration dropped. */

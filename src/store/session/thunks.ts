@@ -81,7 +81,7 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(bumpVersion());
 };
 
-/** For the customer whose lost session left them. */
+/** Restores the carts of a lost session if its customer signs in; drops them if another one does. */
 const regainCarts =
   (userId: number | null): AppThunk =>
   (dispatch, _getState, services) => {

@@ -1,4 +1,4 @@
-import { rootReducer, type RootState as StoreState } from '../rootReducer';
+import { rootReducer, type RootState } from '../rootReducer';
 import type { LogPart, Moment, RecordedAction, Snapshot } from './format';
 import { loadMoment, loadSnapshot } from './loadSnapshot';
 import { changeQueries } from './readQueries';
@@ -8,7 +8,7 @@ import { isReplayable } from './recorder';
 export interface Frame {
   /** Null at the beginning of a page load. */
   action: RecordedAction | null;
-  state: StoreState;
+  state: RootState;
   changes: Change[];
   /** Path and query, redacted; `routeState` is the router's state. */
   route: string;
@@ -31,7 +31,7 @@ function follow(frame: Frame, action: RecordedAction): Frame {
   return {
     action,
     state,
-    changes: diffStates(seen(frame.state), seen(state)),
+    changes: diffStates(comparedParts(frame.state), comparedParts(state)),
     route: route ?? frame.route,
     routeState: route === undefined ? frame.routeState : routeState,
     answers: answers ? { ...frame.answers, ...answers } : frame.answers,
@@ -41,7 +41,7 @@ function follow(frame: Frame, action: RecordedAction): Frame {
 }
 
 /** What the differences are computed from: the slices, and the status of each query. */
-function seen({ api, ...slices }: StoreState) {
+function comparedParts({ api, ...slices }: RootState) {
   const answers = Object.entries(api.queries).map(([key, query]) => [key, query?.status]);
   return { ...slices, answers: Object.fromEntries(answers) as Record<string, unknown> };
 }
@@ -89,13 +89,13 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
 }
 
 /** The state after all actions, for dumps that hold only the state before them. */
-export function stateAfter(part: LogPart): StoreState {
+export function stateAfter(part: LogPart): RootState {
   const { state } = framesOf(part, 0).at(-1) ?? beginningOf(part, 0);
   return state;
 }
 
 /** Applies an action. An action that the reducers reject (forged, or of an older release) changes nothing. */
-function applySafely(state: StoreState, action: RecordedAction): StoreState {
+function applySafely(state: RootState, action: RecordedAction): RootState {
   if (!isReplayable(action)) return state;
   try {
     return rootReducer(state, { type: action.type, payload: action.payload });
