@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { cents } from '@/domain/money';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+
+jest.mock('@/integrations/stripe/loadStripe', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
+  loadStripe: async () => ({}),
+}));
+jest.mock('@/integrations/stripe/confirmPayment', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/confirmPayment'),
+  confirmPayment: jest.fn(),
+}));
+/** Replaces the provider's frame by a button that fills in the card. */
+jest.mock('@/integrations/stripe/elements', () => ({
+  Elements: ({ children }: { children: ReactNode }) => children,
+  ExpressCheckoutElement: () => null,
+  PaymentElement: ({ onChange }: { onChange: (state: { complete: boolean }) => void }) => (
+    <button type="button" onClick={() => onChange({ complete: true })}>
+      Fill in the card
+    </button>
+  ),
+  useStripe: () => ({}),
+  useElements: () => ({}),
+}));
+const confirm = jest.mocked(confirmPayment);
+
+const PLACE = 'POST /api/v2/events/101/orders';
+const FAIL = 'PATCH /api/v2/events/101/orders/501';
+const RETRY = 'POST /api/v2/orders/501/retry_payment';
+const ORDER = 'GET /api/v2/orders/501';
+const created = { data: { order: { ...wireOrder, status: 'created' as const, paidAt: null } } };
+const failed = {
+  data: {
+    order: { ...wireOrder, status: 'payment_failed' as const, failureMessage: 'Your card was declined.' },
+  },
+};
+const RECEIPT = '/orders/301/receipt';
+
+/** The API with an order that is open until it is reported as failed, and whose retry opens it again. */
+function answering(changed: Record<string, unknown> = {}) {
+  const made: string[] = stubApi({
+    'GET /api/v2/events/101': wireAnswers.showEvent,
+    'GET /api/v2/events/101/menu_categories': wireAnswers.listMenuCategories,
+    'GET /api/v2/events/101/checkout_details': wireAnswers.showCheckoutDetails,
+    'GET /api/v2/users/1': wireAnswers.showUser,
+    'GET /api/v2/memberships/301': wireAnswers.showMembership,
+    'GET /api/v2/orders/failed': { data: { orders: [] } },
+    'POST /api/v2/payment_sheets': wireAnswers.createPaymentSheet,
+    [PLACE]: () => (made.includes(FAIL) ? failed : created),
+    [ORDER]: () => (made.includes(FAIL) ? failed : created),
+    [FAIL]: failed,
+    [RETRY]: created,
+    ...changed,
+  });
+  return made;
+}
+
+function visit(path: string, transactionId: string | null = null) {
+  const line = anItem({ product: { id: 1001, name: 'Tacos' }, quantity: 2 });
+  const values = aFormValues({ timeSlotId: 1, gratuity: cents(389) });
+  const view = renderWithProviders(<Site />, {
+    route: path,
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ items: [line], transactionId }) },
+      checkout: { 101: { ...emptyDraft, values, completed: true } },
+    },
+  });
+  return { ...view, user: userEvent.setup() };
+}
+const PAYMENT = '/events/101/checkout/payment';
+const left = {
+  'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+  'GET /api/v2/memberships/301': {
+    membership: { ...wireMembership, orders: [{ ...wireMembership.orders[0], status: 'created' }] },
+  },
+};
+async function payByCard(user: ReturnType<typeof userEvent.setup>, name: RegExp) {
+  await user.click(await screen.findByRole('button', { name: 'Fill in the card' }));
+  await user.click(await screen.findByRole('button', { name }));
+}
+
+beforeAll(() =>
+  Promise.all([
+    import('./CheckoutRoute'),
+    import('./PaymentRoute'),
+    import('./RetryRoute'),
+    import('./ReceiptRoute'),
+  ]),
+);
+beforeEach(() => {
+  confirm.mockReset().mockResolvedValue({ status: 'succeeded' });
+});
+
+describe('a card that was declined', () => {
+  beforeEach(() => confirm.mockResolvedValueOnce({ status: 'failed', message: 'Your card was declined.' }));
+
+  it.each([
+    ['on the payment page', null, {}],
+    ['for an order that was left', 'pi_fixture_0001', left],
+  ])('%s is tried again for the same order', async (_where, transactionId, answers) => {
+    const made = answering(answers);
+    const { user, location } = visit(PAYMENT, transactionId);
+    await payByCard(user, /^Place /);
+    const payment = within(screen.getByRole('region', { name: 'Payment' }));
+    expect(await payment.findByText('Your card was declined.')).toBeVisible();
+    await waitFor(() => expect(made.lastIndexOf(ORDER)).toBeGreaterThan(made.indexOf(FAIL)));
+    expect(made).not.toContain(RETRY);
+    await user.click(screen.getByRole('button', { name: /^Place / }));
+    await waitFor(() => expect(location().pathname).toBe(RECEIPT));
+    expect(made.indexOf(RETRY)).toBeGreaterThan(made.indexOf(FAIL));
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('the retry page prepares an order for its payment that was left without a decline', async () => {
+  const made = answering();
+  const { user, location } = visit('/orders/501/retry');
+  await payByCard(user, /^Resubmit/);
+  await waitFor(() => expect(location().pathname).toBe(RECEIPT));
+  expect(made.filter((call) => call === RETRY)).toHaveLength(1);
+});
+
+it.each(['order_paid', 'payment_not_failed'])(
+  'an order that needs no payment (%s) leads to its receipt',
+  async (code) => {
+    answering({ [ORDER]: failed, [RETRY]: new Refusal(409, { code }) });
+    const { user, location } = visit('/orders/501/retry');
+    await payByCard(user, /^Resubmit/);
+    await waitFor(() => expect(location().pathname).toBe(RECEIPT));
+    expect(confirm).not.toHaveBeenCalled();
+  },
+);
