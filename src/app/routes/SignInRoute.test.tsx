@@ -101,6 +101,17 @@ describe('a refused sign-in', () => {
     expect(location()).toMatchObject({ pathname: '/registration', state: { referrer: '/account' } });
   });
 
+  it('says no longer that the email is unknown once another is tried', async () => {
+    const answers = [new Refusal(404, { message: 'It does not exist.' }), new Promise(() => undefined)];
+    stubApi({ [LOGIN]: () => answers.shift() });
+    visit();
+    const user = await signIn();
+    expect(await screen.findByText(/You have not signed up with this email!/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.queryByText(/You have not signed up/)).not.toBeInTheDocument());
+    expect(answers).toEqual([]);
+  });
+
   it('shows what is wrong at its field, and keeps the input', async () => {
     const text = 'Invalid email or password.';
     stubApi({ [LOGIN]: new Refusal(401, { message: text, errors: { password: [text] } }) });
