@@ -154,6 +154,16 @@ describe('notices', () => {
     expect(reset('signedOut', once)).toEqual([]);
   });
 
+  it('about the end of a session are over when the customer signs in, and others stay', () => {
+    const before = noticesReducer(reset('sessionLost'), persistenceNoticed('storageFull'));
+    const after = noticesReducer(before, session.signedIn({ id: 7, postalCode: null }));
+    expect(after.map(({ id }) => id)).toEqual(['storageFull']);
+    const synced = (userId: number | null) =>
+      noticesReducer(before, session.sessionSynced({ ...customer, userId })).map(({ id }) => id);
+    expect(synced(null)).toEqual(['sessionLost', 'storageFull']);
+    expect(synced(7)).toEqual(['storageFull']);
+  });
+
   it.each(['signedOut', 'accountSwitched'] as const)('say nothing after %s', (reason) => {
     expect(reset(reason)).toEqual([]);
   });

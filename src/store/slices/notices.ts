@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { goneText } from '@/domain/cart';
 import { appReset, type ResetReason } from '../appReset';
 import { itemsWentOffMenu } from './carts';
+import { sessionSynced, signedIn } from './session';
 
 const STORAGE_TEXTS = {
   storageBlocked: 'Your browser does not let us save your cart. It will be gone when you close this page.',
@@ -35,6 +36,10 @@ function put(state: NoticesState, notice: Notice): NoticesState {
   return [...state.filter(({ id }) => id !== notice.id), notice];
 }
 
+/** A customer who is signed in need not sign in again. */
+const withoutResets = (state: NoticesState): NoticesState =>
+  state.filter(({ kind }) => !(kind in RESET_TEXTS));
+
 const slice = createSlice({
   name: 'notices',
   initialState: [] as NoticesState,
@@ -55,9 +60,13 @@ const slice = createSlice({
           eventId,
         });
       })
+      .addCase(signedIn, withoutResets)
+      .addCase(sessionSynced, (state, { payload }) =>
+        payload.userId === null ? state : withoutResets(state),
+      )
       .addCase(appReset, (state, { payload: { reason } }) => {
         // Storage notices stay true after a reset; a cart notice names the former customer's items.
-        const kept = state.filter(({ kind }) => kind !== 'cartReconciled' && !(kind in RESET_TEXTS));
+        const kept = withoutResets(state).filter(({ kind }) => kind !== 'cartReconciled');
         const text = RESET_TEXTS[reason];
         return text && (reason === 'sessionLost' || reason === 'signedOutElsewhere')
           ? put(kept, { id: reason, kind: reason, text })
