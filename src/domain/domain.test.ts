@@ -118,6 +118,11 @@ describe('zip and phone', () => {
     expect(isZip(text)).toBe(expected);
   });
 
+  it('reads full-width digits as digits', () => {
+    expect([zipAsTyped('６０５４０'), findZip('〒６０５４０')]).toEqual(['60540', '60540']);
+    expect(phoneAsTyped('６３０５５５０１００')).toBe('(630) 555-0100');
+  });
+
   it('keeps five digits while typing, and finds a zip in a text', () => {
     expect([zipAsTyped('60a540-12'), zipAsTyped('ab1'), zipAsTyped('')]).toEqual(['60540', '1', '']);
     expect([findZip('Naperville, IL 60540-1234'), findZip('6054'), findZip('6054 0')]).toEqual([

@@ -59,6 +59,13 @@ export function parseMoney(value: unknown): Cents | null {
   return centsOfDecimal(grouped ? text.replaceAll(',', '') : text);
 }
 
+/**
+ * Reads a typed amount: also full-width digits, and a decimal comma ("3,50") before exactly two digits.
+ * Amounts of the API are read more strictly.
+ */
+export const parseTypedMoney = (text: string): Cents | null =>
+  parseMoney(text.normalize('NFKC').replace(/^([^.,]*),(\d\d)\s*$/, '$1.$2'));
+
 /** Like `parseMoney`, but throws for an unreadable amount; for required fields. */
 export function requireMoney(value: unknown, field: string): Cents {
   const amount = parseMoney(value);

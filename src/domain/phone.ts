@@ -1,8 +1,14 @@
+import { digitsIn } from './digits';
+
 /** The ten digits of a US number with an optional leading 1 or +1, or `null` (spec 1 §5). */
 export function phoneDigits(text: string | null | undefined): string | null {
   const [, digits] = /^(?:\+?1)?(\d{10})$/.exec((text ?? '').replace(/[\s().-]/g, '')) ?? [];
   return digits ?? null;
 }
+
+/** A US number, or a foreign one: + and 8 to 15 digits. The server's rule (server/src/lib/phone.ts). */
+export const isPhone = (text: string): boolean =>
+  phoneDigits(text) !== null || /^\+\d{8,15}$/.test(text.replace(/[\s().-]/g, ''));
 
 const group = (digits: string) => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
@@ -17,7 +23,7 @@ export const formatPhone = (text: string | null | undefined): string => phoneInF
 
 /** Formats a phone field while digits are typed or erased; digits after the tenth are dropped. */
 export function phoneAsTyped(text: string): string {
-  const all = text.replace(/\D/g, '');
+  const all = digitsIn(text);
   const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
   if (digits.length < 4) return digits;
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;

@@ -1,3 +1,5 @@
+import { digitsIn } from './digits';
+
 /** Exactly five digits (spec 1 §5). */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text);
@@ -5,12 +7,12 @@ export function isZip(text: string): boolean {
 
 /** The text of a zip field while typing: at most five digits. */
 export function zipAsTyped(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 5);
+  return digitsIn(text).slice(0, 5);
 }
 
 /** The mailing list accepts any text that contains five consecutive digits (spec 1 §5). */
 export function findZip(text: string): string | null {
-  return /\d{5}/.exec(text)?.[0] ?? null;
+  return /\d{5}/.exec(text.normalize('NFKC'))?.[0] ?? null;
 }
 
 export const ZIP_REQUIRED = 'Must input a zip code';

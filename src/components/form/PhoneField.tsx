@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { digitsIn } from '@/domain/digits';
 import { phoneAsTyped } from '@/domain/phone';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
@@ -8,8 +9,6 @@ import { useFormField } from './useFormField';
 interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
   label?: ReactNode;
 }
-
-const countDigits = (text: string) => text.replace(/\D/g, '').length;
 
 /** The caret's position after `digits` digits of a formatted number, before or behind the separators that follow. */
 function caretAfter(text: string, digits: number, isBehind: boolean): number {
@@ -28,7 +27,7 @@ export function PhoneField({ name, label = 'Mobile phone', hint, optional, class
 
   const handleChange = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = input;
-    const digits = countDigits(value.slice(0, selectionStart ?? value.length));
+    const digits = digitsIn(value.slice(0, selectionStart ?? value.length)).length;
     const next = phoneAsTyped(value);
     // Delete at a separator moves the caret behind it, so that the next Delete removes the digit.
     const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';

@@ -1,6 +1,6 @@
 import type { CheckoutDetails, EventDetail, TimeSlot } from '@/api/types';
 import { deliveryWindowText } from '@/domain/orderLabels';
-import { parseMoney, toDollars, type Cents } from '@/domain/money';
+import { parseTypedMoney, toDollars, type Cents } from '@/domain/money';
 import {
   defaultDeliveryType,
   offeredSlots,
@@ -90,7 +90,7 @@ export function tipOf(
   if (!details.enableGratuity || fields.tip === '') return null;
   if (fields.tip !== CUSTOM_TIP)
     return tipCents({ mode: 'percentage', percent: Number(fields.tip) }, details.baseCost);
-  const cents = parseMoney(fields.tipAmount);
+  const cents = parseTypedMoney(fields.tipAmount);
   return isValidTip(cents) ? cents : null;
 }
 
