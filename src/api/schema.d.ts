@@ -9969,7 +9969,7 @@ export interface operations {
         };
       };
       408: components['responses']['RequestTimeout'];
-      /** @description `conflict`: the same was written by another request in the meantime. `already_vip`: the caller is a member already. */
+      /** @description `conflict`: the same was written by another request in the meantime. `already_vip`: the caller is a member, perhaps of a canceled membership that still runs. */
       409: {
         headers: {
           [name: string]: unknown;

@@ -90,7 +90,10 @@ export const CODES = {
     means: 'the card provider does not answer; nothing was charged',
   },
   card_in_use: { status: [409], means: 'a VIP membership is paid with this card' },
-  already_vip: { status: [409], means: 'the caller is a member already' },
+  already_vip: {
+    status: [409],
+    means: 'the caller is a member, perhaps of a canceled membership that still runs',
+  },
   not_subscribed: { status: [409], means: 'there is no membership to end' },
   // Of problem reports.
   too_many_reports: { status: [429], means: 'too many problem reports; try again later' },

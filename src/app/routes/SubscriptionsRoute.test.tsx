@@ -87,3 +87,18 @@ it('sells nothing to a member', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'VIP membership' })).toBeVisible();
   expect(made).not.toContain(PLAN);
 });
+
+it('sells nothing to a canceled member whose period still runs, and says until when', async () => {
+  const cancelled = {
+    ...wireUser,
+    stripe_subscribed_at: '2026-01-01T12:00:00Z',
+    stripe_sub_cancelled: true,
+    stripe_subscription_end: '2099-03-04T18:00:00Z',
+  };
+  const made = stubApi({ ...calls, [USER]: { user: cancelled } });
+  visit();
+  expect(await screen.findByText('You are a VIP member. Valid until March 4, 2099')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('heading', { level: 1, name: 'VIP membership' })).toBeVisible();
+  expect(made).not.toContain(PLAN);
+});

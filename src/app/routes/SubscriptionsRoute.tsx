@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button, LinkButton } from '@/components/ui/Button';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
+import { formatFullDate } from '@/domain/eventDays';
 import { vipState } from '@/domain/profile';
 import { Plans } from '@/features/vip/Plans';
 import { SubscriptionsScreen } from '@/features/vip/SubscriptionsScreen';
@@ -46,12 +47,18 @@ export function SubscriptionsRoute() {
       </SubscriptionsScreen>
     );
   }
-  const isMember = vipState(user, now()) === 'active';
+  const state = vipState(user, now());
+  const isMember = state !== 'none';
+  const end = state === 'cancelled' && user.stripe_subscription_end;
   return (
     <SubscriptionsScreen isMember={isMember}>
       {isMember ? (
         <Alert tone="success">
-          <p>You are a VIP member already.</p>
+          <p>
+            {end
+              ? `You are a VIP member. Valid until ${formatFullDate(end)}`
+              : 'You are a VIP member already.'}
+          </p>
           <LinkButton variant="outline" size="small" to={hrefTo('account')}>
             My Account
           </LinkButton>

@@ -22,7 +22,8 @@ async function userById(context: Context, userId: number) {
 export async function startSubscription(context: Context, userId: number): Promise<string> {
   await syncSubscription(context, userId);
   const user = await userById(context, userId);
-  if (isVipMember(user, nowDate(context)) && !user.stripeSubCancelled) {
+  // Also a cancelled one until its end: a second subscription would charge for days that are paid.
+  if (isVipMember(user, nowDate(context))) {
     throw new ApiError(409, 'already_vip', 'You are a VIP member already.');
   }
   return withCustomer(context, userId, (customer) => context.provider.createPricingSession(customer));
