@@ -26,8 +26,9 @@ type Worded = { 'x-error'?: string; properties?: Record<string, Worded> };
 /** Rules that a form's user can break; only programs break the others. */
 const IN_FORMS = new Set(['required', 'minLength', 'pattern']);
 
-/** The schema's own text for the form's user, if it has one. */
-function wordsOfSchema({ keyword, params, parentSchema }: Violation & { parentSchema?: Worded }) {
+/** The sentence for the form's user: the schema's own text, if it has one. */
+function wordsOfForm({ keyword, params, parentSchema }: Violation & { parentSchema?: Worded }) {
+  if (keyword === 'maxLength') return `Must not have more than ${String(params.limit)} characters`;
   if (!IN_FORMS.has(keyword)) return undefined;
   const missing = keyword === 'required' ? String(params.missingProperty) : null;
   return (missing === null ? parentSchema : parentSchema?.properties?.[missing])?.['x-error'];
@@ -78,12 +79,12 @@ function fromValidation(error: FastifyError): Problem {
   const errors = Object.create(null) as Record<string, string[]>;
   for (const violation of (telling.length > 0 ? telling : violations).slice(0, 50)) {
     const texts = (errors[fieldOf(violation)] ??= []);
-    const words = wordsOfSchema(violation) ?? wordsOf(violation, unions);
+    const words = wordsOfForm(violation) ?? wordsOf(violation, unions);
     if (!texts.includes(words)) texts.push(words);
   }
   const [field, texts] = Object.entries(errors)[0] ?? ['request', ['is not valid']];
   const status = error.validationContext === 'querystring' ? 400 : 422;
-  const said = telling[0] && wordsOfSchema(telling[0]);
+  const said = telling[0] && wordsOfForm(telling[0]);
   return { status, code: 'invalid', message: said ?? `${field} ${texts[0]}`, details: { errors } };
 }
 

@@ -2,6 +2,7 @@
 import { Type, type Static, type TProperties, type TSchema } from '@sinclair/typebox';
 import { emailPattern, knownEmailPattern } from '../lib/email';
 import { ID_DIGITS } from '../lib/ids';
+import { INVISIBLE } from '../lib/visible';
 import { Free, OWN_PRIVACY, Personal, Public, Secret, declared, type Declared } from './privacy';
 
 /** Refuses unknown keys, so that a misspelt field is not dropped silently (contract, "Conventions"). */
@@ -47,9 +48,17 @@ const emailOf = (pattern: string) =>
 export const Email = emailOf(emailPattern);
 /** The address of an account, which may be older than the present rule. */
 export const KnownEmail = emailOf(knownEmailPattern);
-export const Password = Secret(
-  Type.String({ minLength: 6, maxLength: 128, ...told('Minimum of 6 characters') }),
-);
+/** A password that is chosen: at least six visible characters; others may be among them. */
+export const passwordOf = (words: string) =>
+  Secret(
+    Type.String({
+      minLength: 6,
+      maxLength: 128,
+      pattern: `^([\\s${INVISIBLE}]*[^\\s${INVISIBLE}]){6}`,
+      ...told(words),
+    }),
+  );
+export const Password = passwordOf('Minimum of 6 characters');
 
 /** A session's new token after its customer has shown the password; null after a fresh sign-in with a provider. */
 export const NewToken = Nullable(Secret(Type.String()));
@@ -67,9 +76,9 @@ export const MoneyIn = Public(Type.Number({ ...DOLLARS, minimum: 0, maximum: 100
 /** Where an event or a location is. */
 export const LatLng = Strict({ lat: Public(Type.Number()), lng: Public(Type.Number()) });
 
-/** utm_* parameters, rid and aid as captured at page load (spec 1 §2). */
+/** utm_* parameters, rid and aid as captured at page load (spec 1 §2), their names in lower case. */
 export const LeadParams = Personal(
-  Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), Text(300), {
+  Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,40}$' }), Text(300), {
     maxProperties: 20,
     additionalProperties: false,
   }),

@@ -15,11 +15,13 @@ import {
   Strict,
   Text,
   ZipCode,
+  passwordOf,
   ref,
   told,
 } from './common';
 import { Free, Personal, Public, Secret, declared } from './privacy';
 
+/** A new number must also pass `isPhone` (lib/phone); a form sends the unchanged one too. */
 const PHONE = { maxLength: 30, pattern: '^[0-9+()\\-. ]*$' };
 const Phone = Personal(Type.String({ ...PHONE, ...told('Must provide a valid phone') }));
 /** At least three visible characters after trimming. */
@@ -91,13 +93,7 @@ export const RegistrationBody = Strict({
     firstname: Type.Optional(Personal(Text(60))),
     lastname: Type.Optional(Personal(Text(60))),
     email: Email,
-    password: Secret(
-      Type.String({
-        minLength: 6,
-        maxLength: 128,
-        ...told('Password required (at least 6 characters)'),
-      }),
-    ),
+    password: passwordOf('Password required (at least 6 characters)'),
     /** At least six digits, like the form. */
     phone: Personal(
       Type.String({

@@ -286,8 +286,30 @@ describe('/account/edit', () => {
     expect(made).not.toContain(UPDATE);
   });
 
-  it('keeps an older address and a foreign number, which the rules for new ones refuse', async () => {
-    const kept = { email: 'casey..q@demo.test', phone: '+44 20 7946 0958' };
+  it('refuses a phone that is too short and a password of blanks', async () => {
+    const made = stubApi(calls);
+    visit('/account/edit');
+    const phone = await screen.findByLabelText('Mobile phone');
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '123');
+    await userEvent.type(screen.getByLabelText(/New password/), '       ');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Must provide a valid phone')).toBeVisible();
+    expect(screen.getByText('Minimum of 6 characters')).toBeVisible();
+    expect(made).not.toContain(UPDATE);
+  });
+
+  it('says once, at its field, that a text is too long', async () => {
+    const sentence = 'Must not have more than 40 characters';
+    stubApi({ ...calls, [UPDATE]: new Refusal(422, { message: sentence, errors: { state: [sentence] } }) });
+    visit('/account/edit');
+    await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.getByLabelText('State')).toHaveAccessibleDescription(sentence));
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
+  it.each(['+44 20 7946 0958', '555'])('keeps an older address and the number %s', async (phone) => {
+    const kept = { email: 'casey..q@demo.test', phone };
     let sent: unknown;
     stubApi({
       ...calls,

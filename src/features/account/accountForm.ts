@@ -28,7 +28,7 @@ export const accountFields = (user: User): AccountFields => ({
 const rules = chunk(() => import(/* webpackChunkName: "account-rules-part" */ './accountRules'));
 export const preloadRules = rules.preload;
 export const accountRules = (user: User) =>
-  lazySchema(async () => (await rules.load()).accountSchema(user.email));
+  lazySchema(async () => (await rules.load()).accountSchema(accountFields(user)));
 
 /** The request; contains a password only if a new one was typed. */
 export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdate['user'] {

@@ -1,5 +1,7 @@
 import { object, string } from 'yup';
 import { isEmail } from '@/domain/email';
+import { isPhone } from '@/domain/phone';
+import { isPassword } from '@/domain/visible';
 import { isZip } from '@/domain/zip';
 
 const EMAIL_REQUIRED = 'Email Required';
@@ -7,15 +9,19 @@ const EMAIL_REQUIRED = 'Email Required';
 const EMAIL_INVALID = 'Must input a valid email';
 const required = (text: string) => string().trim().required(text);
 
-/** Rules of spec 1 §5, with the texts of spec 2 §5 for the same fields. @param known the account's address, which may be older than the rule */
-export const accountSchema = (known: string) =>
+/** Rules of spec 1 §5, with the texts of spec 2 §5 for the same fields. @param known the account's address and number, which may be older than the rules */
+export const accountSchema = (known: { email: string; phone: string }) =>
   object({
     email: required(EMAIL_REQUIRED).test(
       'mailbox',
       EMAIL_INVALID,
-      (text = '') => text === known || isEmail(text),
+      (text = '') => text === known.email || isEmail(text),
     ),
-    phone: string(),
+    phone: string().test(
+      'phone',
+      'Must provide a valid phone',
+      (text = '') => text.trim() === '' || text === known.phone || isPhone(text),
+    ),
     street: required('Must put in a street address'),
     city: required('Must put in a city'),
     state: required('Must put in a state'),
@@ -24,5 +30,5 @@ export const accountSchema = (known: string) =>
       'Must put in a zip code',
       (text) => text !== undefined && isZip(text),
     ),
-    password: string().test('password', 'Minimum of 6 characters', (text) => !text || text.length >= 6),
+    password: string().test('password', 'Minimum of 6 characters', (text) => !text || isPassword(text)),
   });

@@ -3,8 +3,9 @@ import { Form } from '@/components/form/Form';
 import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { isPassword } from '@/domain/visible';
 import { AuthPage } from './AuthPage';
-import { PASSWORD_LENGTH, PASSWORD_MINIMUM } from './authTexts';
+import { PASSWORD_MINIMUM } from './authTexts';
 import { useRules } from './useRules';
 
 interface NewPasswordScreenProps {
@@ -35,7 +36,7 @@ export function NewPasswordScreen(props: NewPasswordScreenProps) {
               autoComplete="new-password"
               hint={PASSWORD_MINIMUM}
             />
-            <SubmitButton wide size="big" disabled={values.password.length < PASSWORD_LENGTH}>
+            <SubmitButton wide size="big" disabled={!isPassword(values.password)}>
               {submitLabel}
             </SubmitButton>
           </>

@@ -1,13 +1,12 @@
 import { object, string } from 'yup';
 import { isEmail } from '@/domain/email';
 import { phoneDigits } from '@/domain/phone';
-import { isName } from '@/domain/visible';
+import { isName, isPassword } from '@/domain/visible';
 import { isZip } from '@/domain/zip';
 import {
   ADDRESS_INVALID,
   EMAIL_REQUIRED,
   NAME_REQUIRED,
-  PASSWORD_LENGTH,
   PASSWORD_MINIMUM,
   PASSWORD_REQUIRED,
   PHONE_INVALID,
@@ -27,6 +26,9 @@ const newEmail = email.test('mailbox', EMAIL_REQUIRED, (text) => text !== undefi
 
 const zip = string().required(ZIP_NEEDED).test('zip', ZIP_NEEDED, isZipText);
 
+const newPassword = (words: string) =>
+  string().test('password', words, (text) => text !== undefined && isPassword(text));
+
 export const emailSchema = object({ email });
 export const zipSchema = object({ postal_code: zip });
 /** Accepts any existing password; only an empty one is an error. */
@@ -38,7 +40,7 @@ export const registrationSchema = object({
     .required(NAME_REQUIRED)
     .test('name', NAME_REQUIRED, (text) => text !== undefined && isName(text)),
   email: newEmail,
-  password: string().required(PASSWORD_REQUIRED).min(PASSWORD_LENGTH, PASSWORD_REQUIRED),
+  password: newPassword(PASSWORD_REQUIRED),
   // Counts digits only, because the field adds brackets.
   phone: string()
     .required(PHONE_REQUIRED)
@@ -47,7 +49,7 @@ export const registrationSchema = object({
 });
 
 export const newPasswordSchema = object({
-  password: string().required(PASSWORD_MINIMUM).min(PASSWORD_LENGTH, PASSWORD_MINIMUM),
+  password: newPassword(PASSWORD_MINIMUM),
 });
 
 /** Street not empty and a zip of five digits; phone exactly ten digits (spec 2 §5). */

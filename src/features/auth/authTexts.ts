@@ -7,4 +7,3 @@ export const PHONE_REQUIRED = 'Phone required';
 export const ZIP_NEEDED = 'Valid zipcode required';
 export const ADDRESS_INVALID = 'Must provide a valid address';
 export const PHONE_INVALID = 'Must provide a valid phone';
-export const PASSWORD_LENGTH = 6;

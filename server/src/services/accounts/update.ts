@@ -5,6 +5,7 @@ import { users } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { fieldError, unauthenticated } from '../../errors';
 import { isEmail } from '../../lib/email';
+import { isPhone, isSamePhone } from '../../lib/phone';
 import type { HomeBody, UserPatchBody } from '../../schemas/users';
 import { refuseTaken } from './addresses';
 import { dropAvatar, storeAvatar } from './avatars';
@@ -105,13 +106,19 @@ function rowOf({
   return row;
 }
 
+/** A form sends the unchanged number too, which may be older than the rule. */
+function refuseWrongPhone({ phone: known }: UserRow, phone = ''): void {
+  if (phone.trim() === '' || isPhone(phone) || (known !== null && isSamePhone(phone, known))) return;
+  throw fieldError('phone', 'Must provide a valid phone');
+}
+
 /** The changed customer, and the session's new token if a password was the proof. */
 export type Updated = { user: UserRow; token: string | null };
 
 /**
  * Changes the given fields; the others stay. An empty text clears an optional one. A new address or password needs the
  * current password or a fresh sign-in with a provider; a new address is pending until its own link is opened.
- * @throws 403 wrong_password, proof_needed; 409 email_taken, email_reserved; 422 bad_avatar, weak_password; 503 files_unavailable
+ * @throws 403 wrong_password, proof_needed; 409 email_taken, email_reserved; 422 invalid, bad_avatar, weak_password; 503 files_unavailable
  */
 export async function updateUser(
   context: Context,
@@ -129,6 +136,7 @@ export async function updateUser(
   if (change.email !== undefined || password !== undefined || currentPassword !== undefined) {
     change.proof = await prove(context, user, token, currentPassword);
   }
+  refuseWrongPhone(user, rest.phone);
   if (change.email !== undefined) await refuseTaken(context, change.email, user.id);
   if (password !== undefined) {
     refuseWeak(context.config, password, { ...user, ...change.row, email: user.email });
