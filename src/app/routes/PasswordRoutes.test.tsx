@@ -109,6 +109,20 @@ describe('choosing a new password', () => {
     expect(toasts()).toEqual(["Password not reset. You're already logged in to the product!"]);
   });
 
+  it.each([
+    ['without a connection', OFFLINE, /We could not reach our server/],
+    ['after too many tries', new Refusal(429, { message: 'Wait a minute.' }), /Wait a minute/],
+    ['when the server fails', new Refusal(503), /Something went wrong on our side/],
+    ['when the request took too long', new Refusal(408, { message: 'Too slow.' }), /Too slow/],
+  ])('%s, keeps the form of a customer who is signed in', async (_case, failure, words) => {
+    stubApi({ [VERIFY]: wireAnswers.verifyPasswordToken, [UPDATE]: failure });
+    const { location } = visit('/password/edit/token-1', 1);
+    await choose();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('new-secret');
+    expect([location().pathname, toasts()]).toEqual(['/password/edit/token-1', []]);
+  });
+
   it('asks first when another account is signed in, and stays if told so', async () => {
     const made = stubApi({
       [VERIFY]: { message: 'This token works.', email: 'robin@demo.test', own: false },
@@ -153,6 +167,8 @@ describe('choosing a new password', () => {
     await userEvent.type(field, '12345');
     expect(button).toBeDisabled();
     expect(screen.getByText('Minimum of 6 characters')).toBeVisible();
+    await userEvent.type(field, '   ');
+    expect(button).toBeDisabled();
     await userEvent.type(field, '6');
     expect(button).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -125,12 +125,11 @@ function PasswordEdit({ token }: { token: string }) {
       );
       toast.success('Password successfully reset!');
     } catch (error) {
-      const isRefusedPassword = asProblem(error).fieldErrors.password !== undefined;
-      if (isSignedIn && !isRefusedPassword) {
+      if (!isRefusedToken(error)) return toFormRejection(error);
+      if (isSignedIn) {
         toast.error("Password not reset. You're already logged in to the product!");
         return void navigate(hrefTo('dashboard'), { replace: true });
       }
-      if (!isRefusedToken(error)) return toFormRejection(error);
       backToResend('Your password reset token has expired.');
     }
   };

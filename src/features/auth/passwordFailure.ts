@@ -2,8 +2,8 @@ import { asProblem } from '@/api/errors';
 
 /** Whether the server refused the token, as opposed to the password or a failed request. */
 export function isRefusedToken(error: unknown): boolean {
-  const { kind, fieldErrors } = asProblem(error);
+  const { kind, status, fieldErrors } = asProblem(error);
   if (fieldErrors.reset_password_token) return true;
-  if (fieldErrors.password) return false;
+  if (fieldErrors.password || status === 408) return false;
   return ['notFound', 'unauthenticated', 'forbidden', 'conflict', 'invalid'].includes(kind);
 }
