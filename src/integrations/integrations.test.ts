@@ -186,9 +186,12 @@ describe('social sign-in', () => {
 
 describe('lead tracking', () => {
   it('keeps utm_*, rid, aid and the foreign referrer for the session', () => {
-    at('/events/101?utm_source=flyer&utm_campaign=invite&rid=7&aid=8&email=a@b.test&utm_x9=no');
+    at(
+      '/events/101?UTM_Source=flyer&utm_campaign=invite&rid=7&aid=8&email=a@b.test&utm_content2=b&utm_=no&utm_ü=no',
+    );
     captureLeadTracking('https://news.test/today?secret=1');
     const first = {
+      utm_content2: 'b',
       utm_source: 'flyer',
       utm_campaign: 'invite',
       rid: '7',

@@ -7,7 +7,7 @@ const KEY = 'lead';
 /** One less than the contract's bound for `lead_params`, because orders add `utm_medium`. */
 const MAX_PAIRS = 19;
 const MAX_LENGTH = 300;
-const isTracked = (name: string): boolean => /^(utm_[a-z_]{1,36}|rid|aid)$/.test(name);
+const isTracked = (name: string): boolean => /^(utm_[a-z0-9_]{1,36}|rid|aid)$/.test(name);
 const isKept = (name: string): boolean => isTracked(name) || name === 'referer';
 
 /** Without what the API refuses: U+0000 and halves of characters, one of which the cut can leave. */
@@ -32,7 +32,7 @@ function refererOf(referrer: string): string | undefined {
 }
 
 /**
- * Stores utm_*, rid, aid and the referrer for this browser session (spec 1 §2, §3). Runs once per page load. A later link replaces
+ * Stores utm_*, rid, aid, their names in lower case, and the referrer for this browser session (spec 1 §2, §3). Runs once per page load. A later link replaces
  * only its own parameters; the first referrer stays.
  */
 export function captureLeadTracking(
@@ -40,7 +40,9 @@ export function captureLeadTracking(
   arrival: string = navigation.currentPath(),
 ): void {
   const { searchParams } = new URL(navigation.absoluteUrl(arrival));
-  const found = [...searchParams].filter(([name, value]) => isTracked(name) && value !== '');
+  const found = [...searchParams]
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name, value]) => isTracked(name) && value !== '');
   const before = read();
   const referer = before.referer ?? refererOf(referrer);
   const next = { ...before, ...Object.fromEntries(found), ...(referer ? { referer } : {}) };
