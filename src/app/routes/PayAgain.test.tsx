@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { emptyDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
+import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { Refusal, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({
@@ -139,3 +139,31 @@ it.each(['order_paid', 'payment_not_failed'])(
     expect(confirm).not.toHaveBeenCalled();
   },
 );
+
+describe('an order whose answer is lost', () => {
+  const free = { data: { checkoutDetails: { ...wireQuote, total: 0 } } };
+  const pressCredit = async (user: ReturnType<typeof userEvent.setup>, name: RegExp) =>
+    user.click(await screen.findByRole('button', { name }));
+
+  it.each([
+    ['by card', {}, payByCard],
+    ['by credit', { 'GET /api/v2/events/101/checkout_details': free }, pressCredit],
+  ] as const)('is sent again from the page it was paid on: %s', async (_how, quote, press) => {
+    const bodies: unknown[] = [];
+    const place = async (_url: URL, request: Request) => {
+      bodies.push(await request.json());
+      return bodies.length === 1 ? OFFLINE : created;
+    };
+    answering({ ...quote, [PLACE]: place });
+    confirm.mockResolvedValue({ status: 'succeeded' });
+    const { user, location } = visit(PAYMENT);
+    await press(user, /^Place pickup/);
+    expect(await screen.findByText(/^We could not reach our server\./)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(location().pathname).toBe(PAYMENT);
+    await user.click(screen.getByRole('button', { name: /^Place pickup/ }));
+    await waitFor(() => expect(location().pathname).toBe(RECEIPT));
+    expect(bodies).toHaveLength(2);
+    expect(bodies[0]).toEqual(bodies[1]);
+  });
+});

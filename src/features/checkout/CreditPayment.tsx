@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Order } from '@/api/types';
+import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import styles from './Checkout.module.css';
 import { pay, type PaymentEnding } from './pay';
@@ -17,12 +18,14 @@ const noCard = () => Promise.resolve({ status: 'succeeded' as const });
 /** A total of 0 is paid by credit, without a card (spec 2 §2). */
 export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const [lost, setLost] = useState<string | null>(null);
   const isUnderWay = useRef(false);
   const { isLong, during } = useLongWait();
   const submit = async () => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setIsBusy(true);
+    setLost(null);
     const ending = await pay({
       begin: () => during(begin()),
       confirm: noCard,
@@ -31,12 +34,14 @@ export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
     });
     isUnderWay.current = false;
     setIsBusy(false);
+    if (ending.kind === 'unanswered') setLost(ending.message);
     onEnding(ending);
   };
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
       <p>Your credit covers this order. There is nothing to pay by card.</p>
+      {lost && <Alert tone="failure">{lost}</Alert>}
       <Button wide size="big" loading={isBusy} onClick={() => void submit()}>
         {label}
       </Button>

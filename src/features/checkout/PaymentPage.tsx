@@ -88,7 +88,7 @@ function PayCart({ event, items, lines, values, onPaying }: PayCartProps) {
   );
   const onEnding = (ending: PaymentEnding) => {
     // Any other end leads away from this page.
-    if (ending.kind === 'declined') onPaying(false);
+    if (ending.kind === 'declined' || ending.kind === 'unanswered') onPaying(false);
     handleEnding(ending);
   };
   // One id per visit, so that a repeated press is the same transaction.

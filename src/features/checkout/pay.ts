@@ -15,6 +15,8 @@ export interface PaymentPorts {
 export type PaymentEnding =
   | { kind: 'paid' | 'processing'; order: Order }
   | { kind: 'declined'; order: Order; message: string }
+  /** The answer to the order was lost: nothing was charged, and the same press again asks for the same order. */
+  | { kind: 'unanswered'; message: string }
   /** The order was not placed, or can no longer be paid. */
   | { kind: 'refused'; problem: ApiProblem };
 
@@ -37,7 +39,9 @@ export async function pay({ begin, confirm, fail, read }: PaymentPorts): Promise
   try {
     order = await begin();
   } catch (error) {
-    return { kind: 'refused', problem: asProblem(error) };
+    const refusal = asProblem(error);
+    const isLost = refusal.kind === 'network' || refusal.kind === 'timeout';
+    return isLost ? { kind: 'unanswered', message: refusal.message } : { kind: 'refused', problem: refusal };
   }
   if (order.status === 'paid') return { kind: 'paid', order };
   if (isOver(order)) return { kind: 'refused', problem: ORDER_OVER };

@@ -60,8 +60,8 @@ export function usePay({ begin, ports, onEnding, sheet, clientSecret, transactio
         }),
     });
     isUnderWay.current = false;
-    setState(IDLE);
-    if (ending.kind === 'declined' || ending.kind === 'refused') onFailed?.();
+    setState(ending.kind === 'unanswered' ? { isBusy: false, message: ending.message } : IDLE);
+    if (ending.kind !== 'paid' && ending.kind !== 'processing') onFailed?.();
     return onEnding(ending);
   };
   return { press, mayPress: () => !isUnderWay.current, isBusy, isLong, message };
