@@ -420,7 +420,8 @@ describe('the retry page', () => {
     expect(await screen.findByText(/Please check your card and try again\./)).toHaveTextContent(
       'There was an issue with your payment. Please check your card and try again. If you see a charge for this order, contact support.',
     );
-    expect(screen.getByText('Your card was declined.')).toBeVisible();
+    // The notice speaks of this failure already.
+    expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', '/support');
     const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
     expect(summary.getByRole('listitem')).toHaveTextContent(/^2 ×Al pastor tacosVerde.*\$25\.90$/);
@@ -469,6 +470,7 @@ describe('the retry page', () => {
     const { user } = visit(retry);
     await payByCard(user, /^Resubmit/);
     expect(await screen.findByText('Too little money.')).toBeVisible();
+    expect(screen.queryByText(/Please check your card and try again\./)).not.toBeInTheDocument();
     expect(bodies).toEqual([{ retry: true }]);
   });
 

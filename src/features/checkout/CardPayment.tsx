@@ -87,6 +87,20 @@ function useFormFailure(isOrder: boolean, retry: () => void) {
   return { formFailure, onLoadFailed, tryAgain };
 }
 
+/** Comes into view, because it may begin above the visible part of the page, whose lower end has the button. */
+function Declined({ reason }: { reason: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  return (
+    <Alert ref={box} tone="failure">
+      <p>
+        <b>{reason}</b>
+      </p>
+      <p>You were not charged. Check your card or enter another one, then press the button again.</p>
+    </Alert>
+  );
+}
+
 /** Payment by card with the provider's fields. */
 export function CardPayment(props: CardPaymentProps) {
   const isOrder = props.sheet.orderId !== undefined;
@@ -96,14 +110,7 @@ export function CardPayment(props: CardPaymentProps) {
   return (
     <section className={styles.section} aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>
-      {props.declined && (
-        <Alert tone="failure">
-          <p>
-            <b>{props.declined}</b>
-          </p>
-          <p>You were not charged. Check your card or enter another one, then press the button again.</p>
-        </Alert>
-      )}
+      {props.declined && <Declined reason={props.declined} />}
       {failure && !sheet ? (
         <ErrorState compact title={failure} onRetry={retry} />
       ) : formFailure ? (

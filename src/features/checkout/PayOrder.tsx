@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiProblem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import type { ProductLine } from '@/components/orders/OrderLines';
@@ -26,6 +26,8 @@ interface PayOrderProps {
   isRetry: boolean;
   /** Given while the ordered cart still exists. */
   editHref?: string;
+  /** What is said of the last failure, until another attempt is declined. */
+  children?: ReactNode;
 }
 
 const linesOf = (order: Order): ProductLine[] =>
@@ -52,13 +54,13 @@ function RefusedPayment({ problem, eventId }: { problem: ApiProblem; eventId: nu
 }
 
 /** Payment of a placed order. It cannot be changed, and its prices are stored. */
-export function PayOrder({ order, isRetry, editHref }: PayOrderProps) {
+export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) {
   const { retry, portsFor } = useOrderCalls();
   const goToReceipt = useGoToReceipt();
   const dispatch = useAppDispatch();
   const refuse = useRefuse(order.eventId);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const decline = useDecline(order);
+  const decline = useDecline(order, isRetry);
   const isSettled = order.status === 'paid';
   useEffect(() => {
     if (isSettled) goToReceipt(order);
@@ -78,42 +80,45 @@ export function PayOrder({ order, isRetry, editHref }: PayOrderProps) {
     : placeOrderLabel(order.deliveryType, order.eventRunAt, order.eventTimeZone);
 
   return (
-    <div className={styles.columns}>
-      <OrderSummary
-        restaurantName={order.restaurantName}
-        runAt={order.eventRunAt}
-        timeZone={order.eventTimeZone}
-        how={howText(
-          order.deliveryType,
-          order.pickupTime ? formatTime(order.pickupTime, order.eventTimeZone) : undefined,
-        )}
-        where={order.address}
-        editHref={editHref}
-        lines={linesOf(order)}
-        baseCost={order.baseCost}
-        extras={order.nonProductLineItems}
-        total={order.total}
-      />
-      <div className={styles.sections}>
-        {order.status === 'created' && !decline.message && <Alert tone="notice">{PAYMENT_LEFT}</Alert>}
-        {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
-        {!(problem && isFinal(problem)) && (
-          <CardPayment
-            label={label}
-            sheet={{ amount: order.total, orderId: order.id }}
-            begin={(transactionId) => {
-              decline.begin();
-              const current = decline.order ?? order;
-              return current.status === 'created' && !isRetry
-                ? Promise.resolve(current)
-                : retry(current, transactionId);
-            }}
-            declined={decline.message}
-            ports={portsFor(isRetry)}
-            onEnding={onEnding}
-          />
-        )}
+    <>
+      {!decline.message && children}
+      <div className={styles.columns}>
+        <OrderSummary
+          restaurantName={order.restaurantName}
+          runAt={order.eventRunAt}
+          timeZone={order.eventTimeZone}
+          how={howText(
+            order.deliveryType,
+            order.pickupTime ? formatTime(order.pickupTime, order.eventTimeZone) : undefined,
+          )}
+          where={order.address}
+          editHref={editHref}
+          lines={linesOf(order)}
+          baseCost={order.baseCost}
+          extras={order.nonProductLineItems}
+          total={order.total}
+        />
+        <div className={styles.sections}>
+          {order.status === 'created' && !decline.message && <Alert tone="notice">{PAYMENT_LEFT}</Alert>}
+          {problem && <RefusedPayment problem={problem} eventId={order.eventId} />}
+          {!(problem && isFinal(problem)) && (
+            <CardPayment
+              label={label}
+              sheet={{ amount: order.total, orderId: order.id }}
+              begin={(transactionId) => {
+                decline.begin();
+                const current = decline.order ?? order;
+                return current.status === 'created' && !isRetry
+                  ? Promise.resolve(current)
+                  : retry(current, transactionId);
+              }}
+              declined={decline.message}
+              ports={portsFor(isRetry)}
+              onEnding={onEnding}
+            />
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -14,14 +14,15 @@ interface Attempt {
 /**
  * Why the card was declined: the provider's message after an attempt, else the order's, so that a reload and a problem report
  * show the same. Loads order and membership, so that a report contains the data for resuming the payment.
+ * @param isTold the page already tells of the order's failure, so that only a new attempt has a message
  */
-export function useDecline(resumed: Order | null = null) {
+export function useDecline(resumed: Order | null = null, isTold = false) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const known = attempt?.order ?? resumed;
   const { currentData } = useGetOrderQuery(known?.id ?? skipToken);
   useGetMembershipQuery(known?.membershipId ?? skipToken);
   const order = currentData ?? resumed;
-  const stored = order?.status === 'payment_failed' ? order.failureMessage : null;
+  const stored = !isTold && order?.status === 'payment_failed' ? order.failureMessage : null;
 
   const begin = useCallback(() => setAttempt((last) => ({ message: null, order: last?.order ?? null })), []);
   const end = useCallback((ending: PaymentEnding) => {
