@@ -122,7 +122,7 @@ describe('the receipt', () => {
     expect((await screen.findByText('Refunded')).parentElement).toHaveTextContent('−$5.00');
     expect(screen.getByText('Total paid').parentElement).toHaveTextContent('$27.99');
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
-    expect(await screen.findByText(/go back to your card/)).toHaveTextContent('$22.99 go back');
+    expect(await screen.findByText(/goes back to your card/)).toHaveTextContent('$22.99 goes back');
   });
 
   it('of a delivery says to which door, with the notes of the order', async () => {
@@ -171,21 +171,27 @@ describe('the receipt', () => {
   });
 
   it.each([
-    ['processing', { orders: [order('processing')] }, 'Payment on its way'],
-    ['unfinished', { orders: [{ ...order('created'), awaitsPayment: true }] }, 'Payment not finished'],
-    ['failed', { orders: [order('payment_failed')], failedOrder: wireFailedOrder }, 'Not paid'],
-    ['expired', { orders: [order('expired')] }, 'Expired'],
-    ['cancelled', { orders: [order('cancelled')] }, 'Canceled'],
-  ])('shows the whole order also when it is %s', async (_state, changed, status) => {
+    ['processing', { orders: [order('processing')] }, 'Payment on its way', 'Pick it up'],
+    [
+      'unfinished',
+      { orders: [{ ...order('created'), awaitsPayment: true }] },
+      'Payment not finished',
+      'Pick it up',
+    ],
+    ['failed', { orders: [order('payment_failed')], failedOrder: wireFailedOrder }, 'Not paid', 'Pick it up'],
+    ['expired', { orders: [order('expired')] }, 'Expired', 'Planned pickup'],
+    ['cancelled', { orders: [order('cancelled')] }, 'Canceled', 'Planned pickup'],
+  ])('shows the whole order also when it is %s', async (_state, changed, status, how) => {
     stubApi(withMembership({ totalPaid: 0, paymentSummary: null, ...changed }));
     visit();
     const card = within(await screen.findByRole('region', { name: 'Your order' }));
     expect(card.getByText(status)).toBeVisible();
     expect(card.getByText('Al pastor tacos')).toBeVisible();
     expect(card.getByText('Total').parentElement).toHaveTextContent('$27.99');
-    const how = within(screen.getByRole('region', { name: 'Pick it up' }));
-    expect(how.getByText('Thursday, June 4, from 5:30 PM')).toBeVisible();
-    expect(how.getByText(/200 S Washington St/)).toBeVisible();
+    const facts = within(screen.getByRole('region', { name: how }));
+    expect(facts.getByText('Thursday, June 4, from 5:30 PM')).toBeVisible();
+    expect(facts.getByText(/200 S Washington St/)).toBeVisible();
+    expect(facts.queryAllByRole('link', { name: 'Directions' })).toHaveLength(how === 'Pick it up' ? 1 : 0);
   });
 
   it.each([
@@ -305,16 +311,18 @@ describe('the receipt', () => {
       }),
       'DELETE /api/v2/orders/501': wireAnswers.cancelOrder,
     });
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
-    expect(dialog.getByText(/go back to your card/)).toBeVisible();
+    expect(dialog.getByText(/goes back to your card/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(made).toContain('DELETE /api/v2/orders/501'));
     await waitFor(() => expect(toasts()).toContain('Your order was canceled.'));
-    expect(await screen.findByRole('heading', { name: 'Your order was canceled' })).toBeVisible();
-    // The pressed button is gone.
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+    // The pressed button at the lower end of the page is gone, and the answer is at its beginning.
+    const answer = await heading('Your order was canceled');
+    await waitFor(() => expect(answer).toHaveFocus());
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
   });
 
   it('that was canceled says what of it was kept', async () => {
@@ -385,7 +393,7 @@ describe('the receipt', () => {
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
-    expect(dialog).toHaveTextContent('$22.99 go back to your card.');
+    expect(dialog).toHaveTextContent('$22.99 goes back to your card.');
     expect(dialog).toHaveTextContent('The reservation fee of $5.00 is kept for another order of this day.');
     expect(dialog).not.toHaveTextContent('promo code');
   });

@@ -7,7 +7,7 @@ import { CancelOrder } from './CancelOrder';
 const CREDIT = 'Credit that you paid with comes back to your account.';
 
 it.each([
-  ['more than the kept fee was paid', 501, 500, '$0.01 go back to your card.'],
+  ['more than the kept fee was paid', 501, 500, '$0.01 goes back to your card.'],
   ['only the kept fee was paid', 500, 500, CREDIT],
   ['nothing was paid by card', 0, 0, CREDIT],
 ])('says what comes back where %s', async (_what, left, feeKept, words) => {
@@ -25,5 +25,5 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
   expect(dialog).toHaveTextContent(words);
-  if (words === CREDIT) expect(dialog).not.toHaveTextContent('go back to your card');
+  if (words === CREDIT) expect(dialog).not.toHaveTextContent('goes back to your card');
 });

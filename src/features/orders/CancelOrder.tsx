@@ -45,7 +45,7 @@ export function CancelOrder({
       >
         {left > feeKept ? (
           <>
-            <Money cents={difference(left, feeKept)} /> go back to your card.
+            <Money cents={difference(left, feeKept)} /> goes back to your card.
           </>
         ) : (
           'Credit that you paid with comes back to your account.'

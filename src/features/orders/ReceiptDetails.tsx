@@ -7,16 +7,23 @@ import styles from './Receipt.module.css';
 
 interface ReceiptDetailsProps {
   membership: Membership;
+  /** Canceled or expired: nothing is picked up or delivered. */
+  isOver: boolean;
   /** The map. */
   children?: ReactNode;
 }
 
+function titleOf(isDelivery: boolean, isOver: boolean): string {
+  if (isOver) return isDelivery ? 'Planned delivery' : 'Planned pickup';
+  return isDelivery ? 'Direct to your door' : 'Pick it up';
+}
+
 /** Time, place and instructions of the pickup or delivery. */
-export function ReceiptDetails({ membership, children }: ReceiptDetailsProps) {
+export function ReceiptDetails({ membership, isOver, children }: ReceiptDetailsProps) {
   const where = whereText(membership);
   return (
     <section className={styles.panel} aria-labelledby="receipt-how">
-      <h2 id="receipt-how">{membership.d2d ? 'Direct to your door' : 'Pick it up'}</h2>
+      <h2 id="receipt-how">{titleOf(membership.d2d, isOver)}</h2>
       <dl className={styles.facts}>
         <Fact icon={<Clock aria-hidden="true" />} name="When">
           {whenText(membership)}
@@ -24,10 +31,10 @@ export function ReceiptDetails({ membership, children }: ReceiptDetailsProps) {
         {where && (
           <Fact icon={<MapPin aria-hidden="true" />} name="Where">
             {where}
-            {!membership.d2d && <Directions to={where} className={styles.directions} />}
+            {!membership.d2d && !isOver && <Directions to={where} className={styles.directions} />}
           </Fact>
         )}
-        {!membership.d2d && membership.pickupInstructions && (
+        {!membership.d2d && !isOver && membership.pickupInstructions && (
           <Fact icon={<ClipboardList aria-hidden="true" />} name="Pickup instructions" isWide>
             {membership.pickupInstructions}
           </Fact>

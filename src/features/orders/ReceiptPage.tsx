@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Membership } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
+import { MAIN_ID } from '@/components/ui/domAttributes';
 import { Page } from '@/components/ui/Page';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
@@ -46,11 +47,29 @@ function headingOf(status: ReceiptStatus, restaurantName: string): string {
   }
 }
 
+/**
+ * Shows the heading of an order that was canceled or failed while the receipt is open. Its button is at the lower end of the page,
+ * and the answer at its beginning.
+ */
+function useStatusInView(status: ReceiptStatus) {
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    const heading = document.getElementById(MAIN_ID)?.querySelector('h1');
+    if (status === 'paid' || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [status]);
+}
+
 /** The receipt, or the state of the payment (spec 2 §2). */
 export function ReceiptPage({ membership, isNew, firstName, share, map, children }: ReceiptPageProps) {
   const known = receiptStatus(membership);
   // Directly after paying, an undecided order is processing, not abandoned.
   const status = isNew && known === 'unfinished' ? 'processing' : known;
+  useStatusInView(status);
   const heading = headingOf(status, membership.restaurantName);
   const paid = membership.orders.filter((order) => order.status === 'paid');
   const unpaid = unpaidOf(membership, status);
@@ -71,7 +90,9 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
         children
       ) : (
         <div className={styles.grid}>
-          <ReceiptDetails membership={membership}>{status === 'paid' && map}</ReceiptDetails>
+          <ReceiptDetails membership={membership} isOver={status === 'cancelled' || status === 'expired'}>
+            {status === 'paid' && map}
+          </ReceiptDetails>
           <div className={styles.slip}>
             <OrderCard membership={membership} status={status} />
             {paid.map(
