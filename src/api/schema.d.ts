@@ -661,8 +661,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A location by id, slug or zip
-     * @description A location by id, slug or zip.
+     * A location by id, zip, slug or name
+     * @description A location by id, zip, slug or name.
      */
     get: operations['showEventLocation'];
     put?: never;
@@ -6110,6 +6110,7 @@ export interface operations {
           diet?: ('vegan' | 'vegetarian' | 'gluten-free') | ('vegan' | 'vegetarian' | 'gluten-free')[];
         };
         days?: number;
+        distance_from?: string;
         range?: string;
         sort?: string;
       };

@@ -57,8 +57,8 @@ export const browse = {
   showEventLocation: endpoint(
     'GET /api/v2/event_locations/:id',
     'public',
-    'A location by id, slug or zip',
-    { params: query.IdOrSlugParams },
+    'A location by id, zip, slug or name',
+    { params: query.NearParams },
     event.EventLocationAnswer,
   ),
   listPostalCodes: endpoint(

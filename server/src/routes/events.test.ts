@@ -255,6 +255,23 @@ describe('relevance', () => {
     expect(body.relevance.ids[0]).toBe(110);
   });
 
+  it('names what can reach the customer before what cannot, as the dashboard does', async () => {
+    // From Wheaton pickup in Naperville is near enough; 103 is delivered only, and not that far.
+    const { body } = await get<{ relevance: { ids: number[] } }>(
+      '/api/v2/relevance/projects?postal_code=60187&count=7',
+    );
+    expect(body.relevance.ids).toEqual([101, 112, 102, 109, 104, 111, 103]);
+  });
+
+  it('says of its cards how far another town is, and nothing of the own', async () => {
+    const { projects } = await list('filter[ids][]=110&filter[ids][]=101&distance_from=60601');
+    expect(projects.map(({ id, distanceMiles }) => [id, distanceMiles])).toEqual([
+      [110, undefined],
+      [101, expect.any(Number)],
+    ]);
+    expect(projects[1]?.distanceMiles).toBeGreaterThan(25);
+  });
+
   it('names none for a zip that is not served', async () => {
     const { body } = await get('/api/v2/relevance/projects?postal_code=99501&count=10');
     expect(body).toEqual({ relevance: { ids: [] } });

@@ -20,21 +20,47 @@ describe('places', () => {
     ]);
   });
 
-  it.each(['naperville', '60540', '60565', '1', 'NAPERVILLE'])('finds Naperville by %s', async (key) => {
-    const { body } = await get<{ data: { eventLocation: { slug: string } } }>(
-      `/api/v2/event_locations/${key}`,
-    );
-    expect(body.data.eventLocation.slug).toBe('naperville');
+  it.each(['naperville', '60540', '60565', '1', 'NAPERVILLE', 'Naperville, IL', 'naperville,il'])(
+    'finds Naperville by %s',
+    async (key) => {
+      const { body } = await get<{ data: { eventLocation: { slug: string } } }>(
+        `/api/v2/event_locations/${encodeURIComponent(key)}`,
+      );
+      expect(body.data.eventLocation.slug).toBe('naperville');
+    },
+  );
+
+  it('finds a location of two words by its name', async () => {
+    for (const key of ['Chicago Loop', 'chicago loop', 'Chicago Loop, IL']) {
+      const { body } = await get<{ data: { eventLocation: { slug: string } } }>(
+        `/api/v2/event_locations/${encodeURIComponent(key)}`,
+      );
+      expect(body.data.eventLocation.slug).toBe('chicago-loop');
+    }
   });
 
-  it.each(['99501', '00000', 'atlantis', '77'])('finds no location by %s', async (key) => {
-    expect((await get(`/api/v2/event_locations/${key}`)).status).toBe(404);
-  });
+  it.each(['99501', '00000', 'atlantis', '77', 'Naperville, TX', 'Naper ville', '%', ', IL'])(
+    'finds no location by %s',
+    async (key) => {
+      expect((await get(`/api/v2/event_locations/${encodeURIComponent(key)}`)).status).toBe(404);
+    },
+  );
 
   it('finds the nearest zip of coordinates', async () => {
     const url = '/api/postal_codes?filter[coordinates][lat]=41.7662&filter[coordinates][lng]=-88.141';
     const { body } = await get<{ postal_codes: { postal_code: string }[] }>(url);
     expect(body.postal_codes[0]?.postal_code).toBe('60540');
+  });
+
+  it.each([
+    ['near Milwaukee', '43.0', '-88.0', undefined],
+    ['in Joliet, 18 miles from Naperville', '41.525', '-88.082', '60564'],
+    ['on the lake 26 miles east of the Loop', '41.885', '-87.11', undefined],
+    ['in the Loop', '41.8853', '-87.6216', '60601'],
+  ])('finds %s what is within 25 miles', async (_where, lat, lng, zip) => {
+    const url = `/api/postal_codes?filter[coordinates][lat]=${lat}&filter[coordinates][lng]=${lng}`;
+    const { body } = await get<{ postal_codes: { postal_code: string }[] }>(url);
+    expect(body.postal_codes[0]?.postal_code).toBe(zip);
   });
 
   it('finds no zip in the ocean, and refuses invalid coordinates', async () => {

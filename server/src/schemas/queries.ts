@@ -14,7 +14,7 @@ const DayOrInstant = declared(
 );
 const IdOrIds = declared(Type.Union([Id, List(Id, { maxItems: 200 })]));
 const SlugOrId = declared(Type.Union([Id, Slug]));
-/** A zip, or the slug of a location. */
+/** A zip, or the slug or name of a location. */
 const Near = Public(Text(80, 1));
 
 export const ProjectFilter = Strict({
@@ -44,6 +44,8 @@ export const ProjectsQuery = Strict({
   filter: Type.Optional(ProjectFilter),
   /** Asks which of this many days, from today on, have an event. */
   days: Type.Optional(Public(Type.Integer({ minimum: 1, maximum: 31 }))),
+  /** The cards of other towns say how far they are from this zip. It does not narrow the list. */
+  distance_from: Type.Optional(ZipCode),
   range: Type.Optional(Range),
   sort: Type.Optional(
     Public(
@@ -88,6 +90,8 @@ export const LineItemsQuery = Strict({ filter: Strict({ project_membership_id: I
 
 /** A path part that is an id, a slug or a zip. */
 export const IdOrSlugParams = Strict({ id: Slug });
+/** A path part that is an id, a zip, a slug or a name: 'Naperville, IL'. */
+export const NearParams = Strict({ id: Near });
 export const KeyParams = Strict({ key: Slug });
 export const SlugParams = Strict({ slug: Slug });
 /** `users_12`, as the spec writes it. */

@@ -253,7 +253,10 @@ export const endpointTable: Record<string, Row> = {
   listProjects: {
     operation: 'listProjects',
     source: 'spec 1 §7 project index, loadProjectsBy',
-    arg: { filter: { ids: [101, 102], aasm_state: 'open', run_at_within: ['2026-06-01', '2026-06-30'] } },
+    arg: {
+      filter: { ids: [101, 102], aasm_state: 'open', run_at_within: ['2026-06-01', '2026-06-30'] },
+      distanceFrom: '60540',
+    },
   },
   listProjectPages: {
     operation: 'listProjects',

@@ -34,7 +34,7 @@ export const liveAnswers = (dump: Pick<Snapshot, 'state'>): Promise<Snapshot['qu
         relevanceApi.endpoints.listRelevantProjectIds.initiate(rankingFor(zip), once),
       );
       if (ids.length > 0)
-        asked.push(dispatch(projectsApi.endpoints.listProjects.initiate(cardsFor(ids), once)));
+        asked.push(dispatch(projectsApi.endpoints.listProjects.initiate(cardsFor(ids, zip), once)));
     }
     await Promise.all(asked);
   });

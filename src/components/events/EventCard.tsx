@@ -10,7 +10,7 @@ import { calendarDate, formatDay, formatTime } from '@/domain/eventDays';
 import { EventBadges } from './EventBadges';
 import styles from './EventCard.module.css';
 import type { EventView } from './eventView';
-import { costSigns } from './eventWords';
+import { costSigns, milesAway } from './eventWords';
 
 interface EventCardProps {
   event: EventView;
@@ -34,8 +34,7 @@ export const EventCard = memo(function EventCard({ event, eager = false, diet }:
   ]
     .filter(Boolean)
     .join(' · ');
-  const away =
-    distanceMiles !== undefined && `${distanceMiles} ${distanceMiles === 1 ? 'mile' : 'miles'} away`;
+  const away = distanceMiles !== undefined && milesAway(distanceMiles);
   return (
     <LinkCard
       to={hrefTo('event', { id: event.id }, { diet })}

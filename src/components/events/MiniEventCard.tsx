@@ -6,6 +6,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import styles from './MiniEventCard.module.css';
 import type { EventView } from './eventView';
+import { milesAway } from './eventWords';
 import { useServingNote } from './useBadges';
 
 interface MiniEventCardProps {
@@ -14,7 +15,7 @@ interface MiniEventCardProps {
   note?: string;
 }
 
-/** The small card of blocks at the end of a screen: other restaurants on the receipt, events near you. */
+/** The small card of blocks at the end of a screen: other restaurants on the receipt, events near you. Names another town with its distance. */
 function MiniEventCard({ event, note }: MiniEventCardProps) {
   const serving = useServingNote(event);
   return (
@@ -24,6 +25,11 @@ function MiniEventCard({ event, note }: MiniEventCardProps) {
         <h3 className={styles.name}>{event.restaurantName}</h3>
         <span className={styles.line}>{event.cuisine}</span>
         <span className={styles.line}>{note ?? serving}</span>
+        {event.distanceMiles !== undefined && (
+          <span className={styles.line}>
+            {event.eventLocation.name} · {milesAway(event.distanceMiles)}
+          </span>
+        )}
       </span>
       <DishArt className={styles.art} hue={event.hue} src={event.image} faded={event.full} />
     </LinkCard>

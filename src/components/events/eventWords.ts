@@ -6,5 +6,7 @@ export const isFew = (remaining: number): boolean => remaining > 0 && remaining 
 /** `1` → '$', `3` → '$$$' (spec 1 §2 "cost as dollar signs"). */
 export const costSigns = (cost: number): string => '$'.repeat(Math.max(1, Math.min(4, Math.round(cost))));
 
+export const milesAway = (miles: number): string => `${miles} ${miles === 1 ? 'mile' : 'miles'} away`;
+
 export const placesLeft = (remaining: number): string =>
   remaining === 1 ? '1 place left' : `${remaining} places left`;

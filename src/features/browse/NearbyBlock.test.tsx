@@ -25,6 +25,25 @@ it('shows four events, the best first, without the one of the screen', async () 
   expect(made[0]).toContain('postal_code=60540');
 });
 
+it('names the town and the distance of what is not in the own one', async () => {
+  const made = stubApi({
+    [RELEVANT]: { relevance: { ids: [110, 101] } },
+    'GET /api/v2/projects': {
+      projects: [
+        { ...wireEventCard, distanceMiles: 28.3 },
+        { ...wireEventCard, id: 110, restaurantName: 'Green Bowl' },
+      ],
+      total: 2,
+    },
+  });
+  renderWithProviders(<NearbyBlock title="Browse other restaurants" postalCode="60601" />);
+  expect(await screen.findByRole('link', { name: /Lupita/ })).toHaveTextContent(
+    'Naperville · 28.3 miles away',
+  );
+  expect(screen.getByRole('link', { name: /Green Bowl/ })).not.toHaveTextContent(/miles away/);
+  expect(made.some((call) => call.includes('distance_from=60601'))).toBe(true);
+});
+
 it('without events says so, and leads on', async () => {
   stubApi({ [RELEVANT]: { relevance: { ids: [] } } });
   renderWithProviders(<NearbyBlock title="Browse other restaurants" postalCode="99501" />);

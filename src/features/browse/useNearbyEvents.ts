@@ -9,8 +9,11 @@ const COUNT = 4;
 
 /** The call that ranks a zip's events. Requests one more, because one may be excluded. */
 export const rankingFor = (postalCode: string) => ({ postalCode, count: COUNT + 1 });
-/** The call for the cards of ranked events. */
-export const cardsFor = (ids: number[]) => ({ filter: { ids } });
+/** The call for the cards of ranked events, with the distance of those in other towns. */
+export const cardsFor = (ids: number[], postalCode: string) => ({
+  filter: { ids },
+  distanceFrom: postalCode,
+});
 
 interface NearbyEventsData {
   events: EventCard[] | undefined;
@@ -23,7 +26,7 @@ interface NearbyEventsData {
 export function useNearbyEvents(postalCode: string, excludeEventId?: number): NearbyEventsData {
   const ranked = useListRelevantProjectIdsQuery(rankingFor(postalCode));
   const ids = ranked.currentData;
-  const cards = useListProjectsQuery(ids && ids.length > 0 ? cardsFor(ids) : skipToken);
+  const cards = useListProjectsQuery(ids && ids.length > 0 ? cardsFor(ids, postalCode) : skipToken);
   const found = cards.currentData?.projects;
   const events = useMemo(() => {
     if (ids?.length === 0) return [];

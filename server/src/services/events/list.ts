@@ -6,7 +6,7 @@ import { addDays } from '../../lib/zone';
 import type { EventCard } from '../../schemas/events';
 import type { ProjectsQuery } from '../../schemas/queries';
 import { cardColumns, cardTables, toCard, type CardRow } from './card';
-import { milesTo } from './distance';
+import { milesAway, milesTo } from './distance';
 import { conditionsOf, orderOf, rangeOf, withoutDays } from './filters';
 
 type Reader = Pick<Context, 'db' | 'config' | 'clock'>;
@@ -52,7 +52,8 @@ export async function listEvents(context: Reader, query: ProjectsQuery, userId?:
   const conditions = conditionsOf(query.filter, nowDate(context));
   conditions.push(sql`e.status <> 'draft'`);
   const zip = query.filter?.postal_code;
-  const distance = zip ? milesTo(zip) : undefined;
+  const from = query.distance_from;
+  const distance = from ? milesAway(from) : zip ? milesTo(zip) : undefined;
   const page = { order: orderOf(query.sort), offset, limit, distance, userId };
   if (query.days === undefined) return findEvents(context, conditions, page);
   const [list, days] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Open events for a zip: those of its own location first, then of locations nearby, soonest first. */
+/** Open events for a zip: those of its own location first, then those that the customer can reach. */
 import { sql, type SQL } from 'drizzle-orm';
 import { Value } from '@sinclair/typebox/value';
 import type { Static } from '@sinclair/typebox';
@@ -6,7 +6,7 @@ import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
 import { ApiError } from '../../errors';
 import { RelevantFilter, type RelevantEventsQuery } from '../../schemas/queries';
-import { MILES_PER_DEGREE, milesTo } from './distance';
+import { isOwn, MILES_PER_DEGREE, milesAway, milesTo } from './distance';
 import { locationCondition, rangeOf, restaurantCondition } from './filters';
 import { findEvents } from './list';
 import { ROAD_FACTOR } from '../range/rule';
@@ -15,13 +15,27 @@ import { hasWireStatus } from '../../domain/phase';
 /** Locations farther away than this are not nearby. */
 const NEARBY_MILES = 60;
 const DEFAULT_COUNT = 4;
+/** So many events of a location are ranked, the soonest: a bound, however many it has. */
+const RANKED = 50;
 
 /** Squared miles on a flat map: exact enough for ranking nearby locations. */
 const squaredMiles = sql`(
   power((l.lat - z.lat) * ${MILES_PER_DEGREE}, 2) +
   power((l.lng - z.lng) * ${MILES_PER_DEGREE} * cos(radians(z.lat)), 2))`;
 
-/** @returns ids, best first; none for an unknown zip */
+/** Pickup counts as reachable up to this distance. */
+const PICKUP_MILES = 15;
+const ALLOWANCE_MILES = 0.5;
+
+/** What a customer of a zip can reach: own location, delivery range, or pickup within 15 miles (contract, "The life of an event"). */
+const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
+  OR (e.d2d_enabled AND ${milesTo(zip)} * ${ROAD_FACTOR} < e.d2d_radius_miles + ${ALLOWANCE_MILES})
+  OR (NOT e.d2d_exclusive AND ${milesTo(zip)} <= ${PICKUP_MILES}))`;
+
+/**
+ * Events of the own location, then others in reach, then those of locations nearby, the nearest first.
+ * @returns ids, best first; none for an unknown zip
+ */
 export async function relevantIds(
   context: Pick<Context, 'db' | 'clock'>,
   postalCode: string,
@@ -30,14 +44,15 @@ export async function relevantIds(
   const now = new Date(context.clock.now()).toISOString();
   const found = await rows<{ id: number }>(
     context.db,
-    sql`SELECT n.id FROM postal_codes z
+    sql`SELECT e.id FROM postal_codes z
         CROSS JOIN event_locations l
         CROSS JOIN LATERAL (
-          SELECT e.id, e.run_at FROM events e
+          SELECT e.* FROM events e
           WHERE e.status = 'open' AND e.event_location_id = l.id AND e.run_at > ${now} AND e.order_cutoff_at > ${now} AND e.cancelled_at IS NULL
-          ORDER BY e.run_at, e.id LIMIT ${count}) n
+          ORDER BY e.run_at, e.id LIMIT ${RANKED}) e
         WHERE z.postal_code = ${postalCode} AND ${squaredMiles} < ${NEARBY_MILES ** 2}
-        ORDER BY (l.id = z.event_location_id) DESC NULLS LAST, ${squaredMiles}, n.run_at, n.id LIMIT ${count}`,
+        ORDER BY (${isOwn(postalCode)}) DESC NULLS LAST, (${isReachable(postalCode)}) DESC NULLS LAST,
+          ${squaredMiles}, e.run_at, e.id LIMIT ${count}`,
   );
   return found.map(({ id }) => id);
 }
@@ -52,20 +67,6 @@ function readFilter(text: string | undefined): Static<typeof RelevantFilter> {
   const message = 'filter is not JSON with restaurant, event_location or postal_code';
   throw new ApiError(400, 'invalid', message, { errors: { filter: [message] } });
 }
-
-/** Pickup counts as reachable up to this distance. */
-const PICKUP_MILES = 15;
-const ALLOWANCE_MILES = 0.5;
-
-const zipOf = (zip: string, column: SQL): SQL =>
-  sql`(SELECT ${column} FROM postal_codes z WHERE z.postal_code = ${zip})`;
-
-const isOwn = (zip: string): SQL => sql`e.event_location_id = ${zipOf(zip, sql`z.event_location_id`)}`;
-
-/** What a customer of a zip can reach: own location, delivery range, or pickup within 15 miles (contract, "The life of an event"). */
-const isReachable = (zip: string): SQL => sql`(${isOwn(zip)}
-  OR (e.d2d_enabled AND ${milesTo(zip)} * ${ROAD_FACTOR} < e.d2d_radius_miles + ${ALLOWANCE_MILES})
-  OR (NOT e.d2d_exclusive AND ${milesTo(zip)} <= ${PICKUP_MILES}))`;
 
 /**
  * Open events that the caller can reach, those of the own location first (spec 1 §2 "Dashboard").
@@ -91,6 +92,6 @@ export async function relevantEvents(
   return findEvents(context, conditions, {
     ...page,
     order: sql`(${isOwn(zip)}) DESC NULLS LAST, e.run_at, e.id`,
-    distance: sql`CASE WHEN ${isOwn(zip)} THEN NULL ELSE ${milesTo(zip)} END`,
+    distance: milesAway(zip),
   });
 }

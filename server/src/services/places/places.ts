@@ -7,6 +7,7 @@ import { restaurants } from '../../db/schema';
 import { notFound } from '../../errors';
 import { isIdText } from '../../lib/ids';
 import type { EventLocation, Restaurant } from '../../schemas/events';
+import { MILES_PER_DEGREE } from '../events/distance';
 import { openEventsOf } from '../events/list';
 
 type Location = Static<typeof EventLocation>;
@@ -22,21 +23,29 @@ const findLocations = async (context: Pick<Context, 'db'>, where: SQL): Promise<
 
 export const listLocations = (context: Pick<Context, 'db'>) => findLocations(context, sql`true`);
 
-/** @param key id, slug or zip; five digits are a zip @throws 404 */
+/** By slug, or by name, which may be followed by its state: 'Naperville, IL'. */
+function isNamed(key: string): SQL {
+  const [, name = key, state] = /^(.+?)(?:,\s*([a-z]{2}))?$/i.exec(key) ?? [];
+  const isInState = sql`EXISTS (
+    SELECT 1 FROM postal_codes p WHERE p.event_location_id = l.id AND p.state = ${state?.toUpperCase()})`;
+  return sql`(l.slug = ${key.toLowerCase()} OR (lower(l.name) = lower(${name}::text) AND ${state ? isInState : sql`true`}))`;
+}
+
+/** @param key id, zip, slug or name; five digits are a zip @throws 404 */
 export async function showLocation(context: Pick<Context, 'db'>, key: string): Promise<Location> {
   const where = /^\d{5}$/.test(key)
     ? sql`l.id = (SELECT p.event_location_id FROM postal_codes p WHERE p.postal_code = ${key})`
     : isIdText(key)
       ? sql`l.id = ${Number(key)}`
-      : sql`l.slug = ${key.toLowerCase()}`;
+      : isNamed(key);
   const [location] = await findLocations(context, where);
   if (!location) throw notFound();
   return location;
 }
 
 const NEAREST_ZIPS = 5;
-/** Zips farther away are not near: about 100 miles, in squared degrees. */
-const MAX_SQUARED_DEGREES = 2;
+/** Zips farther away are not where the customer is. */
+const NEAR_MILES = 25;
 
 /** Zips near coordinates, nearest first (spec 1 §2 "/browse"). */
 export const zipsNear = (context: Pick<Context, 'db'>, point: { lat: number; lng: number }) => {
@@ -44,7 +53,7 @@ export const zipsNear = (context: Pick<Context, 'db'>, point: { lat: number; lng
   return rows<{ postal_code: string; city: string; state: string; lat: number; lng: number }>(
     context.db,
     sql`SELECT p.postal_code, p.city, p.state, p.lat, p.lng FROM postal_codes p
-        WHERE ${distance} < ${MAX_SQUARED_DEGREES} ORDER BY ${distance}, p.postal_code LIMIT ${NEAREST_ZIPS}`,
+        WHERE ${distance} < ${(NEAR_MILES / MILES_PER_DEGREE) ** 2} ORDER BY ${distance}, p.postal_code LIMIT ${NEAREST_ZIPS}`,
   );
 };
 
