@@ -12,12 +12,15 @@ import { toggled } from '@/lib/toggled';
 import styles from './BrowseByDay.module.css';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams } from './browseQuery';
 import { DayStrip } from './DayStrip';
-import { ignoredParams } from './ignoredParams';
 
 export interface BrowseByDayProps {
   params: BrowseParams;
   /** The list's filter; null while the place is unknown. */
   filter: ProjectFilter | null;
+  /** Without a place there is no list to filter: only `ignored` is shown. */
+  isPlaceless: boolean;
+  /** Names of the parameters that make no sense. */
+  ignored: readonly string[];
   isFiltered: boolean;
   onClear: () => void;
 }
@@ -40,7 +43,24 @@ function dayless({ run_on: _on, run_at_since: _since, run_at_within: _within, ..
 }
 
 /** A strip of days, and chips for delivery, pickup and diets. All of it is in the address; each press is a step of the history. */
-export function BrowseByDay({ params, filter, isFiltered, onClear }: BrowseByDayProps) {
+export function BrowseByDay(props: BrowseByDayProps) {
+  const { ignored, isPlaceless, onClear } = props;
+  return (
+    <div className={styles.byDay}>
+      {!isPlaceless && <DaysAndChips {...props} />}
+      {ignored.length > 0 && (
+        <p className={styles.ignored} role="status">
+          A part of this address makes no sense and was left out: {ignored.join(', ')}.
+          <Button variant="quiet" size="small" onClick={onClear}>
+            Show everything
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DaysAndChips({ params, filter, ignored, isFiltered, onClear }: BrowseByDayProps) {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const anyDay = useMemo(() => filter && dayless(filter), [filter]);
@@ -64,10 +84,9 @@ export function BrowseByDay({ params, filter, isFiltered, onClear }: BrowseByDay
     latest.current = withParam(latest.current, [name], name, value);
     setSearch(latest.current);
   };
-  const ignored = ignoredParams(search);
 
   return (
-    <div className={styles.byDay}>
+    <>
       <DayStrip days={days} open={open} chosen={chosen} isAll={!hasDays(params)} hrefOf={hrefOf} />
       <div className={styles.row}>
         <div className={styles.chips} role="group" aria-label="Delivery and diets">
@@ -94,15 +113,7 @@ export function BrowseByDay({ params, filter, isFiltered, onClear }: BrowseByDay
           </Button>
         )}
       </div>
-      {ignored.length > 0 && (
-        <p className={styles.ignored} role="status">
-          A part of this address makes no sense and was left out: {ignored.join(', ')}.
-          <Button variant="quiet" size="small" onClick={onClear}>
-            Show everything
-          </Button>
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -315,13 +315,89 @@ describe('without a zip', () => {
     expect(queryOf(made)).toEqual([]);
   });
 
-  it('the stored zip is used', async () => {
+  it('the stored zip is used and put into the address', async () => {
     stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
-    visit('/browse', { preloadedState: { session: checkedSession(1) } });
+    const { location } = visit('/browse?serving=pickup', { preloadedState: { session: checkedSession(1) } });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Restaurants coming to you in 60540',
     );
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: '/browse/60540', search: '?serving=pickup' }),
+    );
   });
+
+  it.each(['restaurant=lupitas-kitchen', 'run_on=2026-06-09', 'event_location=wheaton', 'professional_id=1'])(
+    'the stored zip does not narrow a link with %s',
+    async (query) => {
+      const made = stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+      const { location } = visit(`/browse?${query}`, { preloadedState: { session: checkedSession(1) } });
+      expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+      expect(queryOf(made)).toHaveLength(1);
+      expect(queryOf(made)[0]).not.toHaveProperty('filter[postal_code]');
+      expect(screen.getByRole('heading', { level: 1 })).not.toHaveTextContent('60540');
+      expect(location()).toMatchObject({ pathname: '/browse', search: `?${query}` });
+    },
+  );
+});
+
+const LOCATION = 'GET /api/v2/event_locations/Naperville%2C%20IL';
+
+describe('a name in near', () => {
+  const asked = '/browse?near=Naperville,+IL';
+
+  it('is resolved to its location by the API', async () => {
+    const made = stubApi({
+      ...calls,
+      [LOCATION]: wireAnswers.showEventLocation,
+      'GET /api/v2/projects': list(anEvent(101)),
+    });
+    visit(asked);
+    await screen.findByRole('link', { name: /Lupita's Kitchen/ });
+    expect(queryOf(made)).toMatchObject([{ 'filter[event_location]': 'naperville' }]);
+    expect(screen.getByRole('combobox', { name: 'Event Location' })).toHaveValue('Naperville');
+    expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
+  });
+
+  it('that is of no location is called so, and a zip is asked for', async () => {
+    locate('denied');
+    stubApi(calls);
+    const { location } = visit(asked);
+    expect(await screen.findByText(/makes no sense and was left out: near\./)).toBeVisible();
+    expect(await screen.findByText('Give us your location to see some relevant groups!')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/browse', search: '' }));
+    expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
+  });
+
+  it('that is of no location leaves the list of the stored zip', async () => {
+    stubApi({ ...calls, 'GET /api/v2/projects': list(anEvent(101)) });
+    const { location } = visit(asked, { preloadedState: { session: checkedSession(1) } });
+    expect(await screen.findByText(/makes no sense and was left out: near\./)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+    expect(location().pathname).toBe('/browse');
+  });
+
+  it('that cannot be looked up offers another try', async () => {
+    let isUp = false;
+    stubApi({
+      ...calls,
+      [LOCATION]: () => (isUp ? wireAnswers.showEventLocation : new Refusal(500)),
+      'GET /api/v2/projects': list(anEvent(101)),
+    });
+    visit(asked);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText(/makes no sense/)).not.toBeInTheDocument();
+    isUp = true;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: /Lupita's Kitchen/ })).toBeVisible();
+  });
+});
+
+it('a part without sense is named also where no zip is known', async () => {
+  locate('denied');
+  stubApi(calls);
+  visit('/browse?run_on=nonsense');
+  expect(await screen.findByText(/makes no sense and was left out: run_on\./)).toBeVisible();
 });
 
 describe('filters', () => {
@@ -413,6 +489,7 @@ describe('the title', () => {
     ['/browse?postal_code=60540', 'Restaurants coming to you in 60540'],
     ['/browse?postal_code=60540&run_on=2026-06-09', 'Events on Tue, Jun 9'],
     ['/browse?near=60540&starts=2026-06-09&ends=2026-06-12', 'Events for Tue, Jun 9 through Fri, Jun 12'],
+    ['/browse?near=60540&starts=2026-06-12&ends=2026-06-09', 'Events for Tue, Jun 9 through Fri, Jun 12'],
     ['/browse?near=naperville', 'Upcoming Events'],
     ['/browse?restaurant_id=1', 'Upcoming Events'],
   ])('of %s is "%s"', async (address, title) => {

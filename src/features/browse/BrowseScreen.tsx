@@ -1,5 +1,5 @@
-import { useCallback, useMemo, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
 import { deferred } from '@/components/ui/deferred';
@@ -16,6 +16,7 @@ import type { BrowseByDayProps } from './BrowseByDay';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type BrowsePlace } from './browseQuery';
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
+import { ignoredParams } from './ignoredParams';
 import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
 
@@ -39,7 +40,9 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
   const [search] = useSearchParams();
   const params = useMemo(() => readBrowseParams(search), [search]);
   const knownZip = useAppSelector(selectPostalCode);
-  const { place, isPlaceless, results, filter } = useBrowse(params, zip, knownZip);
+  const { place, isPlaceless, results, filter, isUnknown } = useBrowse(params, zip, knownZip);
+  const ignored = [...ignoredParams(search), ...(isUnknown ? ['near'] : [])];
+  useZipInPath(asked === undefined && ignored.length === 0 && place.isRemembered ? place.zip : undefined);
   const { goToZip, setFilter, clearFilters } = useBrowseNavigation(isPlaceless);
   const options = useFilterOptions();
   const restaurant = params.restaurant ?? params.professionalId?.toString();
@@ -77,9 +80,12 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
           onValueChange: (slug) => setFilter('event_location', slug),
         }}
       />
-      {!isPlaceless && (
-        <div className={styles.byDay}>
-          <byDay.Part wanted props={{ params, filter, isFiltered, onClear: clearFilters }} />
+      {(!isPlaceless || ignored.length > 0) && (
+        <div className={isPlaceless ? undefined : styles.byDay}>
+          <byDay.Part
+            wanted
+            props={{ params, filter, isPlaceless, ignored, isFiltered, onClear: clearFilters }}
+          />
         </div>
       )}
       {isPlaceless ? (
@@ -104,6 +110,15 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
 function titleOf(params: BrowseParams, { zip, location }: BrowsePlace, routeZip: string | undefined): string {
   const isByDays = !routeZip && hasDays(params);
   return zip && !location && !isByDays ? browseZipTitle(zip) : browseTitle(params);
+}
+
+/** Puts the zip that the list is for into the address, so that filters and shared links keep it. */
+function useZipInPath(zip: string | undefined) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (zip) void navigate(`${hrefTo('browseZip', { zip })}${search}`, { replace: true });
+  }, [navigate, search, zip]);
 }
 
 /** Parameters that are removed when a filter or a zip replaces them. */

@@ -45,6 +45,8 @@ describe('the parameters of the address', () => {
     'restaurant=%3Cscript%3E',
     'professional_id=-1',
     'professional_id=2100000000',
+    'near=%20',
+    `near=${'a'.repeat(81)}`,
   ])('are left out when they make no sense: %s', (search) => {
     expect(Object.values(read(search)).filter((value) => value !== undefined)).toEqual([]);
   });
@@ -60,22 +62,25 @@ describe('the place', () => {
       null,
       { zip: '60540', location: 'wheaton' },
     ],
+    ['a zip in near is to be resolved', 'near=60187', undefined, null, { zip: '60187', toResolve: '60187' }],
     [
-      'a zip in near is to be resolved',
-      'near=60187',
+      'a name in near is to be resolved',
+      'near=Naperville,%20IL',
       undefined,
-      null,
-      { zip: '60187', zipToResolve: '60187' },
+      '60540',
+      { toResolve: 'Naperville, IL' },
     ],
     [
       'a zip in postal_code is to be resolved',
       'postal_code=60187',
       undefined,
       '60540',
-      { zip: '60187', zipToResolve: '60187' },
+      { zip: '60187', toResolve: '60187' },
     ],
     ['a slug in near', 'near=wheaton', undefined, null, { location: 'wheaton' }],
-    ['what is remembered comes last', '', undefined, '60540', { zip: '60540' }],
+    ['what is remembered comes last', '', undefined, '60540', { zip: '60540', isRemembered: true }],
+    ['nothing is remembered for a restaurant', 'restaurant=nonna-rosa', undefined, '60540', {}],
+    ['nothing is remembered for a day', 'run_on=2026-06-19', undefined, '60540', {}],
     ['nowhere', '', undefined, null, {}],
   ])('%s', (_name, search, routeZip, knownZip, expected) => {
     expect(placeOf(read(search), routeZip, knownZip)).toEqual(expected);
@@ -96,6 +101,11 @@ describe('the filter', () => {
       'a range never begins before today',
       'starts=2026-06-01&ends=2026-06-25',
       { run_at_within: ['2026-06-15', '2026-06-25'] },
+    ],
+    [
+      'a range in the wrong order is the same range',
+      'starts=2026-06-25&ends=2026-06-18',
+      { run_at_within: ['2026-06-18', '2026-06-25'] },
     ],
     ['a lone start is from that day on', 'starts=2026-06-18', { run_at_since: '2026-06-18' }],
     ['a lone start that has passed is today', 'starts=2026-06-01', { run_at_since: '2026-06-15' }],

@@ -6,6 +6,7 @@ import { isId } from '@/config/routes';
 
 /** The valid query parameters of /browse (spec 1 §2). */
 export interface BrowseParams {
+  /** A slug, a zip or a name: 'Naperville, IL'. */
   near?: string;
   postalCode?: string;
   starts?: string;
@@ -22,7 +23,10 @@ export interface BrowseParams {
 
 const SLUG = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}$/;
 
+const NAME = /^[\p{L}\p{N}]\P{C}{0,79}$/u;
+
 const slugOf = (text: string): string | undefined => (SLUG.test(text) ? text.toLowerCase() : undefined);
+const nameOf = (text: string): string | undefined => (NAME.test(text) ? text : undefined);
 const dateOf = (text: string): string | undefined => {
   const date = text.slice(0, 10);
   return isDate(date) ? date : undefined;
@@ -49,11 +53,14 @@ export function readBrowseParams(search: URLSearchParams): BrowseParams {
   const professional = get('professional_id');
   const postalCode = get('postal_code');
   const serving = get('serving');
+  const days = [dateOf(get('starts')), dateOf(get('ends'))] as const;
+  // A range in the wrong order is the same range.
+  const [starts, ends] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days;
   return {
-    near: slugOf(get('near')),
+    near: slugOf(get('near')) ?? nameOf(get('near')),
     postalCode: isZip(postalCode) ? postalCode : undefined,
-    starts: dateOf(get('starts')),
-    ends: dateOf(get('ends')),
+    starts,
+    ends,
     runOn: dateOf(get('run_on')),
     eventLocation: slugOf(get('event_location')),
     restaurant: slugOf(get('restaurant')) ?? slugOf(get('restaurant_id')),
@@ -68,13 +75,16 @@ export interface BrowsePlace {
   zip?: string;
   /** Slug of the event location the list is for; has precedence over the zip. */
   location?: string;
-  /** A zip of the query (`near`, `postal_code`) that must be resolved to a location first. */
-  zipToResolve?: string;
+  /** A zip or a name of the query (`near`, `postal_code`) that must be resolved to a location first. */
+  toResolve?: string;
+  /** The zip is the known one, because the address names no place. */
+  isRemembered?: true;
 }
 
 /**
  * The place of the list: a chosen location, else the route's zip, else the query's place, else the known zip. A zip in `near`
- * or `postal_code` is resolved to a location's slug (spec 1 §2).
+ * or `postal_code`, or a name in `near`, is resolved to a location's slug (spec 1 §2, §7). The known zip does not narrow a list
+ * that the query narrows, because a link must list the same events for all readers.
  */
 export function placeOf(
   params: BrowseParams,
@@ -84,8 +94,9 @@ export function placeOf(
   if (params.eventLocation) return { location: params.eventLocation, zip: routeZip };
   if (routeZip) return { zip: routeZip };
   const asked = params.postalCode ?? params.near;
-  if (asked) return isZip(asked) ? { zip: asked, zipToResolve: asked } : { location: asked };
-  return knownZip ? { zip: knownZip } : {};
+  if (asked && isZip(asked)) return { zip: asked, toResolve: asked };
+  if (asked) return SLUG.test(asked) ? { location: asked } : { toResolve: asked };
+  return knownZip && !isNarrowed(params) ? { zip: knownZip, isRemembered: true } : {};
 }
 
 export const hasDays = ({ starts, ends, runOn }: BrowseParams): boolean => Boolean(starts ?? ends ?? runOn);

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useDeferredValue, useMemo } from 'react';
+import { isApiProblem } from '@/api/errors';
 import { useGetEventLocationQuery } from '@/api/locationsApi';
 import { eventsOf, useListProjectPagesInfiniteQuery } from '@/api/projectPagesApi';
 import type { ProjectFilter } from '@/api/types';
@@ -9,15 +10,34 @@ import { isNarrowed, placeOf, projectFilter, type BrowseParams, type BrowsePlace
 /** An older list is refetched while it is shown. */
 const STALE_SECONDS = 60;
 
-export type EventResults = ReturnType<typeof useEventPages>;
+export type EventResults = ReturnType<typeof useBrowse>['results'];
+
+/** The place of the URL. A zip or a name is resolved to a location; a name of none is left out. */
+function usePlace(params: BrowseParams, routeZip: string | undefined, knownZip: string | null) {
+  const asked = placeOf(params, routeZip, knownZip);
+  const lookup = useGetEventLocationQuery(asked.toResolve ?? skipToken);
+  const slug = lookup.currentData?.slug;
+  const isName = asked.toResolve !== undefined && asked.zip === undefined;
+  const isUnknown = isName && isApiProblem(lookup.error) && lookup.error.kind === 'notFound';
+  let place: BrowsePlace = asked;
+  if (isName && slug !== undefined) place = { location: slug };
+  if (isUnknown) place = placeOf({ ...params, near: undefined }, routeZip, knownZip);
+  return {
+    place,
+    /** The location of the filter. A zip without a location stays a zip; its list is empty. */
+    location: slug ?? place.location,
+    isSettled: place.toResolve === undefined || slug !== undefined || (lookup.isError && !isName),
+    isUnknown,
+    lookup,
+  };
+}
 
 /** The filter of the list, or null while the place is unknown. */
-function useFilter(params: BrowseParams, place: BrowsePlace): ProjectFilter | null {
-  const resolved = useGetEventLocationQuery(place.zipToResolve ?? skipToken);
-  const isResolving = place.zipToResolve !== undefined && !resolved.currentData && !resolved.isError;
-  // A zip without a location stays a zip; its list is empty.
-  const location = place.zipToResolve ? resolved.currentData?.slug : place.location;
-  const isReady = !isResolving && (location ?? place.zip ?? (isNarrowed(params) || undefined)) !== undefined;
+function useFilter(
+  params: BrowseParams,
+  { place, location, isSettled }: ReturnType<typeof usePlace>,
+): ProjectFilter | null {
+  const isReady = isSettled && (location ?? place.zip ?? (isNarrowed(params) || undefined)) !== undefined;
   // The time is not a dependency, because a new minute must not cause a new query.
   return useMemo(
     () => (isReady ? projectFilter(params, { zip: place.zip, location }, now()) : null),
@@ -38,9 +58,18 @@ function useEventPages(filter: ProjectFilter | null) {
 
 /** The place and the events of the URL. */
 export function useBrowse(params: BrowseParams, routeZip: string | undefined, knownZip: string | null) {
-  const place = placeOf(params, routeZip, knownZip);
-  const filter = useFilter(params, place);
-  const results = useEventPages(filter);
-  const isPlaceless = place.zip === undefined && place.location === undefined && !isNarrowed(params);
-  return { place, isPlaceless, results, filter };
+  const found = usePlace(params, routeZip, knownZip);
+  const { place, isSettled, isUnknown, lookup } = found;
+  const filter = useFilter(params, found);
+  const pages = useEventPages(filter);
+  // Without the place there is no list, so the list has failed with it.
+  const { isError, isFetching, refetch } = isSettled ? pages : lookup;
+  return {
+    place,
+    isPlaceless: isSettled && place.zip === undefined && place.location === undefined && !isNarrowed(params),
+    results: { ...pages, isError, isFetching, refetch },
+    filter,
+    /** The address names a place that is no location. */
+    isUnknown,
+  };
 }
