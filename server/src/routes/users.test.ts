@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../db/schema';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import type { User } from '../schemas/users';
+import { referrerOf } from '../services/accounts/register';
 
 let test: TestApp;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-users-'));
@@ -66,6 +67,8 @@ describe('registering', () => {
     [{ name: 'ㅤㅤㅤ' }, 422, 'invalid', 'name'],
     [{ email: 'nobody' }, 422, 'invalid', 'email'],
     [{ password: '12345' }, 422, 'invalid', 'password'],
+    [{ password: '      ' }, 422, 'invalid', 'password'],
+    [{ password: ' a b c d e \u200b' }, 422, 'invalid', 'password'],
     [{ phone: '12' }, 422, 'invalid', 'phone'],
     [{ phone: '((12))' }, 422, 'invalid', 'phone'],
     [{ postal_code: '6054' }, 422, 'invalid', 'postal_code'],
@@ -87,6 +90,20 @@ describe('registering', () => {
     expect([status, body.user?.name]).toEqual([200, name]);
   });
 
+  it.each(['demo0004', 'DEMO0004', '4', '04', '0000000004'])('reads the referrer %s', async (rid) => {
+    expect(await referrerOf(test.context, { rid }, 'new@example.test')).toBe(4);
+  });
+
+  it.each(['000000000004', '0', 'demo4', '0x4', '9999'])('knows no referrer %s', async (rid) => {
+    expect(await referrerOf(test.context, { rid }, 'new@example.test')).toBeNull();
+  });
+
+  it('takes lead parameters with digits, and a password with blanks inside', async () => {
+    const lead_params = { utm_content2: 'flyer' };
+    const person = newcomer({ email: 'digits@example.test', password: 'a b c d e f' });
+    expect((await send('POST', 'users', { ...person, lead_params })).status).toBe(200);
+  });
+
   it('refuses unknown lead parameters', async () => {
     const lead_params = { utm_source: 'flyer', UTM_SOURCE: { any: ['thing'] } };
     const refused = await send<Refusal>('POST', 'users', { ...newcomer(), lead_params });
@@ -106,7 +123,8 @@ describe('registering', () => {
     expect(await said({ user: {} })).toMatchObject({ message: 'Name Required', errors });
     expect(await said({ user: wrong })).toMatchObject({ message: 'Name Required', errors });
     const long = await said(newcomer({ password: 'x'.repeat(129) }));
-    expect(long.errors).toEqual({ password: ['must not have more than 128 characters'] });
+    expect(long.errors).toEqual({ password: ['Must not have more than 128 characters'] });
+    expect(long.message).toBe('Must not have more than 128 characters');
   });
 
   it('lets one of two concurrent registrations of an address succeed', async () => {
@@ -167,6 +185,44 @@ describe('a profile', () => {
     const refused = await send<Refusal>('PATCH', 'users/6', { user }, headers);
     expect([refused.status, refused.body.errors]).toEqual([422, { email: ['Email Required'] }]);
     await change('nozip@demo.test');
+  });
+
+  const VALID = ['(630) 555-0100', '+1 630 555 0100', '16305550100', '+44 20 7946 0958', '+12345678', ''];
+  const INVALID = [
+    '123',
+    '()',
+    '----',
+    '630555010',
+    '26305550100',
+    '+44',
+    '+1234567890123456',
+    '6+305550100',
+  ];
+
+  it('takes a phone of ten digits, a foreign one or none', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const save = async (phone: string) =>
+      (await send<Refusal>('PATCH', 'users/6', { user: { phone } }, headers)).body.errors ?? 'saved';
+    for (const phone of VALID) expect([phone, await save(phone)]).toEqual([phone, 'saved']);
+    const errors = { phone: ['Must provide a valid phone'] };
+    for (const phone of INVALID) expect([phone, await save(phone)]).toEqual([phone, errors]);
+  });
+
+  it('keeps a phone that is older than the rule, also as its form writes it', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    await test.context.db.update(users).set({ phone: '630 5550' }).where(eq(users.id, 6));
+    for (const phone of ['630 5550', '(630) 555-0'])
+      expect((await send('PATCH', 'users/6', { user: { phone } }, headers)).status).toBe(200);
+    const home = { postal_code: '60540', phone: '123' };
+    const refused = await send<Refusal>('POST', 'homes', { home }, headers);
+    expect([refused.status, refused.body.errors]).toEqual([422, { phone: ['Must provide a valid phone'] }]);
+  });
+
+  it('says of a text that is too long one sentence', async () => {
+    const headers = await login(test.app, 'nozip@demo.test');
+    const { body } = await send<Refusal>('PATCH', 'users/6', { user: { state: 'x'.repeat(41) } }, headers);
+    const sentence = 'Must not have more than 40 characters';
+    expect([body.message, body.errors]).toEqual([sentence, { state: [sentence] }]);
   });
 
   it('trims the texts', async () => {

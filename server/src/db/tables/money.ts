@@ -114,6 +114,12 @@ export const quotes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.eventId] })],
 );
 
+/** Keyed hashes of the mailboxes that earned a referral reward. */
+export const rewardedMailboxes = pgTable('rewarded_mailboxes', {
+  hash: text().primaryKey(),
+  rewardedAt: instant('rewarded_at').notNull(),
+});
+
 export const creditEntries = pgTable('credit_entries', {
   id: serial().primaryKey(),
   userId: integer('user_id').notNull(),

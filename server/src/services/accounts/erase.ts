@@ -10,6 +10,7 @@ import { ApiError, notFound } from '../../errors';
 import { creditBalance } from '../credit/ledger';
 import { DELETED_DOMAIN } from '../mail/send';
 import { oweDeletion } from '../payments';
+import { bookReferral } from '../referrals/referrals';
 import { isVipMember } from '../../domain/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
@@ -61,11 +62,14 @@ export async function checkErase(
   return { user, creditCents: await creditBalance(db, userId), stripeId: user.stripeId };
 }
 
-/** Every column that may be empty is empty, also one that is added later. */
+/** Who invited whom, and whether the friend was a confirmed customer, is part of the books: rewards depend on it. */
+const KEPT = new Set(['referredById', 'confirmedAt']);
+
+/** Every other column that may be empty is empty, also one that is added later. */
 function emptied(user: UserRow, now: Date): Partial<UserRow> {
   const columns = Object.entries(getTableColumns(t.users));
   const empty = Object.fromEntries(
-    columns.filter(([, { notNull }]) => !notNull).map(([name]) => [name, null]),
+    columns.filter(([name, { notNull }]) => !notNull && !KEPT.has(name)).map(([name]) => [name, null]),
   );
   return {
     ...(empty as Partial<UserRow>),
@@ -75,9 +79,6 @@ function emptied(user: UserRow, now: Date): Partial<UserRow> {
     email: `deleted-${user.id}@${DELETED_DOMAIN}`,
     referralCode: randomBytes(6).toString('hex'),
     leadParams: {},
-    // Who invited whom, and whether the friend was a confirmed customer, is part of the books: rewards depend on it.
-    referredById: user.referredById,
-    confirmedAt: user.confirmedAt,
     deletedAt: now,
   };
 }
@@ -136,6 +137,8 @@ async function eraseLocked(
   const { user } = erasure;
   if (user.deletedAt) return erasure;
   await proof?.holds(tx, user);
+  // A reward that is due is booked while its mailbox is known.
+  await bookReferral(tx, userId, nowDate(context));
   for (const table of OWN_TABLES) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

@@ -30,7 +30,7 @@ async function createUser(context: Context, tx: Transaction, who: Addressed, bod
       email: who.email,
       uuid: randomUUID(),
       referralCode: makeReferralCode(),
-      referredById: await referrerOf({ db: tx }, leadParams),
+      referredById: await referrerOf({ db: tx }, leadParams, who.email),
       source: body.provider,
       leadParams,
       confirmedAt: who.isVerified ? nowDate(context) : null,

@@ -9,6 +9,7 @@ import { ApiError } from '../../errors';
 import { normalEmail } from '../../lib/email';
 import { isIdText } from '../../lib/ids';
 import type { RegistrationBody } from '../../schemas/users';
+import { isRewarded } from '../referrals/mailboxes';
 import { emailTaken, refuseTaken } from './addresses';
 import { mailToken } from './emailTokens';
 import { refuseWeak } from './passwordRules';
@@ -32,19 +33,24 @@ export function splitName(name: string): { firstname: string; lastname: string }
   return { firstname: firstname.slice(0, 60), lastname: rest.join(' ').slice(0, 60) };
 }
 
-/** Invite links carry the referrer's id, referral links the code (spec 1 §9). @returns the referrer's id, null if unknown */
+/** The digits of an id; codes are longer, so that a zero in front is ambiguous only in a text as long as a code. */
+const MAX_ID_LENGTH = 10;
+
+/**
+ * Invite links carry the referrer's id, referral links the code (spec 1 §9), whatever its case.
+ * @returns the referrer's id; null if unknown, or if the friend's mailbox has earned its reward
+ */
 export async function referrerOf(
   { db }: Pick<Context, 'db'>,
-  lead: Record<string, string>,
+  { rid = '' }: Record<string, string>,
+  email: string,
 ): Promise<number | null> {
-  const { rid } = lead;
-  if (!rid) return null;
-  const isId = isIdText(rid);
+  const id = rid.length <= MAX_ID_LENGTH ? rid.replace(/^0+/, '') : rid;
   const [referrer] = await db
     .select({ id: users.id })
     .from(users)
-    .where(isId ? eq(users.id, Number(rid)) : eq(users.referralCode, rid));
-  return referrer?.id ?? null;
+    .where(isIdText(id) ? eq(users.id, Number(id)) : eq(users.referralCode, rid.toLowerCase()));
+  return !referrer || (await isRewarded(db, email)) ? null : referrer.id;
 }
 
 /**
@@ -70,7 +76,7 @@ export async function register(
     uuid: randomUUID(),
     passwordHash: await hashPassword(context.config, password),
     referralCode: makeReferralCode(),
-    referredById: await referrerOf(context, leadParams),
+    referredById: await referrerOf(context, leadParams, given.email),
     source: leadParams.utm_medium ?? 'Web',
     leadParams,
     createdAt: nowDate(context),

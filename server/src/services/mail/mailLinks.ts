@@ -18,7 +18,7 @@ export type MailLinkKind = 'follow' | 'reminders' | 'customer' | 'follower';
 export type MailLink = { kind: MailLinkKind; id: number };
 type Reader = Pick<Context, 'db'>;
 
-const META_KEY = 'mail_link_key';
+export const MAIL_LINK_KEY = 'mail_link_key';
 const LETTERS: Record<MailLinkKind, string> = { follow: 'f', reminders: 'r', customer: 'c', follower: 'v' };
 const KINDS = Object.entries(LETTERS) as [MailLinkKind, string][];
 const FORM = new RegExp(`^([a-z])${ID_DIGITS}-([\\w-]{43})$`);
@@ -29,7 +29,7 @@ const sign = (key: string, letter: string, id: number, address: string): string 
 /** @param address that the mail goes to */
 export async function linkToken({ db }: Reader, { kind, id }: MailLink, address: string): Promise<string> {
   const letter = LETTERS[kind];
-  return `${letter}${id}-${sign(await signingKey(db, META_KEY), letter, id, address)}`;
+  return `${letter}${id}-${sign(await signingKey(db, MAIL_LINK_KEY), letter, id, address)}`;
 }
 
 /** Where a follow is mailed to: to the address that the customer has now. */
@@ -53,7 +53,7 @@ export async function readMailToken(
 ): Promise<(MailLink & { address: string }) | null> {
   const [, letter, digits, signature] = FORM.exec(token) ?? [];
   const kind = KINDS.find(([, known]) => known === letter)?.[0];
-  const key = await readSigningKey(context.db, META_KEY);
+  const key = await readSigningKey(context.db, MAIL_LINK_KEY);
   if (!kind || !signature || !key) return null;
   const link = { kind, id: Number(digits) };
   const address = await addressOf(context, link);

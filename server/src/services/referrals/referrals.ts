@@ -1,15 +1,18 @@
 /**
  * $10 to friend and referrer for the friend's first paid order (spec 1 §1, §9). Pending from then; booked when that event
  * is complete and the friend's email is confirmed (contract, "Money rules that cannot be gamed"). Pending rewards are not
- * stored but derived from paid orders, so that a cancellation ends them. Amounts are cents.
+ * stored but derived from paid orders, so that a cancellation ends them. A mailbox earns one reward, whatever accounts are made with
+ * it. Amounts are cents.
  */
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
+import { lockUser } from '../../db/locks';
 import { rows } from '../../db/rows';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { bookCredit } from '../credit/ledger';
 import { isComplete } from '../events/complete';
+import { isSameMailbox, rememberMailbox } from './mailboxes';
 
 const REFERRAL_CENTS = 1000;
 const BATCH = 500;
@@ -33,24 +36,42 @@ export async function pendingCredit(db: Database, userId: number): Promise<numbe
   return (found?.count ?? 0) * REFERRAL_CENTS;
 }
 
-/** Books the rewards that are due, each once. @returns how many friends were rewarded */
+type Due = { friend: number; email: string; referrer: number; referrerEmail: string };
+
+const dueRewards = (db: Database, now: Date, only: SQL = sql`true`): Promise<Due[]> =>
+  rows<Due>(
+    db,
+    sql`select friend.id as friend, friend.email, referrer.id as referrer, referrer.email as "referrerEmail"
+        from users friend join users referrer on referrer.id = friend.referred_by_id ${withFirstPaid}
+        where friend.confirmed_at is not null and ${isUnrewarded} and ${isComplete(now)} and ${only} limit ${BATCH}`,
+  );
+
+/**
+ * Books the reward for a friend if it is due. A mailbox that has earned one, or is the referrer's own, is no friend any more.
+ * @param tx a transaction
+ */
+export async function bookReferral(tx: Database, friendId: number, now: Date): Promise<void> {
+  await lockUser(tx, friendId);
+  const [due] = await dueRewards(tx, now, sql`friend.id = ${friendId}`);
+  if (!due) return;
+  const { friend, email, referrer, referrerEmail } = due;
+  if (isSameMailbox(email, referrerEmail) || !(await rememberMailbox(tx, email, now))) {
+    await tx.update(t.users).set({ referredById: null }).where(eq(t.users.id, friend));
+    return;
+  }
+  for (const [userId, kind] of [
+    [friend, 'referral_friend'],
+    [referrer, 'referral_referrer'],
+  ] as const) {
+    const bookingKey = `referral:${friend}:${kind}:0`;
+    await bookCredit(tx, { amountCents: REFERRAL_CENTS, createdAt: now, userId, kind, bookingKey });
+  }
+}
+
+/** Books the rewards that are due, each once. @returns how many friends were due */
 export async function bookReferrals(context: Context): Promise<number> {
   const now = nowDate(context);
-  const due = await rows<{ friend: number; referrer: number }>(
-    context.db,
-    sql`select friend.id as friend, friend.referred_by_id as referrer from users friend ${withFirstPaid}
-        where friend.confirmed_at is not null and ${isUnrewarded} and ${isComplete(now)} limit ${BATCH}`,
-  );
-  for (const { friend, referrer } of due) {
-    const key = (kind: string) => `referral:${friend}:${kind}:0`;
-    const entry = { amountCents: REFERRAL_CENTS, createdAt: now };
-    await inTransaction(context.db, async (tx) => {
-      for (const [userId, kind] of [
-        [friend, 'referral_friend'],
-        [referrer, 'referral_referrer'],
-      ] as const)
-        await bookCredit(tx, { ...entry, userId, kind, bookingKey: key(kind) });
-    });
-  }
+  const due = await dueRewards(context.db, now);
+  for (const { friend } of due) await inTransaction(context.db, (tx) => bookReferral(tx, friend, now));
   return due.length;
 }

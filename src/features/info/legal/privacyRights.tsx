@@ -69,7 +69,9 @@ export const privacyRights: LegalSection[] = [
         <p>
           You can delete your account yourself, under <Link to={hrefTo('account')}>My Account</Link>: your
           name, contact data, picture, sign-ins, notes and mails go at once, from our backups as they are
-          replaced. What was ordered and paid stays in the books, without you.
+          replaced. What was ordered and paid stays in the books, without you. If you earned a referral reward
+          as a friend, a code made of your email address stays, so that the address does not earn it twice;
+          the address cannot be read from it.
         </p>
       </>
     ),

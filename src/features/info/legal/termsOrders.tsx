@@ -147,9 +147,9 @@ export const termsOrders: LegalSection[] = [
       <p>
         You and a friend you refer each receive $10 of credit after your friend's first order. The credit is
         pending until the event of that order is over and your friend has confirmed the email address; if the
-        order is canceled, it ends. Credit is not money: it is used for orders only, by itself with your next
-        one, and is not paid out, sold or given to others. Rewards for accounts that were made only to collect
-        them can be taken back.
+        order is canceled, it ends. An email address earns it once. Credit is not money: it is used for orders
+        only, by itself with your next one, and is not paid out, sold or given to others. Rewards for accounts
+        that were made only to collect them can be taken back.
       </p>
     ),
   },

@@ -1,0 +1,116 @@
+/** A mailbox earns one referral reward, whatever accounts are made with it (contract, "Money rules that cannot be gamed"). */
+import { eq, sql } from 'drizzle-orm';
+import { users } from '../../src/db/schema';
+import { rows } from '../../src/db/rows';
+import { runJobs } from '../../src/jobs/jobs';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+
+const PASSWORD = 'argyle-wool-9';
+const FOCACCIA = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
+
+let shop: Shop;
+let casey: Customer;
+/** Casey's balance before the test. */
+let before = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+}, OPENING_MS);
+beforeEach(async () => {
+  [before = 0] = await credit(casey, 1);
+});
+afterAll(() => closeShop(shop));
+
+const setStatus = (status: 'open' | 'complete') =>
+  shop.context.db.execute(sql`update events set status = ${status} where id = 102`);
+const row = async (id: number) => (await shop.context.db.select().from(users).where(eq(users.id, id))).at(0);
+
+type Credit = { credit_balance: number; pending_credit: number };
+const credit = async (customer: Customer, id: number) =>
+  Object.values((await customer.call<Credit>('GET', `/users/${id}/credit_balance`)).body);
+async function caseysCredit(): Promise<number[]> {
+  const [balance = 0, pending = 0] = await credit(casey, 1);
+  return [balance - before, pending];
+}
+
+type Friend = { id: number; customer: Customer };
+
+/** Registers by Casey's link, confirms the address and pays an order. */
+async function befriend(email: string): Promise<Friend> {
+  const person = { name: 'Sock Drawer', phone: '6305559922', postal_code: '60540', password: PASSWORD };
+  const made = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v2/users',
+    payload: { user: { ...person, email }, lead_params: { rid: 'demo0001' } },
+  });
+  expect(made.statusCode).toBe(200);
+  const { user, token } = made.json<{ user: { id: number }; token: string }>();
+  const customer = Customer.withToken(shop.app, token);
+  const confirmedAt = new Date(shop.clock.now());
+  await shop.context.db.update(users).set({ confirmedAt }).where(eq(users.id, user.id));
+  await setStatus('open');
+  const order = await customer.place(102, FOCACCIA);
+  shop.provider.succeed(order.transactionId);
+  expect((await customer.order(order.id)).status).toBe('paid');
+  return { id: user.id, customer };
+}
+
+async function finish(): Promise<void> {
+  await setStatus('complete');
+  await runJobs(shop.context);
+}
+
+async function leave({ id, customer }: Friend): Promise<void> {
+  const user = { current_password: PASSWORD };
+  expect((await customer.call('DELETE', `/users/${id}`, { user })).status).toBe(200);
+}
+
+it('is remembered without its address when the account is deleted', async () => {
+  const first = await befriend('sock@friends.test');
+  await finish();
+  expect([await caseysCredit(), await credit(first.customer, first.id)]).toEqual([
+    [10, 0],
+    [10, 0],
+  ]);
+  await leave(first);
+  const again = await befriend('Sock+2@Friends.test');
+  expect([(await row(again.id))?.referredById, await caseysCredit()]).toEqual([null, [10, 0]]);
+  await finish();
+  expect([await caseysCredit(), await credit(again.customer, again.id)]).toEqual([
+    [10, 0],
+    [0, 0],
+  ]);
+  const kept = await rows<{ row: string }>(
+    shop.context.db,
+    sql`select to_jsonb(m)::text as row from rewarded_mailboxes m`,
+  );
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.row).not.toMatch(/sock|friends/i);
+});
+
+it('is rewarded once also when its accounts are deleted before the booking', async () => {
+  const friends = [await befriend('slipper+1@friends.test'), await befriend('slipper+2@friends.test')];
+  await setStatus('complete');
+  for (const friend of friends) await leave(friend);
+  await runJobs(shop.context);
+  expect(await caseysCredit()).toEqual([10, 0]);
+});
+
+it('is rewarded once when two accounts of it are due', async () => {
+  const friends = [await befriend('shoe+1@friends.test'), await befriend('shoe+2@friends.test')];
+  expect(await caseysCredit()).toEqual([0, 20]);
+  await finish();
+  const credits = await Promise.all(friends.map(({ id, customer }) => credit(customer, id)));
+  expect([await caseysCredit(), ...credits.sort()]).toEqual([
+    [10, 0],
+    [0, 0],
+    [10, 0],
+  ]);
+});
+
+it("of the referrer's own earns nothing", async () => {
+  await befriend('casey+friend@demo.test');
+  await finish();
+  expect(await caseysCredit()).toEqual([0, 0]);
+});
