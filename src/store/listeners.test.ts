@@ -1,10 +1,12 @@
 import { eventsApi } from '@/api/eventsApi';
 import { secretVault } from '@/api/secretVault';
 import { wireEvent } from '@/testing/apiFixtures';
+import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { appReset } from './appReset';
 import { completeSignIn, resetSession } from './session/thunks';
+import { cartSynced } from './slices/carts';
 import { postalCodeChanged, sessionSynced, type PersistedSession } from './slices/session';
 
 const answered = eventsApi.endpoints.getEvent.select('101');
@@ -21,6 +23,15 @@ const synced = (more: Partial<PersistedSession>) =>
   sessionSynced({ userId: 1, postalCode: '60540', epoch: 0, dashboardTab: 0, ...more });
 
 afterEach(() => secretVault.clear());
+
+it('drops the answer of an event whose cart another tab has emptied, as it may have paid for it', async () => {
+  const store = await aCustomer();
+  store.dispatch(cartSynced({ eventId: '101', cart: aCart({ items: [anItem()] }) }));
+  store.dispatch(cartSynced({ eventId: '102', cart: null }));
+  expect(answered(store.getState()).data).toBeDefined();
+  store.dispatch(cartSynced({ eventId: '101', cart: null }));
+  expect(answered(store.getState()).data).toBeUndefined();
+});
 
 it.each([
   ['another customer signs in elsewhere', synced({ userId: 2 })],

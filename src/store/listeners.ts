@@ -1,12 +1,14 @@
-import { createListenerMiddleware, type UnknownAction } from '@reduxjs/toolkit';
+import { createListenerMiddleware, type ListenerEffectAPI, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
+import { one } from '@/api/tags';
 import { isRecord } from '@/lib/records';
 import { appReset } from './appReset';
 import { tokenChanged } from './persistence/persistence';
 import type { RootState } from './rootReducer';
 import { checkGoneToken, checkSession, followOtherTab } from './session/thunks';
+import { cartSynced, selectCartItems } from './slices/carts';
 import { FLASH_MS, flashDismissed } from './slices/flash';
 import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
@@ -17,6 +19,16 @@ const isRefusal = (action: UnknownAction): boolean =>
 
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
   sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);
+
+/** Another tab may have paid for the cart that it emptied: the event then has a membership. */
+function readPaidEvent(
+  { payload: { eventId } }: ReturnType<typeof cartSynced>,
+  { dispatch, getState, getOriginalState }: ListenerEffectAPI<RootState, AppDispatch, Services>,
+): void {
+  const hadItems = selectCartItems(getOriginalState(), eventId).length > 0;
+  if (hadItems && selectCartItems(getState(), eventId).length === 0)
+    dispatch(baseApi.util.invalidateTags([one('Event', eventId)]));
+}
 
 /** Side effects of actions. One middleware per store, so that stores in one process stay independent. */
 export function createListeners(services: Services) {
@@ -44,6 +56,7 @@ export function createListeners(services: Services) {
     predicate: (action) => isRefusal(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
+  startListening({ actionCreator: cartSynced, effect: readPaidEvent });
   // Drops the cached answers and the secrets of the previous customer, within the dispatch of the action.
   startListening({
     predicate: (action, state, before) => appReset.match(action) || isOtherUser(action, state, before),

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Cart } from '@/store/slices/carts';
-import { emptyDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireMembership } from '@/testing/apiFixtures';
+import { cartSynced, type Cart } from '@/store/slices/carts';
+import { draftSynced, emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireMembership, wireOrder } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { stubApi } from '@/testing/stubApi';
+import { Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const TRANSACTION = 'pi_fixture_0001';
@@ -30,13 +30,13 @@ const answers = (status: string) => ({
   },
 });
 
-function visit(route: string, cart: Partial<Cart> = {}) {
+function visit(route: string, cart: Partial<Cart> = {}, transactionId: string | null = TRANSACTION) {
   const view = renderWithProviders(<Site />, {
     route,
     preloadedState: {
       session: checkedSession(1),
       carts: { 101: aCart({ transactionId: null, ...cart }) },
-      checkout: { 101: { ...emptyDraft, transactionId: TRANSACTION } },
+      checkout: { 101: { ...emptyDraft, transactionId } },
     },
   });
   return { ...view, user: userEvent.setup() };
@@ -47,7 +47,12 @@ const settled = (made: string[]) =>
   waitFor(() => expect(made).toContain('GET /api/v2/memberships/301'), { timeout: 5000 });
 
 beforeAll(() =>
-  Promise.all([import('../routes/EventRoute'), import('../routes/ReceiptRoute'), import('./siteParts')]),
+  Promise.all([
+    import('../routes/EventRoute'),
+    import('../routes/CheckoutRoute'),
+    import('../routes/ReceiptRoute'),
+    import('./siteParts'),
+  ]),
 );
 
 describe('an order that was sent before the tab was closed', () => {
@@ -117,4 +122,39 @@ describe('an order that was sent before the tab was closed', () => {
       );
     },
   );
+});
+
+describe('an order that another tab sends while this one has its checkout open', () => {
+  const calls = (status: string) => ({
+    ...answers(status),
+    'GET /api/v2/events/101/checkout_details': wireAnswers.showCheckoutDetails,
+    'GET /api/v2/orders/501': { data: { order: { ...wireOrder, status } } },
+  });
+  /** The other tab places the order, and empties the cart at its end. */
+  function orderElsewhere({ store }: ReturnType<typeof visit>) {
+    const cart = { ...aCart(), transactionId: TRANSACTION };
+    act(() => void store.dispatch(cartSynced({ eventId: '101', cart })));
+    act(() => void store.dispatch(cartSynced({ eventId: '101', cart: null })));
+    act(() => void store.dispatch(draftSynced({ eventId: '101', draft: null })));
+  }
+
+  it.each(['paid', 'processing'])('leads to its receipt when it is %s', async (status) => {
+    stubApi(calls(status));
+    const view = visit('/events/101/checkout', {}, null);
+    await screen.findByRole('form', { name: 'Order details' });
+    orderElsewhere(view);
+    await waitFor(() => expect(view.location().pathname).toBe('/orders/301/receipt'));
+    expect(view.location().state).toBeNull();
+  });
+
+  it.each([
+    ['is not paid', calls('cancelled')],
+    ['cannot be asked about', { ...calls('paid'), 'GET /api/v2/memberships/301': new Refusal(500) }],
+  ])('leads back to the menu when it %s', async (_what, given) => {
+    stubApi(given);
+    const view = visit('/events/101/checkout', {}, null);
+    await screen.findByRole('form', { name: 'Order details' });
+    orderElsewhere(view);
+    await waitFor(() => expect(view.location().pathname).toBe('/events/101'));
+  });
 });

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import type { CartItem } from '@/domain/cart';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { selectTransactionId } from '@/store/slices/carts';
 import { CheckoutFrame, CheckoutSkeleton } from './CheckoutFrame';
+import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
+import { useGoToReceipt } from './useGoToReceipt';
 
 interface CheckoutReady {
   event: EventDetail;
@@ -19,15 +23,51 @@ interface CheckoutGateProps {
   children: (ready: CheckoutReady) => ReactNode;
 }
 
+/**
+ * Another tab empties the cart when it has paid for it. The receipt of that order then takes the place of the menu, so that the
+ * customer does not order twice.
+ */
+function AfterOrder({ eventId, transactionId }: { eventId: string; transactionId: string }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const goToReceipt = useGoToReceipt();
+  useEffect(() => {
+    let isCurrent = true;
+    void findOrder(dispatch, Number(eventId), transactionId)
+      .catch(() => null)
+      .then((order) => {
+        if (!isCurrent) return;
+        if (order?.status === 'paid' || order?.status === 'processing') goToReceipt(order, false);
+        else void navigate(hrefTo('event', { id: eventId }), { replace: true });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, navigate, goToReceipt, eventId, transactionId]);
+  return <CheckoutSkeleton />;
+}
+
+/** The last transaction of the cart while this screen is open. */
+function useLastTransaction(eventId: string): string | null {
+  const current = useAppSelector((state) => selectTransactionId(state, eventId));
+  const [last, setLast] = useState(current);
+  if (current !== null && current !== last) setLast(current);
+  return last;
+}
+
 /** An unknown event leads to /404project, an empty cart back to the event (spec 2 §2). */
 export function CheckoutGate({ eventId, step, children }: CheckoutGateProps) {
   const checkout = useCheckoutEvent(eventId);
+  const transactionId = useLastTransaction(eventId);
   if (checkout.status === 'missing') return <Navigate to={hrefTo('eventGone')} replace />;
-  if (checkout.status === 'empty') return <Navigate to={hrefTo('event', { id: eventId })} replace />;
+  if (checkout.status === 'empty' && transactionId === null)
+    return <Navigate to={hrefTo('event', { id: eventId })} replace />;
   // One frame for all states, because a remounted heading would lose the focus.
   return (
     <CheckoutFrame eventId={eventId} step={step}>
-      {checkout.status === 'ready' ? (
+      {checkout.status === 'empty' && transactionId !== null ? (
+        <AfterOrder eventId={eventId} transactionId={transactionId} />
+      ) : checkout.status === 'ready' ? (
         children(checkout)
       ) : checkout.status === 'failed' ? (
         <ErrorState title={checkout.problem.message} onRetry={checkout.retry} />
