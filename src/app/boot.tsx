@@ -19,6 +19,7 @@ import { createRecorder } from '@/store/snapshot/recorder';
 import { makeStore, type AppStore } from '@/store/store';
 import { App } from './App';
 import { CrashPage } from './CrashPage';
+import { refreshLists } from './refreshLists';
 import { reportSource } from './report/reportSource';
 import { startLog } from './report/startLog';
 import { routeAt } from './routes';
@@ -97,6 +98,7 @@ export async function boot(container: HTMLElement): Promise<void> {
     await store.persistence.whenRehydrated;
     void store.dispatch(startSession());
     recoverOnline(store);
+    refreshLists(store);
     await whenScreen;
     await atMost(firstAnswers(route, store), ANSWERS_LIMIT_MS);
     // A transition renders in slices; rendering the whole app at once would block a slow phone.
