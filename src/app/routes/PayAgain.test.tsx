@@ -129,6 +129,17 @@ it('the retry page prepares an order for its payment that was left without a dec
   expect(made.filter((call) => call === RETRY)).toHaveLength(1);
 });
 
+it('the retry page tells of one failure at a time', async () => {
+  confirm.mockReset().mockResolvedValueOnce({ status: 'failed', message: 'Too little money.' });
+  answering({ [ORDER]: failed });
+  const { user } = visit('/orders/501/retry');
+  const notice = await screen.findByText(/^There was an issue with your payment\./);
+  expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
+  await payByCard(user, /^Resubmit/);
+  expect(await screen.findByText('Too little money.')).toBeVisible();
+  expect(notice).not.toBeInTheDocument();
+});
+
 it.each(['order_paid', 'payment_not_failed'])(
   'an order that needs no payment (%s) leads to its receipt',
   async (code) => {
