@@ -6,7 +6,7 @@ import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { appReset } from './appReset';
 import { completeSignIn, resetSession } from './session/thunks';
-import { cartSynced } from './slices/carts';
+import { cartSynced, orderPaid } from './slices/carts';
 import { postalCodeChanged, sessionSynced, type PersistedSession } from './slices/session';
 
 const answered = eventsApi.endpoints.getEvent.select('101');
@@ -24,12 +24,16 @@ const synced = (more: Partial<PersistedSession>) =>
 
 afterEach(() => secretVault.clear());
 
-it('drops the answer of an event whose cart another tab has emptied, as it may have paid for it', async () => {
+it.each([
+  ['another tab has emptied, as it may have paid for it', cartSynced({ eventId: '101', cart: null })],
+  ['is paid', orderPaid({ eventId: 101, transactionId: 'pi_1' })],
+])('drops the answer of an event whose cart %s', async (_what, action) => {
   const store = await aCustomer();
-  store.dispatch(cartSynced({ eventId: '101', cart: aCart({ items: [anItem()] }) }));
+  store.dispatch(cartSynced({ eventId: '101', cart: aCart({ items: [anItem()], transactionId: 'pi_1' }) }));
   store.dispatch(cartSynced({ eventId: '102', cart: null }));
+  store.dispatch(orderPaid({ eventId: 101, transactionId: 'pi_other' }));
   expect(answered(store.getState()).data).toBeDefined();
-  store.dispatch(cartSynced({ eventId: '101', cart: null }));
+  store.dispatch(action);
   expect(answered(store.getState()).data).toBeUndefined();
 });
 

@@ -1,4 +1,9 @@
-import { createListenerMiddleware, type ListenerEffectAPI, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createListenerMiddleware,
+  isAnyOf,
+  type ListenerEffectAPI,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
@@ -8,7 +13,7 @@ import { appReset } from './appReset';
 import { tokenChanged } from './persistence/persistence';
 import type { RootState } from './rootReducer';
 import { checkGoneToken, checkSession, followOtherTab } from './session/thunks';
-import { cartSynced, selectCartItems } from './slices/carts';
+import { cartSynced, orderPaid, selectCartItems } from './slices/carts';
 import { FLASH_MS, flashDismissed } from './slices/flash';
 import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
@@ -20,9 +25,9 @@ const isRefusal = (action: UnknownAction): boolean =>
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
   sessionSynced.match(action) && selectUserId(state) !== selectUserId(before);
 
-/** Another tab may have paid for the cart that it emptied: the event then has a membership. */
+/** The event says whether the customer has ordered. That may have changed when its cart was paid here, or emptied by another tab. */
 function readPaidEvent(
-  { payload: { eventId } }: ReturnType<typeof cartSynced>,
+  { payload: { eventId } }: ReturnType<typeof cartSynced | typeof orderPaid>,
   { dispatch, getState, getOriginalState }: ListenerEffectAPI<RootState, AppDispatch, Services>,
 ): void {
   const hadItems = selectCartItems(getOriginalState(), eventId).length > 0;
@@ -56,7 +61,7 @@ export function createListeners(services: Services) {
     predicate: (action) => isRefusal(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
-  startListening({ actionCreator: cartSynced, effect: readPaidEvent });
+  startListening({ matcher: isAnyOf(cartSynced, orderPaid), effect: readPaidEvent });
   // Drops the cached answers and the secrets of the previous customer, within the dispatch of the action.
   startListening({
     predicate: (action, state, before) => appReset.match(action) || isOtherUser(action, state, before),
