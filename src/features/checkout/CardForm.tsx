@@ -69,8 +69,12 @@ export function CardForm(props: CardFormProps) {
           />
         </div>
       </div>
-      {message && <Alert tone="failure">{message}</Alert>}
       <div className={styles.submit}>
+        {message && (
+          <Alert tone="failure" className={styles.overButton}>
+            {message}
+          </Alert>
+        )}
         {isBusy && <p className={styles.busyWords}>Placing your order…</p>}
         <Button type="submit" wide size="big" loading={isBusy} disabled={!isComplete}>
           {label} {/* The button's name is the label alone (spec 2 §2); the summary has the total. */}
