@@ -1,9 +1,4 @@
-import {
-  createListenerMiddleware,
-  isAnyOf,
-  type ListenerEffectAPI,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import { createListenerMiddleware, type ListenerEffectAPI, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '@/api/baseApi';
 import { secretVault } from '@/api/secretVault';
 import { sessionEnded } from '@/api/session';
@@ -61,7 +56,8 @@ export function createListeners(services: Services) {
     predicate: (action) => isRefusal(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
-  startListening({ matcher: isAnyOf(cartSynced, orderPaid), effect: readPaidEvent });
+  startListening({ actionCreator: cartSynced, effect: readPaidEvent });
+  startListening({ actionCreator: orderPaid, effect: readPaidEvent });
   // Drops the cached answers and the secrets of the previous customer, within the dispatch of the action.
   startListening({
     predicate: (action, state, before) => appReset.match(action) || isOtherUser(action, state, before),
