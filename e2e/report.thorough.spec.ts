@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { axeFindings } from './support/axe';
 import { newContext } from './support/browser';
 import { useJourney } from './support/journey';
+import { sidewaysScroll } from './support/look';
 import { addTacos, CARDS, completeOrderForm, pay, placeOrder, signIn } from './support/ordering';
 import { enterAs } from './support/signedIn';
 
@@ -35,6 +36,9 @@ async function expectBothButtons(page: Page, place = page.getByRole('main')) {
   ]);
   const report = JSON.parse(readFileSync(await download.path(), 'utf8')) as { route: string };
   expect(await axeFindings(page)).toEqual([]);
+  // The file's long lines scroll in their box, and do not widen the dialog.
+  await dialogOf(page).getByText('Look at the file').click();
+  expect((await sidewaysScroll(page)).filter((found) => !found.startsWith('pre'))).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Send' }).click();
   await dialogOf(page)
     .getByText(/^Sent\. Its number is/)
