@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '@/components/ui/Alert';
 import { Card } from '@/components/ui/Card';
+import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { askedText } from './followTexts';
 import styles from './Follows.module.css';
@@ -17,9 +17,7 @@ export function FollowArea({ zip }: FollowAreaProps) {
     <Card as="section" className={styles.area} aria-labelledby="follow-area">
       <h2 id="follow-area">Tell me when somebody cooks here</h2>
       {asked ? (
-        <Alert tone="success" role="status">
-          <p>{asked}</p>
-        </Alert>
+        <Answer text={asked} />
       ) : (
         <FollowForm
           follows={{ zip }}

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { toast } from '@/components/ui/toast';
 import { WideWords } from '@/components/ui/WideWords';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
 import { askedText } from './followTexts';
@@ -42,9 +42,7 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={`Follow ${name}`} size="small">
         {asked ? (
-          <Alert tone="success" role="status">
-            <p>{asked}</p>
-          </Alert>
+          <Answer text={asked} />
         ) : (
           <FollowForm
             follows={{ restaurant: slug }}

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { Answer } from './Answer';
 import { FollowForm } from './FollowForm';
 import { FollowToggle } from './FollowToggle';
 import { askedText } from './followTexts';
@@ -35,15 +36,13 @@ function OnePress(props: FollowRestaurantProps) {
   );
 }
 
+/** At module level: React calls a new function again on each render. */
+const focusField = (form: HTMLElement | null): void => form?.querySelector('input')?.focus();
+
 function ByMail({ slug, name }: FollowRestaurantProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  if (asked)
-    return (
-      <Alert tone="success" role="status">
-        <p>{asked}</p>
-      </Alert>
-    );
+  if (asked) return <Answer text={asked} />;
   return (
     <>
       <Button variant="outline" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -51,11 +50,13 @@ function ByMail({ slug, name }: FollowRestaurantProps) {
         Follow {name}
       </Button>
       {isOpen && (
-        <FollowForm
-          follows={{ restaurant: slug }}
-          intro={`A mail when ${name} has a new event`}
-          onAsked={(follow, email) => setAsked(askedText(follow, email))}
-        />
+        <div ref={focusField}>
+          <FollowForm
+            follows={{ restaurant: slug }}
+            intro={`A mail when ${name} has a new event`}
+            onAsked={(follow, email) => setAsked(askedText(follow, email))}
+          />
+        </div>
       )}
     </>
   );

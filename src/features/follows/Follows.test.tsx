@@ -9,6 +9,7 @@ import { FollowHere } from './FollowHere';
 import { FollowLinkScreen } from './FollowLinkScreen';
 import { FollowRestaurant } from './FollowRestaurant';
 import { MailedNotificationsScreen, NotificationsScreen } from './NotificationScreens';
+import { UnsubscribeScreen } from './UnsubscribeScreen';
 
 afterEach(toast.clear);
 
@@ -39,6 +40,7 @@ describe('an area without events', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(
       'open the link in the mail that we have just sent to ann@example.test',
     );
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(sent).toEqual([{ postal_code: '99501', email: 'ann@example.test' }]);
   });
 
@@ -93,6 +95,7 @@ describe('the link in its mail', () => {
     expect(made).toHaveLength(0);
     await pressYes();
     expect(await screen.findByText(/We will write to you once, when an event opens in 99501/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(made).toHaveLength(1);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See what is on now' })).toHaveAttribute('href', '/browse/99501');
@@ -117,6 +120,7 @@ describe('the link in its mail', () => {
     show('old');
     await pressYes();
     expect(await screen.findByText('This link does not work any more.')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -136,6 +140,42 @@ const NAME = "Lupita's Kitchen";
 const RESTAURANT = { kind: 'restaurant', key: 'lupitas-kitchen', name: NAME };
 const answerOf = (follows: object[], reminders: boolean | null = true) => ({
   notifications: { address: 'casey@demo.test', follows, reminders },
+});
+
+describe('the link that ends what a mail is about', () => {
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  const show = (answer: unknown) => {
+    stubApi({ 'POST /api/v2/unsubscribe/t0ken': answer });
+    renderWithProviders(<UnsubscribeScreen token="t0ken" />);
+    expect(screen.getByText(/We will send no more mails about this/)).toBeVisible();
+  };
+
+  it('says what has ended', async () => {
+    show({ message: 'You will get no more mails about 99501.' });
+    await press();
+    const told = await screen.findByRole('status');
+    expect(told).toHaveTextContent('You will get no more mails about 99501.');
+    expect(told).toHaveFocus();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('that is too old says so, promises nothing, and offers no other try', async () => {
+    show(new Refusal(422, { message: 'This link does not work any more.' }));
+    await press();
+    const told = await screen.findByRole('status');
+    expect(told).toHaveTextContent('This link does not work any more.');
+    expect(told).toHaveFocus();
+    expect(screen.queryByText(/We will send no more mails/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what is on now' })).toHaveAttribute('href', '/browse');
+  });
+
+  it('can be pressed again if the server fails', async () => {
+    show(new Refusal(500));
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/went wrong/i);
+    expect(screen.getByRole('button', { name: 'Unsubscribe' })).toHaveFocus();
+  });
 });
 
 describe('a restaurant', () => {
@@ -189,9 +229,11 @@ describe('a restaurant', () => {
     const sent = bodies(wireAnswers.createFollow);
     visit(null);
     await userEvent.click(screen.getByRole('button', { name: `Follow ${NAME}` }));
-    await userEvent.type(screen.getByLabelText('Email'), 'ann@example.test');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await userEvent.keyboard('ann@example.test');
     await press();
     expect(await screen.findByRole('status')).toHaveTextContent('open the link in the mail');
+    expect(screen.getByRole('status')).toHaveFocus();
     expect(sent).toEqual([{ restaurant: 'lupitas-kitchen', email: 'ann@example.test' }]);
   });
 });
@@ -239,6 +281,7 @@ describe('the restaurant of an event', () => {
     await userEvent.type(dialog.getByLabelText('Email'), 'ann@example.test');
     await press();
     expect(await dialog.findByRole('status')).toHaveTextContent('open the link in the mail');
+    expect(dialog.getByRole('status')).toHaveFocus();
     expect(sent).toEqual([{ restaurant: 'lupitas-kitchen', email: 'ann@example.test' }]);
     await userEvent.keyboard('{Escape}');
     expect(button).toHaveFocus();
