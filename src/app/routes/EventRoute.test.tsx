@@ -228,9 +228,9 @@ describe('an event that takes no orders', () => {
       const { user } = visit({ userId: 1 });
       await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
       const told = await screen.findByText('This event is full. You are number 2 on the waiting list.');
-      expect(told.closest('[role=status]')).not.toBeNull();
+      expect(told.closest('[role=status]')).toHaveFocus();
       await user.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
-      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toHaveFocus();
     });
 
     it('says why a customer cannot join', async () => {
@@ -249,6 +249,21 @@ describe('an event that takes no orders', () => {
       visit({ userId: 1 });
       expect(await screen.findByText(/has gone to the next in line/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+    });
+
+    it('says on an event that is open again that the held place was missed', async () => {
+      stubApi(withEvent({ waitlist: { status: 'missed', place: null, offeredUntil: null } }));
+      visit({ userId: 1 });
+      expect(await screen.findByText(/The time for the place that was held for you is over/)).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    });
+
+    it('says no more of a missed place to a customer who has ordered', async () => {
+      const missed = { status: 'missed', place: null, offeredUntil: null };
+      stubApi(withEvent({ membership: 301, currentUserHasOrdered: true, waitlist: missed }));
+      visit({ userId: 1 });
+      await screen.findByRole('button', { name: 'Add Al pastor tacos' });
+      expect(screen.queryByText(/held for you/)).not.toBeInTheDocument();
     });
 
     it('opens the menu to the customer for whom a place is held, and says until when', async () => {

@@ -5,7 +5,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { eventAlert } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './EventPage.module.css';
-import { HeldPlace, WaitlistLine } from './WaitlistLine';
+import { PlaceNotice, WaitlistLine } from './WaitlistLine';
 
 export interface EventNoticeProps {
   event: EventDetail;
@@ -25,10 +25,10 @@ function noticeOf(event: EventDetail, at: number): { title: string; text: string
   return alert ?? (event.full ? FULL : null);
 }
 
-/** Why the event takes no orders, with links (spec 1 §8), or until when a place is held for the customer; else nothing. */
+/** Why the event takes no orders, with links (spec 1 §8), or what became of the place held for the customer; else nothing. */
 export function EventNotice({ event, waitlistUrl }: EventNoticeProps) {
   const notice = useEachMinute((at) => noticeOf(event, at));
-  if (!notice) return event.waitlist?.status === 'offered' ? <HeldPlace event={event} /> : null;
+  if (!notice) return <PlaceNotice event={event} />;
   // A place may become free, and a draft may open; what is over stays over.
   const isHopeful = notice === FULL || event.status === 'draft';
   const isInLine = notice === FULL && !waitlistUrl && event.waitlist?.status === 'waiting';

@@ -12,7 +12,7 @@ import type { EventNoticeProps } from './EventNotice';
 import styles from './EventPage.module.css';
 import { Usual } from './Usual';
 
-/** Only needed if the event takes no orders. */
+/** Only needed if the event takes no orders, or for a customer on its waiting list. */
 const notice = deferred<EventNoticeProps>(() =>
   import(/* webpackChunkName: "event-notice-part" */ './EventNotice').then((module) => module.EventNotice),
 );
@@ -32,10 +32,13 @@ interface EventPageProps extends EventMenuProps {
 /** The event page (spec 1 §2, spec 2 §2). */
 export function EventPage({ event, waitlistUrl, actions, follow, children, ...menu }: EventPageProps) {
   const isIdle = useIsIdle();
+  const line = event.waitlist?.status;
+  // Who missed a place may have ordered another since.
+  const hasLine = line === 'offered' || (line === 'missed' && !event.currentUserHasOrdered);
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
-      {(!menu.onPick || event.waitlist?.status === 'offered') && (
-        <div className={cx('wrap', styles.notice, menu.onPick && styles.held)}>
+      {(!menu.onPick || hasLine) && (
+        <div className={cx('wrap', styles.notice, menu.onPick && styles[line === 'missed' ? 'missed' : 'held'])}>
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useJoinWaitlistMutation, useLeaveWaitlistMutation } from '@/api/waitlistApi';
 import { asProblem } from '@/api/errors';
 import type { EventDetail } from '@/api/types';
@@ -6,6 +7,7 @@ import { Button, LinkButton } from '@/components/ui/Button';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { takeFocus } from '@/lib/takeFocus';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import styles from './EventPage.module.css';
@@ -15,7 +17,8 @@ const MISSED = 'The place that was held for you has gone to the next in line.';
 /** The customer's line in the waiting list of a full event. */
 export function WaitlistLine({ event }: { event: EventDetail }) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
-  const [join, { isLoading, error }] = useJoinWaitlistMutation();
+  const [join, { isLoading, error, isSuccess: hasJoined }] = useJoinWaitlistMutation();
+  const [hasLeft, setHasLeft] = useState(false);
   const { id, waitlist } = event;
   if (waitlist?.status === 'waiting')
     return (
@@ -23,11 +26,13 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
         <Alert
           tone="info"
           role="status"
+          ref={hasJoined ? takeFocus : null}
+          tabIndex={-1}
           title={`This event is full. You are number ${waitlist.place} on the waiting list.`}
         >
           <p>When a place is free, we write to you and hold it for 30 minutes.</p>
         </Alert>
-        <LeaveList eventId={id} />
+        <LeaveList eventId={id} onLeft={() => setHasLeft(true)} />
       </>
     );
   return (
@@ -43,7 +48,12 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
         </Alert>
       )}
       {isSignedIn ? (
-        <Button size="small" loading={isLoading} onClick={() => void join(id)}>
+        <Button
+          size="small"
+          ref={hasLeft ? takeFocus : null}
+          loading={isLoading}
+          onClick={() => void join(id)}
+        >
           Join the waiting list
         </Button>
       ) : (
@@ -55,8 +65,19 @@ export function WaitlistLine({ event }: { event: EventDetail }) {
   );
 }
 
-/** Above the menu: until when a place is held for the customer. */
-export function HeldPlace({ event }: { event: EventDetail }) {
+/** Above the menu of an event that takes orders: the place that is or was held for the customer. */
+export function PlaceNotice({ event }: { event: EventDetail }) {
+  const status = event.waitlist?.status;
+  if (status === 'offered') return <HeldPlace event={event} />;
+  if (status !== 'missed') return null;
+  return (
+    <Alert tone="info">
+      <p>The time for the place that was held for you is over. You can still order while there are places.</p>
+    </Alert>
+  );
+}
+
+function HeldPlace({ event }: { event: EventDetail }) {
   const { id, timeZone, waitlist } = event;
   const until = waitlist?.offeredUntil ?? '';
   const isHeld = useEachMinute((at) => Date.parse(until) > at);
@@ -73,11 +94,14 @@ export function HeldPlace({ event }: { event: EventDetail }) {
   );
 }
 
-function LeaveList({ eventId }: { eventId: number }) {
+function LeaveList({ eventId, onLeft }: { eventId: number; onLeft?: () => void }) {
   const [leave, { isLoading, error }] = useLeaveWaitlistMutation();
+  const press = async () => {
+    if (!(await leave(eventId)).error) onLeft?.();
+  };
   return (
     <div className={styles.noticeActions}>
-      <Button size="small" variant="outline" loading={isLoading} onClick={() => void leave(eventId)}>
+      <Button size="small" variant="outline" loading={isLoading} onClick={() => void press()}>
         Leave the waiting list
       </Button>
       {error && <p role="alert">{asProblem(error).message}</p>}
