@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
+import { useGetUserQuery } from '@/api/usersApi';
+import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
+import { AuthPage } from '@/features/auth/AuthPage';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { useAppSelector } from '@/store/hooks';
-import { selectIsSignedIn } from '@/store/slices/session';
+import { selectIsSignedIn, selectUserId } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
 import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
 
@@ -25,9 +28,22 @@ function AskFirst({ token }: { token: string }) {
   const ask = useCallback(() => verify({ token }).unwrap(), [token, verify]);
   const { link, failure, check } = useMailedLink(ask);
   const other = useOtherAccount(link);
-  if (!link) return <Waiting failure={failure} onRetry={() => void check()} />;
+  const userId = useAppSelector(selectUserId);
+  const { currentData: user, isFetching } = useGetUserQuery(userId ?? '', { skip: !failure?.isFinal });
+  if (failure && user && 'confirmed' in user && user.confirmed) return <Confirmed />;
+  if (!link) return <Waiting failure={isFetching ? null : failure} onRetry={() => void check()} />;
   return other ? <OtherAccountScreen {...other} /> : <ConfirmEmail token={token} />;
 }
+
+/** The link was opened before. */
+const Confirmed = () => (
+  <AuthPage title={routes.confirmEmail.title}>
+    <Alert tone="success">
+      <p>Your email is confirmed already.</p>
+    </Alert>
+    <LinkButton to={hrefTo('dashboard')}>Go to your dashboard</LinkButton>
+  </AuthPage>
+);
 
 function ConfirmEmail({ token }: { token: string }) {
   const enter = useEnter();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast, toastStore } from '@/components/ui/toast';
 import { captureLeadTracking } from '@/integrations/leadTracking';
@@ -111,6 +111,7 @@ describe('/registration', () => {
       'Valid zipcode required',
     ])
       expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Please check the marked fields.')).toBeVisible();
     expect(calls).not.toContain(CREATE);
   });
 
@@ -119,6 +120,7 @@ describe('/registration', () => {
     visit('/registration');
     await fillIn({ Name: 'Casey' });
     expect(await screen.findByText('Phone required')).toBeVisible();
+    expect(screen.getByText('Please fill in all fields.')).toBeVisible();
   });
 
   it.each([
@@ -150,11 +152,13 @@ describe('/registration', () => {
     ['any other refusal', new Refusal(403)],
   ])('%s leads to the out-of-area page', async (_name, refusal) => {
     stubApi({ [CREATE]: refusal });
-    visit('/registration');
+    const { location } = visit('/registration');
     await fillIn();
     expect(
       await screen.findByRole('heading', { name: 'Sorry, we are not in your area... yet!' }),
     ).toBeVisible();
+    expect(await screen.findByLabelText('Email')).toHaveValue('new@demo.test');
+    expect(location()).toMatchObject({ pathname: '/ooa', search: '', hash: '' });
   });
 
   it.each([
@@ -296,6 +300,23 @@ describe('the link in the confirmation mail', () => {
       '/registration/confirmation',
     );
   });
+
+  it.each([true, false])(
+    'that is used up, for a customer whose email is confirmed: %s',
+    async (confirmed) => {
+      stubApi({
+        [VERIFY]: new Refusal(422, { code: 'token_expired' }),
+        'GET /api/v2/users/1': { user: { ...wireUser, confirmed } },
+      });
+      visit('/registration/confirmation/token-1', null, 1);
+      const words = confirmed ? 'Your email is confirmed already.' : 'This link is not valid any more.';
+      expect(await screen.findByText(words)).toBeVisible();
+      const links = within(screen.getByRole('main')).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        confirmed ? ['/dashboard'] : ['/registration/confirmation', '/session'],
+      );
+    },
+  );
 
   it('can be tried again when the server could not be reached', async () => {
     const answers: Record<string, unknown> = { [CONFIRM]: new Refusal(500) };
