@@ -10,13 +10,14 @@ import { ReportHelp } from '../report/ReportHelp';
 
 export const EventGoneRoute = () => <EventGoneScreen />;
 export const FaqRoute = () => <FaqScreen />;
-/** /ooa; the redirect passes the zip. */
+/** /ooa; the redirect passes the zip, and that of the sign-up the email. */
 export function OutOfAreaRoute() {
   const { state } = useLocation() as { state: unknown };
   const zip = isRecord(state) && typeof state.zip === 'string' && isZip(state.zip) ? state.zip : null;
+  const email = isRecord(state) && typeof state.email === 'string' ? state.email : '';
   return (
     <OutOfAreaScreen>
-      <followArea.Part wanted props={{ zip }} />
+      <followArea.Part wanted props={{ zip, email }} />
     </OutOfAreaScreen>
   );
 }

@@ -38,7 +38,7 @@ export function RegistrationRoute() {
       isInvited={leadTracking().rid !== undefined}
       returnTo={returnPath(state)}
       linkState={state}
-      onOutOfArea={(zip) => void navigate(hrefTo('outOfArea'), { state: { zip } })}
+      onOutOfArea={(zip, email) => void navigate(hrefTo('outOfArea'), { state: { zip, email } })}
       onRegister={async (user) => {
         await enter(
           () => createUser({ user, lead_params: leadTracking() }).unwrap(),

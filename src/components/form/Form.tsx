@@ -14,8 +14,8 @@ export const FORM_INCOMPLETE = 'The form is incomplete. Please double check your
 interface FrameProps {
   /** Names the form for screen readers. */
   label?: string;
-  /** The summary if the form's rules refuse a submit, from the texts of all errors; null shows none. */
-  incompleteText?: string | ((texts: readonly string[]) => string | null);
+  /** The summary if the form's rules refuse a submit, from the texts of all errors and the values; null shows none. */
+  incompleteText?: string | ((texts: readonly string[], values: FormikValues) => string | null);
   className?: string;
   id?: string;
 }
@@ -108,7 +108,12 @@ function useSummary(
     texts.filter(([name]) => !attempt.shown.includes(name)).map(([, text]) => text);
   const sumUp = (texts: [string, string][], message?: string): Summary | null => {
     const incomplete = () =>
-      typeof incompleteText === 'string' ? incompleteText : incompleteText(texts.map(([, text]) => text));
+      typeof incompleteText === 'string'
+        ? incompleteText
+        : incompleteText(
+            texts.map(([, text]) => text),
+            values,
+          );
     const text = message ?? incomplete();
     const details = untold(texts).filter((detail) => detail !== text);
     // One fault, one message: a field on the screen may say the same words.

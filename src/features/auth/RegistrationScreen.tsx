@@ -29,7 +29,7 @@ interface Registration {
 interface RegistrationScreenProps {
   /** Registers, or throws the API's problem. */
   onRegister: (registration: Registration) => Promise<void>;
-  onOutOfArea: (zip: string) => void;
+  onOutOfArea: (zip: string, email: string) => void;
   initialZip: string;
   isForCheckout: boolean;
   /** The visitor followed a customer's link (spec 1 §9). */
@@ -37,6 +37,10 @@ interface RegistrationScreenProps {
   returnTo: string;
   linkState: unknown;
 }
+
+/** A field with a wrong value is filled. */
+const incompleteText = (_texts: readonly string[], values: object): string =>
+  Object.values(values).every(Boolean) ? 'Please check the marked fields.' : 'Please fill in all fields.';
 
 /** /registration (spec 2 §2, §5). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
@@ -51,7 +55,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
     } catch (error) {
       const failure = registrationFailure(error);
       if (failure.kind === 'known') setIsKnown(true);
-      else if (failure.kind === 'outOfArea') onOutOfArea(values.postal_code);
+      else if (failure.kind === 'outOfArea') onOutOfArea(values.postal_code, values.email.trim());
       else return failure.rejection;
     }
   };
@@ -80,7 +84,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         label="Sign up"
         initialValues={{ name: '', email: '', password: '', phone: '', postal_code: initialZip }}
         schema={rules}
-        incompleteText="Please fill in all fields."
+        incompleteText={incompleteText}
         onSubmit={submit}
       >
         {({ isSubmitting }) => (

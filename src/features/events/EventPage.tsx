@@ -38,7 +38,9 @@ export function EventPage({ event, waitlistUrl, actions, follow, children, ...me
   return (
     <Page wrap={false} title={`${event.restaurantName}, ${formatDay(event.runAt, event.timeZone)}`}>
       {(!menu.onPick || hasLine) && (
-        <div className={cx('wrap', styles.notice, menu.onPick && styles[line === 'missed' ? 'missed' : 'held'])}>
+        <div
+          className={cx('wrap', styles.notice, menu.onPick && styles[line === 'missed' ? 'missed' : 'held'])}
+        >
           <notice.Part wanted props={{ event, waitlistUrl }} />
         </div>
       )}

@@ -8,10 +8,12 @@ import styles from './Follows.module.css';
 export interface FollowAreaProps {
   /** The area; a field asks for it where it is unknown. */
   zip: string | null;
+  /** A visitor's, where it was just typed. */
+  email?: string;
 }
 
 /** "Tell me when somebody cooks here", for an area without events. */
-export function FollowArea({ zip }: FollowAreaProps) {
+export function FollowArea({ zip, email }: FollowAreaProps) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
     <Card as="section" className={styles.area} aria-labelledby="follow-area">
@@ -21,8 +23,9 @@ export function FollowArea({ zip }: FollowAreaProps) {
       ) : (
         <FollowForm
           follows={{ zip }}
+          initialEmail={email}
           intro={`One mail when an event opens in ${zip ?? 'your area'}, and no other`}
-          onAsked={(follow, email) => setAsked(askedText(follow, email))}
+          onAsked={(follow, askedEmail) => setAsked(askedText(follow, askedEmail))}
         />
       )}
     </Card>

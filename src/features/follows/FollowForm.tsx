@@ -14,6 +14,7 @@ import styles from './Follows.module.css';
 interface FollowFormProps {
   /** A restaurant's slug, or an area; a field asks for the zip where it is unknown. */
   follows: { restaurant: string } | { zip: string | null };
+  initialEmail?: string;
   intro: string;
   onAsked: (follow: Follow, email: string) => void;
 }
@@ -22,12 +23,12 @@ type Name = 'email' | 'postal_code';
 type Complaints = Partial<Record<Name, string>>;
 
 /** Asks for what is not known yet. Plain React state: the form libraries are not on these pages. */
-export function FollowForm({ follows, intro, onAsked }: FollowFormProps) {
+export function FollowForm({ follows, initialEmail = '', intro, onAsked }: FollowFormProps) {
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const [create, { isLoading, error }] = useCreateFollowMutation();
   const isZipKnown = 'restaurant' in follows || follows.zip !== null;
   const [values, setValues] = useState({
-    email: '',
+    email: initialEmail,
     postal_code: 'zip' in follows ? (follows.zip ?? '') : '',
   });
   const [complaints, setComplaints] = useState<Complaints>({});
