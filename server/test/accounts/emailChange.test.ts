@@ -125,7 +125,19 @@ describe('a new address', () => {
     expect((await casey.ask('POST', '/users/1/email_change')).status).toBe(200);
     expect((await casey.takeAddress(first)).body.code).toBe('token_expired');
     expect((await casey.takeAddress(await atNew.link('change'))).status).toBe(200);
-    expect((await casey.takeAddress(await atNew.link('change'))).body.code).toBe('token_expired');
+  });
+
+  it('is the answer again when its link is opened twice, which changes nothing, until the address is another', async () => {
+    await ask();
+    const link = await atNew.link('change');
+    await casey.takeAddress(link);
+    const mails = await casey.mails();
+    const again = await casey.takeAddress(link);
+    expect([again.status, again.body.user?.email]).toEqual([200, NEW]);
+    expect([await casey.mails(), (await atNew.takeAddress(link)).status]).toEqual([mails, 401]);
+    await casey.change({ email: 'third@example.test', current_password: DEMO_PASSWORD });
+    await casey.takeAddress(await new Person(world, 'third@example.test').link('change'));
+    expect((await casey.takeAddress(link)).body.code).toBe('token_expired');
   });
 
   it('is given up, and its link with it', async () => {

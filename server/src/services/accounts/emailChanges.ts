@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../../db/transaction';
 import { fieldError, notFound } from '../../errors';
 import { normalEmail } from '../../lib/email';
 import { emailTaken, refuseTaken } from './addresses';
-import { isSameAddress, mailNotice, mailToken, readToken, spendToken } from './emailTokens';
+import { isDone, isSameAddress, mailNotice, mailToken, readToken, spendToken } from './emailTokens';
 import { endWaysIn, voidLaterUndos, voidTokens } from './endings';
 import { refuseWeak } from './passwordRules';
 import { hashPassword } from './passwords';
@@ -77,10 +77,12 @@ async function withFreeAddress<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Makes the pending address the account's. Requires a session of the account: the owner of the new address alone could
- * be tricked into opening the link, and would give the address to an account whose password another person knows.
+ * be tricked into opening the link, and would give the address to an account whose password another person knows. A link that is
+ * opened twice gives the same answer.
  * @throws 422 token_expired, 404 for a link of another account, 409 email_taken, email_reserved
  */
 export async function confirmChange(context: Context, caller: UserRow, by: Asker, token: string) {
+  if (await isDone(context.db, token, caller)) return caller;
   const { user: found, email } = await readToken(context, context.db, token, 'change');
   if (found.id !== caller.id) throw notFound();
   await refuseTaken(context, email, caller.id);

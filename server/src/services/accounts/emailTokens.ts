@@ -2,7 +2,7 @@
  * Tokens sent by mail: single use, stored as hashes, each inserted with its mail in one transaction. A token is bound to the
  * address that it was mailed to, and invalid once that is no longer the account's address (contract, Accounts).
  */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { emailTokens, mails, users } from '../../db/schema';
 import type { Transaction } from '../../db/transaction';
@@ -141,6 +141,26 @@ export async function readToken(
     );
   if (!found || !isBound(kind, found.user, found.email)) throw expired(kind);
   return found;
+}
+
+/** Whether the link of a change was opened before: the address that it was mailed to is the account's. */
+export async function isDone(
+  db: Pick<Context['db'], 'select'>,
+  token: string,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ email: emailTokens.email })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashToken(token)),
+        eq(emailTokens.kind, 'change'),
+        eq(emailTokens.userId, user.id),
+        isNotNull(emailTokens.usedAt),
+      ),
+    );
+  return found !== undefined && isSameAddress(found.email, user.email);
 }
 
 /** Marks a token as used. Locks the user row first, so that concurrent changes of one account run one after the other. @throws 422 token_expired */
