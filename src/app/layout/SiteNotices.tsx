@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { checkSession } from '@/store/session/thunks';
 import { noticeDismissed, selectNotices } from '@/store/slices/notices';
 import { selectHasCheckFailed, selectIsSignedIn } from '@/store/slices/session';
 import { NewVersion } from '../offline/NewVersion';
@@ -32,7 +31,7 @@ export function SiteNotices() {
       {mustRetry && (
         <Alert tone="notice">
           We could not check your sign-in.{' '}
-          <Button variant="quiet" size="small" onClick={() => void dispatch(checkSession())}>
+          <Button variant="quiet" size="small" onClick={line.retry}>
             Retry
           </Button>
           <ReportHelp variant="quiet" />

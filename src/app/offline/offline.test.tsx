@@ -12,6 +12,7 @@ import { wireAnswers, wireMembership } from '@/testing/apiFixtures';
 import { reportOf } from '@/testing/reports';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, stubApi } from '@/testing/stubApi';
+import { OwnAccount } from '../routes/OwnAccount';
 import { SiteNotices } from '../layout/SiteNotices';
 import { savedText } from './OfflineNotice';
 import { keepReceipts } from './receipts';
@@ -38,7 +39,10 @@ beforeEach(() => {
   localStorage.clear();
   setClock(() => NOW);
   setRuntimeConfig({ ...defaultRuntimeConfig, serviceWorker: true });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register: jest.fn() } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register: jest.fn().mockResolvedValue(undefined) },
+  });
 });
 afterEach(() => {
   setClock(null);
@@ -89,6 +93,29 @@ describe('without a connection', () => {
     expect(screen.getByRole('link', { name: 'Your last receipts' })).toHaveAttribute('href', '/dashboard');
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
   });
+
+  it.each([
+    ['offline', true, /^You are offline\./],
+    ['out of reach', false, /^We cannot reach our server\./],
+  ])(
+    'says of an account that cannot be shown %s not that it was saved, and has one button',
+    async (_how, isOffline, text) => {
+      await save();
+      if (isOffline) goOffline();
+      stubApi({ 'GET /api/v2/users/1': OFFLINE, 'GET /api/v2/session': OFFLINE });
+      const lost = { ...session, checkFailed: !isOffline };
+      renderWithProviders(
+        <>
+          <SiteNotices />
+          <OwnAccount frame={(content) => content}>{() => <p>The account</p>}</OwnAccount>
+        </>,
+        { route: '/account', preloadedState: { session: lost } },
+      );
+      expect(await screen.findByRole('alert')).toHaveTextContent(/could not reach/);
+      expect(screen.getByRole('status')).toHaveTextContent(text);
+      expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+    },
+  );
 
   it('tells a visitor, without receipts', async () => {
     goOffline();

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { baseApi } from '@/api/baseApi';
 import { membershipsApi } from '@/api/membershipsApi';
+import { usersApi } from '@/api/usersApi';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
@@ -55,13 +56,26 @@ function savedAtOn(pathname: string, state: RootState): number | null {
   const userId = selectUserId(state);
   const id = matchPath(routes.receipt.pattern, pathname)?.params.id;
   if (id) return savedAtOf(getMembership.select(id)(state).data);
-  const hasList = [hrefTo('dashboard'), hrefTo('account')].includes(pathname);
-  return hasList && userId !== null ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
+  if (userId === null) return null;
+  // The account shows its list only with the profile, which is not saved.
+  const hasList =
+    pathname === hrefTo('dashboard') ||
+    (pathname === hrefTo('account') && usersApi.endpoints.getUser.select(userId)(state).data);
+  return hasList ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
+}
+
+const useIsConnected = (): boolean => useSyncExternalStore(onConnection, isConnected, isConnected);
+
+/** A customer has no connection, or the server does not answer. The notice above the screen offers to try again. */
+export function useIsLineLost(): boolean {
+  const isOn = useIsConnected();
+  const hasCheckFailed = useAppSelector(selectHasCheckFailed);
+  const isCustomer = useAppSelector(selectUserId) !== null;
+  return isCustomer && (!isOn || hasCheckFailed);
 }
 
 export interface Line {
   isConnected: boolean;
-  /** A customer has no connection, or the server does not answer. */
   isLost: boolean;
   /** When what the screen shows was saved (ms UTC); null if it is the server's answer, or nothing. */
   savedAt: number | null;
@@ -75,13 +89,12 @@ export function useLine(): Line {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { pathname } = useLocation();
-  const isOn = useSyncExternalStore(onConnection, isConnected, isConnected);
+  const isOn = useIsConnected();
   const isChecked = useAppSelector(selectIsSessionChecked);
-  const hasCheckFailed = useAppSelector(selectHasCheckFailed);
   const isCustomer = useAppSelector(selectUserId) !== null;
   const answered = useAppSelector(selectAnswered);
   const savedAt = useAppSelector((state) => savedAtOn(pathname, state));
-  const isLost = isCustomer && (!isOn || hasCheckFailed);
+  const isLost = useIsLineLost();
 
   useEffect(() => {
     if (!mayHaveWorker()) forgetReceipts();

@@ -6,6 +6,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton'
 import { ErrorState } from '@/components/ui/States';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
+import { useIsLineLost } from '../offline/useLine';
 
 const isWhole = (user: User | LimitedUser): user is User => 'email' in user;
 
@@ -33,6 +34,7 @@ function FormSkeleton() {
 export function OwnAccount({ frame, skeleton = <FormSkeleton />, children }: OwnAccountProps) {
   const userId = useAppSelector(selectUserId);
   const query = useGetUserQuery(userId ?? '', { skip: userId === null });
+  const isLineLost = useIsLineLost();
   const user = query.currentData;
   if (user && isWhole(user)) return <>{children(user)}</>;
   const problem = query.error && !query.isFetching ? asProblem(query.error) : null;
@@ -40,7 +42,7 @@ export function OwnAccount({ frame, skeleton = <FormSkeleton />, children }: Own
   return frame(
     <ErrorState
       title={problem.kind === 'notFound' ? 'That user was not found.' : problem.message}
-      onRetry={() => void query.refetch()}
+      onRetry={isLineLost ? undefined : () => void query.refetch()}
     />,
   );
 }
