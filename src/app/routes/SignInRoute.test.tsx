@@ -58,6 +58,18 @@ describe('signing in', () => {
     expect(tokenStore().read()).toBe('t-1');
   });
 
+  it.each([
+    ['/account/email/token-1', true],
+    ['/account', false],
+    ['/account/email/undo/token-1', false],
+  ])('on the way to %s asks for the present email: %s', async (referrer, isAsked) => {
+    stubApi({});
+    visit({ referrer });
+    await screen.findByLabelText('Email');
+    const words = screen.queryByText('Sign in with your present email to confirm the new one.');
+    expect(words !== null).toBe(isAsked);
+  });
+
   it('asks once, however often it is pressed', async () => {
     let answer: (body: unknown) => void = () => undefined;
     const calls = stubApi({ [LOGIN]: () => new Promise((resolve) => (answer = resolve)) });

@@ -1,7 +1,8 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '@/api/sessionApi';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
+import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
@@ -19,6 +20,7 @@ export function SignInRoute() {
   return (
     <SignInScreen
       isForCheckout={isRecord(state) && state.checkout === true}
+      isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
       returnTo={returnTo}
       linkState={state}
       showDemoAccounts={runtimeConfig().sandbox}

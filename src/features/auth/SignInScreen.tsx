@@ -27,6 +27,8 @@ interface SignInScreenProps {
   onUnconfirmed: (email: string) => void;
   /** The customer came from the checkout. */
   isForCheckout: boolean;
+  /** The customer opened the link in the mail to a new email. */
+  isForNewEmail: boolean;
   returnTo: string;
   /** Navigation state for links to the other screens, which contains the return path. */
   linkState: unknown;
@@ -36,7 +38,7 @@ interface SignInScreenProps {
 /** /session (spec 2 §2). */
 export function SignInScreen(props: SignInScreenProps) {
   const rules = useRules('signIn');
-  const { onSignIn, onUnconfirmed, isForCheckout, returnTo, linkState, showDemoAccounts } = props;
+  const { onSignIn, onUnconfirmed, returnTo, linkState, showDemoAccounts } = props;
   const [isUnknown, setIsUnknown] = useState(false);
 
   const submit = async ({ email, password }: Credentials): Promise<FormRejection | void> => {
@@ -52,7 +54,12 @@ export function SignInScreen(props: SignInScreenProps) {
   };
   return (
     <AuthPage title={routes.signIn.title}>
-      {isForCheckout && <CheckoutNotice verb="Sign in" />}
+      {props.isForCheckout && <CheckoutNotice verb="Sign in" />}
+      {props.isForNewEmail && (
+        <Alert tone="info">
+          <p>Sign in with your present email to confirm the new one.</p>
+        </Alert>
+      )}
       {isUnknown && (
         <Alert tone="failure">
           <p>
