@@ -10,6 +10,7 @@ import { AccountSkeleton } from '@/features/account/AccountSkeleton';
 import { SubscriptionBlock } from '@/features/vip/SubscriptionBlock';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
+import { sessionStore, trySetItem } from '@/lib/storage';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import { ReportHelp } from '../report/ReportHelp';
@@ -20,6 +21,9 @@ import { OwnData } from './OwnData';
 /** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
 
+/** The confirmed purchase's message waits in the session storage while the page is loaded again. */
+const NEW_MEMBER_KEY = 'dw:newMember';
+
 /** Handles the flags with which the provider's pages return (spec 1 §2). */
 function usePurchaseFlags() {
   const [params] = useSearchParams();
@@ -29,6 +33,11 @@ function usePurchaseFlags() {
   const isSuccess = params.has('success');
   const isCanceled = params.has('canceled');
   const isBillingFailed = params.get('billing') === 'failed';
+  useEffect(() => {
+    if (isSuccess || sessionStore().getItem(NEW_MEMBER_KEY) === null) return;
+    sessionStore().removeItem(NEW_MEMBER_KEY);
+    toast.success('You are a VIP member now.');
+  }, [isSuccess]);
   useEffect(() => {
     if (isDone.current || (!isSuccess && !isCanceled && !isBillingFailed)) return;
     isDone.current = true;
@@ -44,6 +53,7 @@ function usePurchaseFlags() {
       .then(
         () => {
           track({ name: 'subscribe' });
+          trySetItem(sessionStore(), NEW_MEMBER_KEY, '1');
           navigation.replace(hrefTo('account'));
         },
         (error: unknown) => {

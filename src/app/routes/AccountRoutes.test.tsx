@@ -70,7 +70,9 @@ describe('/account', () => {
     visit('/account');
     const billing = within(await part('Credit and billing'));
     expect(await billing.findByText('$12.50')).toBeVisible();
-    expect(billing.getByText(/for invited friends is pending/)).toHaveTextContent('$10.00');
+    expect(billing.getByText(/is pending/)).toHaveTextContent(
+      '$10.00 of referral credit is pending. You can spend it after the event of the order that earned it.',
+    );
     await userEvent.click(billing.getByRole('button', { name: 'Update Card' }));
     expect(submit).toHaveBeenCalledWith('/api/v2/users/stripe_portal', { token: 'token-1' });
   });
@@ -203,6 +205,22 @@ describe('back from the purchase', () => {
     visit('/account?success=true');
     await waitFor(() => expect(replace).toHaveBeenCalledWith('/account'));
     expect(made.filter((call) => call === CONFIRM)).toHaveLength(1);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('with success: the page after the reload tells it once', async () => {
+    jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
+    stubApi({ ...calls, [CONFIRM]: wireAnswers.confirmSubscription });
+    const before = visit('/account?success=true');
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalled());
+    before.unmount();
+    const after = visit('/account');
+    await waitFor(() => expect(toasts()).toEqual(['You are a VIP member now.']));
+    after.unmount();
+    toast.clear();
+    visit('/account');
+    await part('Profile');
+    expect(toasts()).toEqual([]);
   });
 
   it('with success that cannot be confirmed: shows an error and removes the flag', async () => {

@@ -40,8 +40,8 @@ export function CreditCard({ userId }: { userId: number }) {
       {credit && credit.credit_balance !== 0 && <p>Your credit pays for your next order by itself.</p>}
       {credit && credit.pending_credit > 0 && (
         <p className="muted">
-          <Money cents={credit.pending_credit} /> for invited friends is pending. You can spend it after the
-          event of the friend&apos;s first order.
+          <Money cents={credit.pending_credit} /> of referral credit is pending. You can spend it after the
+          event of the order that earned it.
         </p>
       )}
       <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>
