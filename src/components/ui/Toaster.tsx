@@ -1,5 +1,5 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useExternalStore } from '@/lib/externalStore';
 import { IconButton } from './Button';
 import { cx } from './cx';
@@ -10,7 +10,7 @@ const ICONS = { success: CircleCheck, failure: TriangleAlert, info: Info };
 
 /**
  * Shows toasts at the top centre, above dialogs. They take no focus; the live region around them announces them. The timer pauses
- * while a toast is hovered or focused.
+ * while a toast is hovered or focused, and while the screen loads, so that a message sent with a redirect is still there with the page.
  */
 export function Toaster() {
   const messages = useExternalStore(toastStore);
@@ -26,14 +26,23 @@ export function Toaster() {
   );
 }
 
+const isScreenLoading = (): boolean => document.querySelector('main > [aria-busy="true"]') !== null;
+
+function watchScreen(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  return () => observer.disconnect();
+}
+
 function Toast({ message: { id, tone, text } }: { message: ToastMessage }) {
   const [isHeld, setIsHeld] = useState(false);
+  const isLoading = useSyncExternalStore(watchScreen, isScreenLoading);
   const Icon = ICONS[tone];
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isHeld || isLoading) return undefined;
     const timer = setTimeout(() => toast.dismiss(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, isLoading]);
   return (
     <li
       className={cx(styles.toast, tone !== 'info' && styles[tone])}

@@ -63,6 +63,29 @@ it('shows toasts from before it was mounted', () => {
   expect(shown()).toEqual(['Purchase canceled!']);
 });
 
+it('starts its time when the page that it was sent to is shown', async () => {
+  const page = (isBusy: boolean) => (
+    <>
+      <main>
+        <div aria-busy={isBusy}>The screen</div>
+      </main>
+      <LiveRegion>
+        <Toaster />
+      </LiveRegion>
+    </>
+  );
+  const { rerender } = render(page(false));
+  act(() => void toast.success('Check email'));
+  await act(() => Promise.resolve(rerender(page(true))));
+  act(() => jest.advanceTimersByTime(TOAST_MS * 3));
+  expect(shown()).toEqual(['Check email']);
+  await act(() => Promise.resolve(rerender(page(false))));
+  act(() => jest.advanceTimersByTime(TOAST_MS - 1));
+  expect(shown()).toEqual(['Check email']);
+  act(() => jest.advanceTimersByTime(1));
+  expect(shown()).toEqual([]);
+});
+
 it('stays while it is hovered', () => {
   renderBoth();
   act(() => void toast.info('Look'));
