@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast, toastStore } from '@/components/ui/toast';
 import { tokenStore } from '@/lib/tokenStore';
@@ -89,6 +89,10 @@ describe('choosing a new password', () => {
     const { location } = visit('/password/edit/token-1');
     await waitFor(() => expect(location().pathname).toBe('/password/resend'));
     expect(toasts()).toEqual(['Your password reset token has expired.']);
+    await screen.findByLabelText('Email');
+    expect(
+      within(screen.getByRole('main')).getByText('Your password reset token has expired.'),
+    ).toBeVisible();
   });
 
   it('with a token that expires meanwhile, too', async () => {

@@ -16,6 +16,7 @@ import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { isRecord } from '@/lib/records';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { useEnter } from '../session/useEnter';
@@ -23,10 +24,12 @@ import { useOtherAccount } from '../session/useMailedLink';
 
 interface ResetRequestProps {
   title: string;
+  /** Why a link is asked for again. */
+  reason?: string;
   submitLabel: string;
 }
 
-function ResetRequest({ title, submitLabel }: ResetRequestProps) {
+function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
   const navigate = useNavigate();
   const [request] = useRequestPasswordResetMutation();
   const send = async (email: string): Promise<FormRejection | void> => {
@@ -41,7 +44,12 @@ function ResetRequest({ title, submitLabel }: ResetRequestProps) {
   return (
     <EmailScreen
       title={title}
-      lead="Tell us your email. We send you a link with which you choose a new password."
+      lead={
+        <>
+          {reason && <b>{reason}</b>} Tell us your email. We send you a link with which you choose a new
+          password.
+        </>
+      }
       submitLabel={submitLabel}
       onEmail={send}
     >
@@ -55,9 +63,11 @@ function ResetRequest({ title, submitLabel }: ResetRequestProps) {
 /** /password/new, /password, /users/password */
 export const PasswordNewRoute = () => <ResetRequest title={routes.passwordNew.title} submitLabel="Reset" />;
 /** /password/resend */
-export const PasswordResendRoute = () => (
-  <ResetRequest title={routes.passwordResend.title} submitLabel="Resend" />
-);
+export function PasswordResendRoute() {
+  const { state } = useLocation() as { state: unknown };
+  const reason = isRecord(state) && typeof state.reason === 'string' ? state.reason : undefined;
+  return <ResetRequest title={routes.passwordResend.title} reason={reason} submitLabel="Resend" />;
+}
 
 /** /password/edit, with the token in the path or in the query (spec 1 §2). */
 export function PasswordEditRoute() {
@@ -67,13 +77,13 @@ export function PasswordEditRoute() {
   return token ? <PasswordEdit key={token} token={token} /> : <NoToken />;
 }
 
-/** A failed token leads to the page that sends another (spec 1 §4). */
+/** A failed token leads to the page that sends another (spec 1 §4), where the reason stays when the toast has gone. */
 function useBackToResend() {
   const navigate = useNavigate();
   return useCallback(
-    (text: string) => {
-      toast.error(text);
-      void navigate(hrefTo('passwordResend'), { replace: true });
+    (reason: string) => {
+      toast.error(reason);
+      void navigate(hrefTo('passwordResend'), { replace: true, state: { reason } });
     },
     [navigate],
   );
