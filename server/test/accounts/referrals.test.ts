@@ -1,6 +1,6 @@
 /** A mailbox earns one referral reward, whatever accounts are made with it (contract, "Money rules that cannot be gamed"). */
 import { eq, sql } from 'drizzle-orm';
-import { users } from '../../src/db/schema';
+import { rewardedMailboxes, users } from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
 import { runJobs } from '../../src/jobs/jobs';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -87,6 +87,15 @@ it('is remembered without its address when the account is deleted', async () => 
   );
   expect(kept).toHaveLength(1);
   expect(kept[0]?.row).not.toMatch(/sock|friends/i);
+});
+
+it('is remembered at the deletion if it was rewarded before mailboxes were remembered', async () => {
+  const early = await befriend('early@friends.test');
+  await finish();
+  await shop.context.db.delete(rewardedMailboxes);
+  await leave(early);
+  const again = await befriend('early@friends.test');
+  expect((await row(again.id))?.referredById).toBeNull();
 });
 
 it('is rewarded once also when its accounts are deleted before the booking', async () => {

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../../errors';
 import { creditBalance } from '../credit/ledger';
 import { DELETED_DOMAIN } from '../mail/send';
 import { oweDeletion } from '../payments';
-import { bookReferral } from '../referrals/referrals';
+import { bookReferral, rememberRewarded } from '../referrals/referrals';
 import { isVipMember } from '../../domain/vip';
 import { dropAvatar } from './avatars';
 import { mailNotice } from './emailTokens';
@@ -139,6 +139,7 @@ async function eraseLocked(
   await proof?.holds(tx, user);
   // A reward that is due is booked while its mailbox is known.
   await bookReferral(tx, userId, nowDate(context));
+  await rememberRewarded(tx, user);
   for (const table of OWN_TABLES) {
     await tx.delete(table).where(eq(table.userId, userId));
   }

@@ -68,6 +68,16 @@ export async function bookReferral(tx: Database, friendId: number, now: Date): P
   }
 }
 
+/** Remembers the mailbox of a friend whose reward was booked before mailboxes were remembered. */
+export async function rememberRewarded(
+  tx: Database,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const booked = eq(t.creditEntries.bookingKey, `referral:${id}:referral_friend:0`);
+  const [entry] = await tx.select().from(t.creditEntries).where(booked);
+  if (entry) await rememberMailbox(tx, email, entry.createdAt);
+}
+
 /** Books the rewards that are due, each once. @returns how many friends were due */
 export async function bookReferrals(context: Context): Promise<number> {
   const now = nowDate(context);
