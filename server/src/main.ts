@@ -1,5 +1,6 @@
 /** The program: starts the product, explains a failed start, and shuts down in order. */
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { printBanner } from './banner';
 import { emptiness, printFirstSteps } from './firstSteps';
 import { ConfigError } from './config';
@@ -61,7 +62,8 @@ function explain(error: unknown): [code: number, message: string] {
       `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
     ];
   }
-  return [EXIT.failed, error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  if (code === 'ENOSPC') return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];
+  return [EXIT.failed, error instanceof Error ? (error.stack ?? error.message) : inspect(error)];
 }
 
 start().catch((error: unknown) => {

@@ -98,6 +98,8 @@ const fromApi = (error: ApiError): Problem => ({
 /** Contention and overload of the database: serialization, deadlock, lock or statement timeout, too many connections. */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
+const DISK_FULL = '53100';
+
 /** For errors that the schemas did not catch: classes 22 (data) and 23 (constraint) are caused by the request. */
 function fromSql(state: string | null): Problem | null {
   if (state === '23505')
@@ -105,6 +107,8 @@ function fromSql(state: string | null): Problem | null {
   if (state?.startsWith('22') || state?.startsWith('23')) {
     return { status: 422, code: 'invalid', message: 'A value cannot be stored.' };
   }
+  if (state === DISK_FULL)
+    return { ...UNREACHABLE, message: 'We cannot store this right now. Please try again in a moment.' };
   if (state !== null && BUSY.has(state)) {
     return { status: 503, code: 'busy', message: 'Too busy right now. Please try again.' };
   }
