@@ -6,16 +6,17 @@ import { DatabaseError } from './errors';
 const isCode = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Start time of a process, in ticks since boot, to detect a reused process number. */
-function startOf(pid: number): string | null {
+/** State of a process, and its start in ticks since boot, which detects a reused process number; empty where /proc does not tell. */
+function statOf(pid: number): { state?: string; start?: string } {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? null;
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state, start: fields[18] };
   } catch {
-    return null;
+    return {};
   }
 }
 
-const ownMark = () => `${process.pid} ${startOf(process.pid) ?? '-'}`;
+const ownMark = () => `${process.pid} ${statOf(process.pid).start ?? '-'}`;
 
 function isAlive(mark: string): boolean {
   const [pidText = '', start = '-'] = mark.trim().split(' ');
@@ -26,8 +27,9 @@ function isAlive(mark: string): boolean {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return false;
   }
-  const current = startOf(pid);
-  return start === '-' || current === null || start === current;
+  const { state, start: current } = statOf(pid);
+  // A zombie has ended, although its parent has not asked for its exit code.
+  return state !== 'Z' && (start === '-' || current === undefined || start === current);
 }
 
 function readMark(file: string): string {

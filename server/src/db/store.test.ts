@@ -1,6 +1,6 @@
 /** Opening a data folder that is locked, stale, newer or not writable; migrating and seeding twice. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -44,6 +44,19 @@ describe('the lock of the data folder', () => {
     await new Promise((resolve) => child.once('exit', resolve));
     writeFileSync(lockFile(), `${child.pid} 1`);
     expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('is taken over from a process that has ended and whose parent has not noticed', async () => {
+    // The shell's child ends after it has become a child of `sleep`, which waits for no children.
+    const parent = spawn('bash', ['-c', 'sleep 0.1 & echo $!; exec sleep 60']);
+    const pid = await new Promise<string>((resolve) => {
+      parent.stdout.once('data', (text: Buffer) => resolve(String(text).trim()));
+    });
+    const isZombie = () => /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    while (!isZombie()) await new Promise((resolve) => setImmediate(resolve));
+    writeFileSync(lockFile(), `${pid} -`);
+    expect(codeOf(() => lockFolder(folder)())).toBe('none');
+    parent.kill();
   });
 
   it('is taken over when its process number was reused', () => {
