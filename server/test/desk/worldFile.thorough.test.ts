@@ -152,6 +152,11 @@ menus:
     ],
     ['day: +3', 'day: -3', 'w.yaml:2:3: an open event takes orders, but they ended at 2026-06-11 12:00'],
     ['17:00: 5', '19:30: 5', 'w.yaml:11:14: the slot is not between 17:00 and 19:00'],
+    [
+      'day: +3\n    from: 17:00',
+      'day: 2027-03-14\n    from: 02:30',
+      'w.yaml:8:5: clocks go forward on 2027-03-14 and skip 02:30',
+    ],
     ['17:00: 5', '17:00: 0', 'w.yaml:11:5: an open event with "slots" needs a slot with places'],
     [
       'to: 19:00',

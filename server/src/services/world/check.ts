@@ -1,5 +1,5 @@
 /** Checks of a world file across its values, each of which is valid by itself. */
-import { zonedInstant } from '../../lib/zone';
+import { addDays, localClock, zonedInstant } from '../../lib/zone';
 import { contradictions } from '../../domain/labels';
 import type { Problem, Way } from './parse';
 import type { Resolving, Wanted } from './resolve';
@@ -100,9 +100,26 @@ function checkEvents(resolving: Resolving, wanted: Wanted, say: Say): void {
     for (const time of outside) {
       say(['events', key, 'slots', time], `the slot is not between ${plan.from} and ${plan.to}`);
     }
+    checkTimes(key, plan, zone, say);
     if (plan.orderUntil > `${plan.day} ${plan.from}`) {
       say(['events', key, 'orderUntil'], 'orders must end before the event begins');
     }
+  }
+}
+
+/** Clocks that go forward skip an hour, so that an event could not keep a time in it. */
+function checkTimes(key: string, plan: EventPlan, zone: string, say: Say): void {
+  const isSkipped = (time: string, day: string) => localClock(zonedInstant(day, time, zone), zone) !== time;
+  const next = addDays(plan.day, 1);
+  const times = [
+    [['from'], plan.from, plan.day],
+    [['to'], plan.to, plan.to > plan.from ? plan.day : next],
+    ...Object.keys(plan.slots ?? {}).map(
+      (time) => [['slots', time], time, time >= plan.from ? plan.day : next] as const,
+    ),
+  ] as const;
+  for (const [way, time, day] of times) {
+    if (isSkipped(time, day)) say(['events', key, ...way], `clocks go forward on ${day} and skip ${time}`);
   }
 }
 
