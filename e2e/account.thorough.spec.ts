@@ -81,8 +81,9 @@ describe('signing up', () => {
 
     journey.expectError(/4\d\d/);
     await page.goto(link);
-    await page.getByText('This link is not valid any more.').waitFor();
-    await page.getByRole('link', { name: 'Send a new link' }).click();
+    await page.getByText('Your email is confirmed already.').waitFor();
+    await page.getByRole('link', { name: 'Go to your dashboard' }).waitFor();
+    await page.goto('/registration/confirmation');
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByRole('button', { name: 'Resend' }).click();
     await page.getByText('Email does not need confirmation').first().waitFor();
