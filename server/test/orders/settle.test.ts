@@ -164,7 +164,7 @@ it('gives back a charge of a cancelled order as what its cancelling owes', async
   const { id, transactionId } = await place();
   await shop.context.db
     .update(t.orders)
-    .set({ status: 'cancelled', holds: false, heldUntil: null })
+    .set({ status: 'cancelled', cancelledAt: new Date(shop.clock.now()), holds: false, heldUntil: null })
     .where(eq(t.orders.id, id));
   shop.provider.succeed(transactionId);
   await settleIntent(shop.context, transactionId);

@@ -164,6 +164,8 @@ it('saves in the background which cached answer is shown', async () => {
   go('/events/101');
   const before = getEvent();
   await before;
+  // RTK Query stores subscriptions with a delay, whose timer must end before the clock is faked.
+  await subscribed(1);
   before.unsubscribe();
   await subscribed(0);
   jest.useFakeTimers();
