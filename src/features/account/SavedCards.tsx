@@ -2,11 +2,14 @@ import { useRef } from 'react';
 import { useDeleteCardMutation, useListCardsQuery } from '@/api/cardsApi';
 import { asProblem } from '@/api/errors';
 import type { SavedCard } from '@/api/types';
+import { useGetUserQuery } from '@/api/usersApi';
 import { Badge } from '@/components/ui/Badge';
 import { Button } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
+import { vipState } from '@/domain/profile';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './Access.module.css';
 
 const BRANDS: Record<string, string> = {
@@ -26,6 +29,8 @@ const FRESH = { refetchOnMountOrArgChange: true };
 /** Cards that the customer has saved while paying. They are kept by the card provider and used in its payment form. */
 export function SavedCards({ userId }: { userId: number }) {
   const { currentData: cards, isError, isFetching, refetch } = useListCardsQuery(userId, FRESH);
+  const { currentData: user } = useGetUserQuery(userId);
+  const isMember = useEachMinute((at) => user !== undefined && vipState(user, at) !== 'none');
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.part}>
@@ -44,6 +49,11 @@ export function SavedCards({ userId }: { userId: number }) {
         <ErrorState compact title="We couldn't load your cards." onRetry={() => void refetch()} />
       ) : (
         <Skeleton height="1.5rem" />
+      )}
+      {isMember && (
+        <p className="muted">
+          These are cards for orders. The card of your VIP membership is under “Update Card”.
+        </p>
       )}
     </div>
   );
