@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Money } from '@/components/ui/Money';
-import { SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
+import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { formatDay } from '@/domain/eventDays';
@@ -41,8 +41,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : (
-        <SkeletonGroup label="Looking whether something is still open">
-          <SkeletonText lines={3} />
+        <SkeletonGroup label="Looking whether something is still open" className={styles.looking}>
+          <SkeletonText lines={4} />
+          <Skeleton shape="control" />
         </SkeletonGroup>
       )}
     </Dialog>
