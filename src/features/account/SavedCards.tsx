@@ -30,7 +30,9 @@ const FRESH = { refetchOnMountOrArgChange: true };
 export function SavedCards({ userId }: { userId: number }) {
   const { currentData: cards, isError, isFetching, refetch } = useListCardsQuery(userId, FRESH);
   const { currentData: user } = useGetUserQuery(userId);
-  const isMember = useEachMinute((at) => user !== undefined && vipState(user, at) !== 'none');
+  const isMember = useEachMinute(
+    (at) => user !== undefined && 'email' in user && vipState(user, at) !== 'none',
+  );
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.part}>
