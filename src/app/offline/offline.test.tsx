@@ -117,6 +117,20 @@ describe('without a connection', () => {
     },
   );
 
+  it('tells when the orders of an account were saved whose profile is still there', async () => {
+    await save();
+    stubApi({ 'GET /api/v2/users/1': wireAnswers.showUser, 'GET /api/v2/session': OFFLINE });
+    renderWithProviders(
+      <>
+        <SiteNotices />
+        <OwnAccount frame={(content) => content}>{() => <p>The account</p>}</OwnAccount>
+      </>,
+      { route: '/account', preloadedState: { session: { ...session, checkFailed: true } } },
+    );
+    expect(await screen.findByText('The account')).toBeVisible();
+    expect(await screen.findByText(/^Saved on/)).toBeVisible();
+  });
+
   it('tells a visitor, without receipts', async () => {
     goOffline();
     renderWithProviders(<SiteNotices />, { route: '/faq' });

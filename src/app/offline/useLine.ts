@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { baseApi } from '@/api/baseApi';
 import { membershipsApi } from '@/api/membershipsApi';
-import { usersApi } from '@/api/usersApi';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { useRepeated } from '@/lib/useRepeated';
@@ -50,6 +49,10 @@ const askAgain = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (!selectHasCheckFailed(getState())) dispatch(baseApi.internalActions.onOnline());
 };
 
+/** By the name of the call, whose code only the screens of an account load. */
+const hasProfile = ({ api }: RootState): boolean =>
+  Object.values(api.queries).some((query) => query?.endpointName === 'getUser' && query.data);
+
 /** The saved answer that a screen shows; null if it shows none. */
 function savedAtOn(pathname: string, state: RootState): number | null {
   const { getMembership, listMemberships } = membershipsApi.endpoints;
@@ -58,9 +61,7 @@ function savedAtOn(pathname: string, state: RootState): number | null {
   if (id) return savedAtOf(getMembership.select(id)(state).data);
   if (userId === null) return null;
   // The account shows its list only with the profile, which is not saved.
-  const hasList =
-    pathname === hrefTo('dashboard') ||
-    (pathname === hrefTo('account') && usersApi.endpoints.getUser.select(userId)(state).data);
+  const hasList = pathname === hrefTo('dashboard') || (pathname === hrefTo('account') && hasProfile(state));
   return hasList ? savedAtOf(listMemberships.select({ userId })(state).data) : null;
 }
 
