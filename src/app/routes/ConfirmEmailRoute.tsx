@@ -35,10 +35,10 @@ function AskFirst({ token }: { token: string }) {
   return other ? <OtherAccountScreen {...other} /> : <ConfirmEmail token={token} />;
 }
 
-/** The link was opened before. */
+/** The link was opened before. An alert, because it replaces a screen that was waiting. */
 const Confirmed = () => (
   <AuthPage title={routes.confirmEmail.title}>
-    <Alert tone="success">
+    <Alert tone="success" role="alert">
       <p>Your email is confirmed already.</p>
     </Alert>
     <LinkButton to={hrefTo('dashboard')}>Go to your dashboard</LinkButton>

@@ -18,9 +18,10 @@ export function payloadPrivacy(type: string): FieldPrivacy {
   return slice === 'app' ? app : (own<Kind | Volatile>(kinds, slice)?.privacy ?? {});
 }
 
-/** The router's state of a path: why an order was refused, and where a confirmation mail was sent. */
+/** The router's state of a path: why an order or a reset was refused, and where a confirmation mail was sent. */
 export const routeStatePrivacy: FieldPrivacy = {
   error: 'free',
+  reason: 'free',
   changes: 'public',
   name: 'public',
   before: 'public',
