@@ -124,7 +124,7 @@ describe('deleting the account', () => {
     const dialog = await press('Delete my account');
     expect(await dialog.findByText(/are deleted, everywhere and for good/)).toBeVisible();
     expect(dialog.getByText('You would lose').closest('div')).toHaveTextContent(
-      /\$12\.50 of credit.*\$10\.00 of pending credit for invited friends.*the rest of your VIP membership/,
+      /\$12\.50 of credit.*\$10\.00 of pending referral credit.*the rest of your VIP membership/,
     );
     await typePassword(dialog, 'dwellivery');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));

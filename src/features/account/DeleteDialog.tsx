@@ -97,7 +97,7 @@ function Lost({ deletion: { credit_balance, pending_credit, vip } }: { deletion:
         )}
         {pending_credit > 0 && (
           <li>
-            <Money cents={pending_credit} /> of pending credit for invited friends
+            <Money cents={pending_credit} /> of pending referral credit
           </li>
         )}
         {vip !== 'none' && <li>the rest of your VIP membership</li>}
