@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { cents } from '@/domain/money';
 import { confirmPayment } from '@/integrations/stripe/confirmPayment';
 import { emptyDraft } from '@/store/slices/checkout';
@@ -18,18 +17,7 @@ jest.mock('@/integrations/stripe/confirmPayment', () => ({
   ...jest.requireActual<object>('@/integrations/stripe/confirmPayment'),
   confirmPayment: jest.fn(),
 }));
-/** Replaces the provider's frame by a button that fills in the card. */
-jest.mock('@/integrations/stripe/elements', () => ({
-  Elements: ({ children }: { children: ReactNode }) => children,
-  ExpressCheckoutElement: () => null,
-  PaymentElement: ({ onChange }: { onChange: (state: { complete: boolean }) => void }) => (
-    <button type="button" onClick={() => onChange({ complete: true })}>
-      Fill in the card
-    </button>
-  ),
-  useStripe: () => ({}),
-  useElements: () => ({}),
-}));
+jest.mock('@/integrations/stripe/elements', () => jest.requireActual<object>('@/testing/stripeElements'));
 const confirm = jest.mocked(confirmPayment);
 
 const PLACE = 'POST /api/v2/events/101/orders';
