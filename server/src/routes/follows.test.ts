@@ -90,7 +90,7 @@ it('takes the address of a signed-in customer as it is, and the one they have wh
   const headers = await login(test.app, 'casey@demo.test');
   expect((await ask({ postal_code: ZIP }, headers)).body.follow.status).toBe('active');
   expect(await mailsTo('casey@demo.test')).toEqual([]);
-  // Whoever asks for the same address does not cut it from its account.
+  // A visitor who asks for the same address does not take the alert from the account.
   await ask({ email: 'casey@demo.test', postal_code: ZIP });
   await test.context.db.execute(
     sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
@@ -163,7 +163,7 @@ it('stays confirmed when it is asked again while it waits', async () => {
   expect(await tellFollowers(test.context)).toBe(1);
 });
 
-it('tells of the same event whoever ended the alert as its mail was made, and asks again', async () => {
+it('tells of an event again if its mail was not made, because the customer ended the alert meanwhile', async () => {
   const headers = await login(test.app, 'casey@demo.test');
   await ask({ postal_code: ZIP }, headers);
   await openArea();

@@ -94,7 +94,7 @@ it('is read by no other session, and not written after a sign-out in another tab
   expect(seenIn(saved(), { userId: null, epoch: 1 })).toHaveLength(1);
 });
 
-it('begins anew with the next sign-in of the same customer', () => {
+it('keeps no screen of an earlier session of the same customer', () => {
   go('/terms');
   saveSeen(store);
   const session = { userId: 1, postalCode: null, epoch: 2, dashboardTab: 0 };
