@@ -17,12 +17,8 @@ export interface BrowseByDayProps {
   params: BrowseParams;
   /** The list's filter; null while the place is unknown. */
   filter: ProjectFilter | null;
-  /** Without a place there is no list to filter: only `ignored` is shown. */
-  isPlaceless: boolean;
-  /** Names of the parameters that make no sense. */
-  ignored: readonly string[];
-  isFiltered: boolean;
-  onClear: () => void;
+  /** Shows everything again; undefined if nothing is filtered, or the screen offers it elsewhere. */
+  onClear: (() => void) | undefined;
 }
 
 const SERVINGS = [
@@ -43,24 +39,7 @@ function dayless({ run_on: _on, run_at_since: _since, run_at_within: _within, ..
 }
 
 /** A strip of days, and chips for delivery, pickup and diets. All of it is in the address; each press is a step of the history. */
-export function BrowseByDay(props: BrowseByDayProps) {
-  const { ignored, isPlaceless, onClear } = props;
-  return (
-    <div className={styles.byDay}>
-      {!isPlaceless && <DaysAndChips {...props} />}
-      {ignored.length > 0 && (
-        <p className={styles.ignored} role="status">
-          A part of this address makes no sense and was left out: {ignored.join(', ')}.
-          <Button variant="quiet" size="small" onClick={onClear}>
-            Show everything
-          </Button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function DaysAndChips({ params, filter, ignored, isFiltered, onClear }: BrowseByDayProps) {
+export function BrowseByDay({ params, filter, onClear }: BrowseByDayProps) {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const anyDay = useMemo(() => filter && dayless(filter), [filter]);
@@ -86,7 +65,7 @@ function DaysAndChips({ params, filter, ignored, isFiltered, onClear }: BrowseBy
   };
 
   return (
-    <>
+    <div className={styles.byDay}>
       <DayStrip days={days} open={open} chosen={chosen} isAll={!hasDays(params)} hrefOf={hrefOf} />
       <div className={styles.row}>
         <div className={styles.chips} role="group" aria-label="Delivery and diets">
@@ -107,13 +86,13 @@ function DaysAndChips({ params, filter, ignored, isFiltered, onClear }: BrowseBy
             />
           ))}
         </div>
-        {isFiltered && ignored.length === 0 && (
+        {onClear && (
           <Button variant="quiet" size="small" onClick={onClear}>
             Show everything
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type Brows
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
 import { ignoredParams } from './ignoredParams';
+import { LeftOut } from './LeftOut';
 import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
 
@@ -80,14 +81,15 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
           onValueChange: (slug) => setFilter('event_location', slug),
         }}
       />
-      {(!isPlaceless || ignored.length > 0) && (
-        <div className={isPlaceless ? undefined : styles.byDay}>
+      {!isPlaceless && (
+        <div className={styles.byDay}>
           <byDay.Part
             wanted
-            props={{ params, filter, isPlaceless, ignored, isFiltered, onClear: clearFilters }}
+            props={{ params, filter, onClear: isFiltered && ignored.length === 0 ? clearFilters : undefined }}
           />
         </div>
       )}
+      <LeftOut names={ignored} onClear={clearFilters} />
       {isPlaceless ? (
         <LocationPrompt onZip={goToZip} />
       ) : (
