@@ -98,6 +98,13 @@ const optimization = {
       // Separate chunks, because a form is shown before its validation is loaded.
       formik: { test: /[\\/]node_modules[\\/]formik[\\/]/, name: 'formik-part', priority: 10, enforce: true },
       yup: { test: YUP, name: 'yup-part', priority: 10, enforce: true },
+      // Otherwise each of a page's parts would contain them.
+      shared: {
+        test: /[\\/]components[\\/]ui[\\/](Alert|Field|Input)\b/,
+        name: 'shared-part',
+        minChunks: 3,
+        enforce: true,
+      },
     },
   },
 };
