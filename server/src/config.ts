@@ -1,6 +1,16 @@
 /** Reads the environment once. Other files take a {@link ServerConfig} instead of reading `process.env`. */
 import path from 'node:path';
-import { ConfigError, list, readJson, whole, withoutSlash, type Env } from './config/env';
+import {
+  ConfigError,
+  oneOf,
+  readJson,
+  readOrigins,
+  readUrl,
+  WEB,
+  whole,
+  withoutSlash,
+  type Env,
+} from './config/env';
 import {
   readBucket,
   readMail,
@@ -65,9 +75,16 @@ export type ServerConfig = {
   runtimeConfig: Record<string, unknown>;
 };
 
-function isSandbox(env: Env, hasStripe: boolean): boolean {
-  const wanted = env.SANDBOX ? env.SANDBOX !== '0' : !hasStripe;
-  if (wanted && env.NODE_ENV === 'production' && env.ALLOW_SANDBOX !== '1') {
+const SWITCH = ['0', '1'] as const;
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+/** One key of Stripe is enough to expect all of them: the stand-in must not take orders because another was forgotten. */
+function isSandbox(env: Env, isProduction: boolean): boolean {
+  const hasStripe = STRIPE_KEYS.some((name) => env[name]);
+  const wanted = oneOf(env, 'SANDBOX', SWITCH, hasStripe ? '0' : '1') === '1';
+  const isAllowed = oneOf(env, 'ALLOW_SANDBOX', SWITCH, '0') === '1';
+  if (wanted && isProduction && !isAllowed) {
     throw new ConfigError(
       'The sandbox takes no real payments, so it refuses NODE_ENV=production. ' +
         'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET for the real thing, or ALLOW_SANDBOX=1 for a demonstration.',
@@ -79,10 +96,10 @@ function isSandbox(env: Env, hasStripe: boolean): boolean {
 const MIN_OPERATOR_PASSWORD = 16;
 
 /** Without a password, visitors of a public sandbox could read each other's mails and set the clock. */
-function readSandboxPassword(env: Env, sandbox: boolean): string | null {
+function readSandboxPassword(env: Env, sandbox: boolean, isProduction: boolean): string | null {
   const password = env.SANDBOX_PASSWORD || null;
   const isShort = password !== null && password.length < MIN_OPERATOR_PASSWORD;
-  if (sandbox && (isShort || (password === null && env.NODE_ENV === 'production'))) {
+  if (sandbox && (isShort || (password === null && isProduction))) {
     throw new ConfigError(
       `A public sandbox keeps its outbox and controls for its operator: set SANDBOX_PASSWORD, of at least ${MIN_OPERATOR_PASSWORD} characters.`,
     );
@@ -90,28 +107,12 @@ function readSandboxPassword(env: Env, sandbox: boolean): string | null {
   return password;
 }
 
-function readServiceWorker(env: Env): boolean {
-  const text = env.SERVICE_WORKER || '1';
-  if (text === '0' || text === '1') return text === '1';
-  throw new ConfigError(`SERVICE_WORKER must be 0 or 1, but is "${text}".`);
-}
-
-function readTrustedTypes(env: Env): ServerConfig['trustedTypes'] {
-  const text = env.TRUSTED_TYPES || 'enforce';
-  if (text === 'enforce' || text === 'report') return text;
-  throw new ConfigError(`TRUSTED_TYPES must be "enforce" or "report", but is "${text}".`);
-}
-
-/** `https://app.example.com, https://www.example.com`: exact origins, because a wildcard would let every page act for its visitors. */
-function readOrigins(env: Env): string[] {
-  const origins = list(env.ALLOWED_ORIGINS);
-  const wrong = origins.find(
-    (text) => !/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text,
-  );
-  if (wrong === undefined) return origins;
-  throw new ConfigError(
-    `ALLOWED_ORIGINS lists origins such as https://app.example.com, without a path, but has "${wrong}".`,
-  );
+/** The app's routes begin at the root of its host. */
+function readPublicUrl(env: Env, port: number): string {
+  const text = readUrl(env, 'PUBLIC_URL', WEB, 'https://app.example.com') ?? `http://localhost:${port}`;
+  const { origin } = new URL(text);
+  if (new URL(text).href === `${origin}/`) return origin;
+  throw new ConfigError(`PUBLIC_URL must be an origin without a path, such as ${origin}.`);
 }
 
 /**
@@ -122,23 +123,23 @@ function readOrigins(env: Env): string[] {
 export function readConfig(env: Env, root: string): ServerConfig {
   const port = whole(env, 'PORT', 3000, 65_535);
   const ownUrl = `http://127.0.0.1:${port}`;
-  const hasStripe = Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY);
-  const sandbox = isSandbox(env, hasStripe);
-  const publicUrl = withoutSlash(env.PUBLIC_URL || `http://localhost:${port}`);
-  const isProduction = env.NODE_ENV === 'production';
+  const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development');
+  const isProduction = mode === 'production';
+  const sandbox = isSandbox(env, isProduction);
+  const publicUrl = readPublicUrl(env, port);
   return {
-    env: isProduction ? 'production' : env.NODE_ENV === 'test' ? 'test' : 'development',
+    env: mode,
     host: env.HOST || '0.0.0.0',
     port,
     publicUrl,
-    apiUrl: withoutSlash(env.API_URL || publicUrl),
-    allowedOrigins: readOrigins(env),
+    apiUrl: withoutSlash(readUrl(env, 'API_URL', WEB, 'https://api.example.com') ?? publicUrl),
+    allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS'),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     bucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,
     sandbox,
-    sandboxPassword: readSandboxPassword(env, sandbox),
-    stripe: readStripe(env, hasStripe, sandbox, ownUrl),
+    sandboxPassword: readSandboxPassword(env, sandbox, isProduction),
+    stripe: readStripe(env, sandbox, ownUrl),
     maps: readMaps(env, sandbox, ownUrl),
     ...readMail(env),
     oauth: readOauth(env, sandbox, ownUrl),
@@ -150,11 +151,11 @@ export function readConfig(env: Env, root: string): ServerConfig {
         : { perAddress: 600, perAccount: 10, wrongPasswords: 10 },
     trustProxy: whole(env, 'TRUST_PROXY', 0, 10),
     metricsToken: env.METRICS_TOKEN || null,
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     webDir: env.WEB_DIR === '' ? null : path.resolve(root, env.WEB_DIR || 'dist/web'),
-    contentHosts: list(env.CONTENT_HOSTS),
-    trustedTypes: readTrustedTypes(env),
-    serviceWorker: readServiceWorker(env),
+    contentHosts: readOrigins(env, 'CONTENT_HOSTS'),
+    trustedTypes: oneOf(env, 'TRUSTED_TYPES', ['enforce', 'report'], 'enforce'),
+    serviceWorker: oneOf(env, 'SERVICE_WORKER', SWITCH, '1') === '1',
     pageServices: readPageServices(env),
     runtimeConfig: readJson(env, 'RUNTIME_CONFIG'),
   };

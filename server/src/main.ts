@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 function explain(error: unknown): [code: number, message: string] {
   if (error instanceof ConfigError) return [EXIT.config, error.message];
   if (error instanceof DatabaseError) return [EXIT.database, error.message];
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
   if (code === 'EADDRINUSE') {
     return [
       EXIT.portTaken,
@@ -60,6 +60,12 @@ function explain(error: unknown): [code: number, message: string] {
     return [
       EXIT.portRefused,
       `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
+    ];
+  }
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') {
+    return [
+      EXIT.config,
+      `HOST must be an address of this machine, such as 127.0.0.1, but is "${process.env.HOST}".`,
     ];
   }
   if (code === 'ENOSPC') return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];

@@ -80,6 +80,6 @@ describe('the setting SERVICE_WORKER', () => {
   });
 
   it('is refused with another value', () => {
-    expect(() => read('off')).toThrow('SERVICE_WORKER must be 0 or 1');
+    expect(() => read('off')).toThrow('SERVICE_WORKER must be one of 0, 1');
   });
 });

@@ -26,9 +26,32 @@ describe('settings that cannot be used', () => {
     [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM'],
     [{ MAILING_LIST_URL: 'list.example.com' }, 'MAILING_LIST_URL must be a URL'],
     [{ RUNTIME_CONFIG: '[]' }, 'RUNTIME_CONFIG must be a JSON object'],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production, development, test'],
+    [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace'],
+    [{ SANDBOX: 'false' }, 'SANDBOX must be one of 0, 1, but is "false"'],
+    [{ ALLOW_SANDBOX: 'yes' }, 'ALLOW_SANDBOX must be one of 0, 1'],
+    [{ TRUSTED_TYPES: 'warn' }, 'TRUSTED_TYPES must be one of enforce, report'],
+    [{ PUBLIC_URL: 'app.example.com' }, 'PUBLIC_URL must be a URL such as https://app.example.com'],
+    [{ PUBLIC_URL: 'https://example.com/dwellivery' }, 'PUBLIC_URL must be an origin without a path'],
+    [{ API_URL: 'api.example.com' }, 'API_URL must be a URL such as https://api.example.com'],
+    [{ CONTENT_HOSTS: "https://cdn.example.com 'unsafe-inline'" }, 'CONTENT_HOSTS lists origins'],
+    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'must all be set'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'must all be set'],
   ])('%j', (env, message) => {
     expect(() => read(env)).toThrow(ConfigError);
     expect(() => read(env)).toThrow(message);
+  });
+
+  it('of an address may end with a slash, and those of hosts have a wildcard', () => {
+    const config = read({
+      PUBLIC_URL: 'https://App.example.com:443/',
+      CONTENT_HOSTS: 'https://*.example.com',
+    });
+    expect(config).toMatchObject({
+      publicUrl: 'https://app.example.com',
+      apiUrl: 'https://app.example.com',
+      contentHosts: ['https://*.example.com'],
+    });
   });
 
   it('are reported without their passwords', () => {

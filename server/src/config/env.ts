@@ -14,6 +14,18 @@ export function whole(env: Env, name: string, fallback: number, max: number): nu
   throw new ConfigError(`${name} must be a whole number from 0 to ${max}, but is "${text}".`);
 }
 
+export function oneOf<Word extends string>(
+  env: Env,
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
+  const text = env[name] || fallback;
+  const word = words.find((known) => known === text);
+  if (word !== undefined) return word;
+  throw new ConfigError(`${name} must be one of ${words.join(', ')}, but is "${text}".`);
+}
+
 /** Words separated by commas or spaces. */
 export const list = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(Boolean);
 
@@ -46,6 +58,18 @@ export function readUrl(env: Env, name: string, schemes: readonly string[], exam
 }
 
 export const WEB = ['http:', 'https:'] as const;
+
+/** `https://app.example.com, https://www.example.com`: origins without a path. */
+export function readOrigins(env: Env, name: string): string[] {
+  const origins = list(env[name]);
+  const wrong = origins.find(
+    (text) => !/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text,
+  );
+  if (wrong === undefined) return origins;
+  throw new ConfigError(
+    `${name} lists origins such as https://app.example.com, without a path, but has "${wrong}".`,
+  );
+}
 
 /** Settings that work only together: all of them, or null if none is set. */
 export function together<Name extends string>(

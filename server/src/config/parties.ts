@@ -76,7 +76,7 @@ function refuseMixedModes(secretKey: string, publishableKey: string): void {
 const sandboxKey = (prefix: string, password: string | undefined): string =>
   `${prefix}_${password ? createHmac('sha256', password).update(prefix).digest('hex') : 'sandbox'}`;
 
-export function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUrl: string): StripeConfig {
+export function readStripe(env: Env, sandbox: boolean, ownUrl: string): StripeConfig {
   if (sandbox) {
     return {
       secretKey: sandboxKey('sk_test', env.SANDBOX_PASSWORD),
@@ -88,7 +88,7 @@ export function readStripe(env: Env, hasStripe: boolean, sandbox: boolean, ownUr
     };
   }
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = env;
-  if (!hasStripe || !env.STRIPE_WEBHOOK_SECRET) {
+  if (!secretKey || !publishableKey || !env.STRIPE_WEBHOOK_SECRET) {
     throw new ConfigError(
       'Without the sandbox STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must all be set.',
     );

@@ -14,6 +14,8 @@ afterAll(() => program.remove());
 
 it.each([
   ['a port that is none', { PORT: 'abc' }, 2, 'PORT must be a whole number'],
+  ['a host that is none', { HOST: 'nowhere.invalid' }, 2, 'HOST must be an address of this machine'],
+  ['an address of another machine', { HOST: '192.0.2.1' }, 2, 'HOST must be an address of this machine'],
   ['the sandbox in production', { NODE_ENV: 'production' }, 2, 'ALLOW_SANDBOX=1'],
   [
     'a public sandbox without a password',
