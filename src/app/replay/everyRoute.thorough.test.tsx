@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { RootState } from '@/store/rootReducer';
 import { snapshotAt } from '@/store/snapshot/dump/openedDump';
 import { readDump } from '@/store/snapshot/dump/readDump';
-import { SEEN_KEY } from '@/store/snapshot/format';
+import { SEEN_KEY } from '@/store/persistence/keys';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
 import { maskText } from '@/store/snapshot/maskText';
 import { seenNow, withSeen, type SeenContext } from '@/store/snapshot/seen';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ErrorHelp, ErrorState } from '@/components/ui/States';
 import { saveFile } from '@/lib/saveFile';
 import { createRecorder } from '@/store/snapshot/recorder';
-import { SEEN_KEY } from '@/store/snapshot/format';
+import { SEEN_KEY } from '@/store/persistence/keys';
 import { parseSnapshot } from '@/store/snapshot/parseSnapshot';
 import { itemAdded } from '@/store/slices/carts';
 import { signedIn } from '@/store/slices/session';

@@ -4,7 +4,7 @@ import { setClock } from '@/lib/clock';
 import { appReset } from '@/store/appReset';
 import { itemAdded } from '@/store/slices/carts';
 import { seenIn } from '@/store/snapshot/dump/readSeen';
-import { SEEN_KEY } from '@/store/snapshot/format';
+import { SEEN_KEY } from '@/store/persistence/keys';
 import { MAX_SEEN, MAX_SEEN_CHARS, SEEN_FOR_MS, withSeen } from '@/store/snapshot/seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { anItemDraft } from '@/testing/builders';

@@ -7,7 +7,7 @@ import { whenIdle } from '@/lib/whenIdle';
 import { kinds } from '@/store/persistence/kinds';
 import type { RootState } from '@/store/rootReducer';
 import { selectEpoch, selectUserId } from '@/store/slices/session';
-import { SEEN_KEY } from '@/store/snapshot/format';
+import { SEEN_KEY } from '@/store/persistence/keys';
 import { seenNow, withSeen } from '@/store/snapshot/seen';
 import { COPIES_STORE, type ReportSource } from './reportSource';
 

@@ -1,9 +1,9 @@
 import { trySetItem, type KeyValueStore } from '@/lib/storage';
 import type { PersistedSession } from '../slices/session';
-import { SEEN_KEY } from '../snapshot/format';
 import { addressOf, SESSION } from './addresses';
 import { decode } from './envelope';
-import { kindOf, PREFIX } from './kinds';
+import { PREFIX, SEEN_KEY } from './keys';
+import { kindOf } from './kinds';
 import { SCHEMA_VERSION } from './migrations';
 
 /** The end of a key whose text was set aside as damaged. */
@@ -108,11 +108,12 @@ export function unpark(storage: KeyValueStore): void {
     const raw = storage.getItem(parkedKey);
     if (!match || raw === null || Number(version) > SCHEMA_VERSION || !addressOf(key)) return;
     if (key !== SESSION.key && isOthers(version)) storage.removeItem(parkedKey);
-    else if (isWorthless(storage, key)) move(storage, parkedKey, key, raw);
+    else if (isReplaceable(storage, key)) move(storage, parkedKey, key, raw);
   });
 }
 
-function isWorthless(storage: KeyValueStore, key: string): boolean {
+/** True for a key without a text, and with that of a cleared value. */
+function isReplaceable(storage: KeyValueStore, key: string): boolean {
   const raw = storage.getItem(key);
   const address = addressOf(key);
   if (raw === null || !address) return true;

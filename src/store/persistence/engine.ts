@@ -1,12 +1,20 @@
 import { now } from '@/lib/clock';
-import { asidesOf, setWithRoom } from './aside';
+import type { KeyValueStore } from '@/lib/storage';
 import { addressOf, partsIn, SESSION, valueAt, type Address } from './addresses';
-import { asKnown, UNKNOWN, type EngineHost, type EngineOptions, type Known } from './engineTypes';
+import { asidesOf, setWithRoom } from './aside';
+import type { EngineHost } from './engineHost';
 import { decode, encode, type Decoded } from './envelope';
-import { kindOf, PREFIX, type KeptState } from './kinds';
+import { PREFIX } from './keys';
+import { kindOf, type KeptState } from './kinds';
+import { KnownValues } from './knownValues';
 import { sameValue } from './merge';
 import { epochIn, type Stored } from './readStored';
 import { UnsavedKeys } from './unsavedKeys';
+
+export interface EngineOptions {
+  storage: KeyValueStore;
+  tabId: string;
+}
 
 /**
  * The storage beneath redux-persist: one key per slice and per event, so that a damaged value or a second tab affects one key only.
@@ -14,7 +22,7 @@ import { UnsavedKeys } from './unsavedKeys';
  * that another tab changed. See docs/decisions/0010-persistence-wrapper.md.
  */
 export class StorageEngine {
-  private readonly known = new Map<string, Known>();
+  private readonly known: KnownValues;
   /** Keys whose stored value a newer build in another tab has written. */
   private readonly newer = new Set<string>();
   private readonly unsaved: UnsavedKeys;
@@ -27,8 +35,8 @@ export class StorageEngine {
     stored: Stored,
   ) {
     this.epoch = stored.epoch;
+    this.known = new KnownValues(stored.entries);
     this.unsaved = new UnsavedKeys(host);
-    stored.entries.forEach((entry) => this.known.set(entry.key, asKnown(entry)));
   }
 
   /** Writes the changes since the last write. Must not be called from a reducer. */
@@ -40,12 +48,13 @@ export class StorageEngine {
     for (const { part, ...address } of wanted) {
       // Saving any key may reveal another tab's reset; the rest of this state is then void.
       if (state.session.epoch < this.epoch) return;
-      if (this.knownAt(address.key).part !== part || this.unsaved.has(address.key)) {
+      if (this.known.at(address.key).part !== part || this.unsaved.has(address.key)) {
         this.save(address, kindOf(address.slice).toStored(part), part);
       }
     }
     const keys = new Set(wanted.map(({ key }) => key));
-    [...this.known.keys()].filter((key) => !keys.has(key)).forEach((key) => this.saveRemoval(key));
+    const removed = this.known.keys().filter((key) => !keys.has(key));
+    removed.forEach((key) => this.saveRemoval(key));
   }
 
   get hasUnsaved(): boolean {
@@ -63,7 +72,7 @@ export class StorageEngine {
       if (this.host.getState().session.epoch > this.epoch) return this.write();
     }
     const raw = this.options.storage.getItem(key);
-    if (raw === this.knownAt(key).raw) return;
+    if (raw === this.known.at(key).raw) return;
     this.save(address, this.absorb(address, raw, valueAt(this.host.getState(), address)));
   }
 
@@ -73,10 +82,6 @@ export class StorageEngine {
     // The session first, because its epoch may void all other keys.
     this.remoteChange(SESSION.key);
     keys.forEach((key) => this.remoteChange(key));
-  }
-
-  private knownAt(key: string): Known {
-    return this.known.get(key) ?? UNKNOWN;
   }
 
   /** Takes over another tab's session, whose reset voids what this tab has not written. A missing one says nothing. */
@@ -99,11 +104,9 @@ export class StorageEngine {
     this.save(SESSION, valueAt(state, SESSION), state.session);
     const others = storage.keys().filter((key) => key.startsWith(PREFIX) && key !== SESSION.key);
     others.forEach((key) => storage.removeItem(key));
-    const kept = this.knownAt(SESSION.key);
-    this.known.clear();
+    this.known.keepOnly(SESSION.key);
     this.unsaved.clear();
     this.newer.clear();
-    this.known.set(SESSION.key, kept);
   }
 
   private saveRemoval(key: string): void {
@@ -115,24 +118,21 @@ export class StorageEngine {
   private save(address: Address, value: unknown, part?: unknown): void {
     const { key } = address;
     const raw = this.options.storage.getItem(key);
-    const merged = raw === this.knownAt(key).raw ? value : this.absorb(address, raw, value);
+    const merged = raw === this.known.at(key).raw ? value : this.absorb(address, raw, value);
     if (merged === undefined) return;
-    const known = this.knownAt(key);
-    if (sameValue(merged, known.value) && (known.raw === null) === (merged === null)) {
-      this.known.set(key, { ...known, part });
-      return;
-    }
-    this.put(key, merged, part);
+    const known = this.known.at(key);
+    if (sameValue(merged, known.value) && (known.raw === null) === (merged === null))
+      this.known.unchanged(key, part);
+    else this.put(key, merged, part);
   }
 
   private put(key: string, value: unknown, part: unknown): void {
     const { storage, tabId } = this.options;
-    const known = this.knownAt(key);
-    const revision = Math.max(known.revision + 1, now());
+    const revision = Math.max(this.known.at(key).revision + 1, now());
     const raw = value === null ? null : encode(value, { e: this.epoch, r: revision, w: tabId });
     if (raw === null) storage.removeItem(key);
     else if (!setWithRoom(storage, key, raw)) return this.unsaved.add(key);
-    this.known.set(key, { raw, value, base: known.value, revision, writer: tabId, part });
+    this.known.written(key, { raw, value, revision, writer: tabId, part });
     this.unsaved.delete(key);
   }
 
@@ -147,7 +147,7 @@ export class StorageEngine {
     this.newer.delete(key);
     if (raw === null && kindOf(slice).isCleared) {
       // The key is missing without having been cleared or reset, so the value was lost: ours is written again.
-      this.known.set(key, UNKNOWN);
+      this.known.void(key, raw);
       return ours;
     }
     const theirs = decoded?.value ?? null;
@@ -159,35 +159,15 @@ export class StorageEngine {
     }
     if (epoch < this.epoch) {
       // Written by a tab that had not seen our reset: void, ours replaces it.
-      this.known.set(key, { ...UNKNOWN, raw });
+      this.known.void(key, raw);
       return ours;
     }
-    const merged = this.merge(address, ours, theirs, raw, decoded?.envelope ?? null);
+    const envelope = decoded?.envelope ?? null;
+    const { base, concurrentWriter } = this.known.read(key, { raw, value: theirs, envelope });
+    const preferOurs = concurrentWriter === null || this.options.tabId > concurrentWriter;
+    const merged = kindOf(slice).merge(base, ours, theirs, preferOurs);
     if (!sameValue(merged, ours)) this.host.apply(address, merged);
     return merged;
-  }
-
-  private merge(
-    { key, slice }: Address,
-    ours: unknown,
-    theirs: unknown,
-    raw: string | null,
-    envelope: { r: number; w: string } | null,
-  ): unknown {
-    const known = this.knownAt(key);
-    // Equal revisions by different tabs: neither tab had read the other's, so the base is the revision before.
-    const isConcurrent = envelope !== null && envelope.r === known.revision && envelope.w !== known.writer;
-    const base = isConcurrent ? known.base : known.value;
-    const preferOurs = !isConcurrent || this.options.tabId > envelope.w;
-    this.known.set(key, {
-      raw,
-      value: theirs,
-      base,
-      revision: envelope?.r ?? known.revision,
-      writer: envelope?.w ?? '',
-      part: undefined,
-    });
-    return kindOf(slice).merge(base, ours, theirs, preferOurs);
   }
 
   private absorbBad(key: string, raw: string, decoded: Decoded, ours: unknown): unknown {
@@ -207,7 +187,7 @@ export class StorageEngine {
       }
     }
     // The value in memory is valid, so it is written again.
-    this.known.set(key, { ...UNKNOWN, raw: storage.getItem(key) });
+    this.known.void(key, storage.getItem(key));
     return ours;
   }
 }

@@ -1,12 +1,12 @@
-import type { CheckoutDraft } from '../slices/checkout';
-import { draftSynced } from '../slices/checkout';
+import type { RootState } from '../rootReducer';
 import { cartSynced, type Cart } from '../slices/carts';
+import { draftSynced, type CheckoutDraft } from '../slices/checkout';
 import type { FlashState } from '../slices/flash';
 import type { NoticesState } from '../slices/notices';
 import { sessionSynced, type PersistedSession, type SessionState } from '../slices/session';
 import { initialUserCache, isFresh, userCacheSynced, type UserCacheState } from '../slices/userCache';
 import { versionSynced, type VersionState } from '../slices/version';
-import type { RootState } from '../rootReducer';
+import { PREFIX } from './keys';
 import type { Kind, Volatile } from './kind';
 import { mergeCart, mergeDraft, mergeSession, mergeVersion, mergeWhole } from './merge';
 import {
@@ -20,12 +20,6 @@ import {
   type FieldPrivacy,
 } from './privacy';
 import { readCart, readDraft, readSession, readUserCache, readVersion } from './readers';
-
-/** Prefix of all storage keys but the token's, `att`, which the specification sets. */
-export const PREFIX = 'dw:';
-
-/** The last receipts, for the time without a connection (app/offline). No slice; the reset of a session deletes it with the slices. */
-export const RECEIPTS_KEY = `${PREFIX}receipts`;
 
 /**
  * How each slice is stored and reported: the table for storage, rehydration, tabs, migrations and the problem report.

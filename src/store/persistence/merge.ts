@@ -53,12 +53,12 @@ export function mergeDraft(
   preferOurs: boolean,
 ): CheckoutDraft | null {
   if (!ours || !theirs) return mergeWhole(base, ours, theirs, preferOurs);
-  const ground = base ?? emptyDraft;
-  const fact = (name: 'promoCode' | 'transactionId') =>
-    mergeWhole(ground[name], ours[name], theirs[name], preferOurs);
-  const form = mergeWhole(formOf(ground), formOf(ours), formOf(theirs), preferOurs);
+  const before = base ?? emptyDraft;
+  const field = (name: 'promoCode' | 'transactionId') =>
+    mergeWhole(before[name], ours[name], theirs[name], preferOurs);
+  const form = mergeWhole(formOf(before), formOf(ours), formOf(theirs), preferOurs);
   // The fields keep the order of the reader.
-  return { ...theirs, ...form, promoCode: fact('promoCode'), transactionId: fact('transactionId') };
+  return { ...theirs, ...form, promoCode: field('promoCode'), transactionId: field('transactionId') };
 }
 
 /** Merges field by field: a zip typed in one tab does not undo a sign-in in another. */
@@ -72,9 +72,9 @@ export function mergeSession(
   // A session from before a reset is void, whichever side it is on.
   if (ours.epoch !== theirs.epoch) return ours.epoch > theirs.epoch ? ours : theirs;
   // Without a common value (none yet, or voided by a reset) the base is a visitor's session.
-  const ground = base ?? initialSession;
+  const before = base ?? initialSession;
   const field = <Name extends keyof PersistedSession>(name: Name) =>
-    mergeWhole(ground[name], ours[name], theirs[name], preferOurs);
+    mergeWhole(before[name], ours[name], theirs[name], preferOurs);
   return {
     userId: field('userId'),
     postalCode: field('postalCode'),

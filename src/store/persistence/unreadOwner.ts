@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '@/lib/records';
 import type { KeyValueStore } from '@/lib/storage';
 import { TOKEN_KEY } from '@/lib/tokenStore';
 import { setWithRoom } from './aside';
-import { PREFIX } from './kinds';
+import { PREFIX } from './keys';
 
 /** Present while the stored carts belong to a customer whose session could not be read. On disk, because a reload reads a new session. */
 const KEY = `${PREFIX}unread-owner`;

@@ -1,4 +1,4 @@
-import type { EngineHost } from './engineTypes';
+import type { EngineHost } from './engineHost';
 
 /** The keys that a full storage did not take. Tells the host of the first one, and when none is left. */
 export class UnsavedKeys {

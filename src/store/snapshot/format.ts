@@ -6,9 +6,6 @@ export const MAX_DUMP = 2 * MAX_SNAPSHOT;
 /** Most actions in a snapshot. */
 export const MAX_ACTIONS = 400;
 
-/** Local storage key of the last screens with their answers (seen.ts). The app does not read it; a reset deletes it by its prefix. */
-export const SEEN_KEY = 'dw:seen';
-
 /** What a customer saw at one moment, redacted. */
 export interface Moment {
   /** The persisted slices, flash and notices. */
