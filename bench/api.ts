@@ -137,7 +137,13 @@ async function run(): Promise<void> {
   process.exitCode = isFast ? 0 : 1;
 }
 
-void run().finally(async () => {
-  await closeStores();
+async function main(): Promise<never> {
+  try {
+    await run();
+  } finally {
+    await closeStores();
+  }
   process.exit();
-});
+}
+
+void main();

@@ -141,7 +141,9 @@ const seconds = Number(values.minutes) * 60;
 
 void inShop({ buyers: BUYERS, places: 40, copies: MAX_COPIES, past: PAST }, async (shop) => {
   let jobs: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => (jobs = jobs.then(() => shop.apis[0]?.runJobs(0))), JOBS_MS);
+  const timer = setInterval(() => {
+    jobs = jobs.then(() => shop.apis[0]?.runJobs(0));
+  }, JOBS_MS);
   const startedAt = performance.now();
   await press(shop, Number(values.rate), seconds);
   clearInterval(timer);

@@ -108,5 +108,8 @@ tester.run('one-home', oneHome as never, {
 
 tester.run('explained-disable', explainedDisable as never, {
   valid: ['// eslint-disable-next-line no-console -- the way out\nx();'],
-  invalid: [{ code: '// eslint-disable-next-line no-console\nx();', errors: 1 }],
+  invalid: [
+    { code: '// eslint-disable-next-line no-console\nx();', errors: 1 },
+    { code: '// oxlint-disable-next-line import/no-cycle\nx();', errors: 1 },
+  ],
 });

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { satisfies } from 'semver';
 import { isOldNode } from './checkNode.cjs';
 import { env, evaluate, ROOT } from './test/evaluate';
 
@@ -15,12 +16,25 @@ const start = (more: Record<string, string>) =>
   });
 
 describe('the Node that is needed', () => {
-  it.each(['12.22.0', '18.20.8', '20.10.0'])('%s is too old', (version) =>
+  it.each(['12.22.0', '18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.0'])('%s is too old', (version) =>
     expect(isOldNode(version)).toBe(true),
   );
-  it.each(['20.11.0', '20.20.2', '22.1.0'])('%s is accepted', (version) =>
+  it.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '26.1.0'])('%s is accepted', (version) =>
     expect(isOldNode(version)).toBe(false),
   );
+
+  // `engine-strict` in .npmrc makes `npm ci` fail otherwise.
+  it('is accepted by every package', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { engines?: { node?: string }; optional?: true }>;
+    };
+    const oldest = ['20.19.0', '22.13.0', '24.0.0'];
+    const refusing = Object.entries(packages).filter(
+      ([, { engines, optional }]) =>
+        !optional && oldest.some((version) => !satisfies(version, engines?.node ?? '*')),
+    );
+    expect(refusing).toEqual([]);
+  });
 });
 
 describe('npm start', () => {

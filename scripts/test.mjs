@@ -62,19 +62,23 @@ mkdirSync(RESULTS, { recursive: true });
 const { stage, check, close } = makeTally();
 const node = (...args) => run(process.execPath, args, quiet);
 
-// Lint takes one core for minutes, so it runs beside the other stages.
+// Lint takes one core for more than a minute, so it runs beside the other stages.
 const linted = check('Format and lint', async () => {
   const format = await runTool(
     'prettier/bin/prettier.cjs',
     [...cached('prettier'), '--check', '--log-level', 'warn', '.'],
     quiet,
   );
+  const byTypes = await runTool('oxlint/bin/oxlint', ['--type-aware'], quiet);
   const lint = await runTool(
     'eslint/bin/eslint.js',
     [...cached('eslint'), '.', '--max-warnings', '0'],
     quiet,
   );
-  return { code: format.code || lint.code, output: `${format.output}\n${lint.output}` };
+  return {
+    code: format.code || byTypes.code || lint.code,
+    output: [format, byTypes, lint].map(({ output }) => output).join('\n'),
+  };
 });
 await check('Types', () => node('scripts/typecheck.mjs'));
 await check('API document as the schemas give it', () => node('scripts/openapi.mjs', '--check'));

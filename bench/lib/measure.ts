@@ -68,7 +68,7 @@ function observe([click, effect]: [string, string]): void {
     changes.disconnect();
     clearInterval(presses);
     const onScreen = () => (marks.usable = performance.now());
-    requestAnimationFrame(() => scheduler.postTask(onScreen, { priority: 'user-blocking' }));
+    requestAnimationFrame(() => void scheduler.postTask(onScreen, { priority: 'user-blocking' }));
   });
   changes.observe(document, { subtree: true, childList: true, attributes: true });
 }
