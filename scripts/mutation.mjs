@@ -62,7 +62,7 @@ const options = {
   timeoutMS: 20_000,
   // Babel removes the types, so Stryker need not insert `@ts-nocheck`.
   disableTypeChecks: false,
-  ignorePatterns: ['.cache', '.data', 'dist', 'coverage', 'docs', 'bench', 'shots', 'e2e/results'],
+  ignorePatterns: ['.cache', '.data', 'dist', 'coverage', 'bench', 'shots', 'e2e/results'],
   tempDirName: '.cache/mutation/sandbox',
   jest: {
     projectType: 'custom',
