@@ -1,6 +1,16 @@
-let isDown = false;
-['pointerdown', 'pointerup', 'pointercancel'].forEach((type) =>
-  document.addEventListener(type, () => (isDown = type === 'pointerdown'), true),
+/** What waits for the end of the current press; null while there is none. */
+let waiting: (() => void)[] | null = null;
+document.addEventListener('pointerdown', () => (waiting ??= []), true);
+// A drag of a link or a picture ends its press with pointercancel.
+['pointerup', 'pointercancel'].forEach((type) =>
+  document.addEventListener(
+    type,
+    () => {
+      waiting?.forEach((act) => setTimeout(act));
+      waiting = null;
+    },
+    true,
+  ),
 );
 
 /**
@@ -8,6 +18,6 @@ let isDown = false;
  * its target.
  */
 export function afterPress(act: () => void): void {
-  if (isDown) document.addEventListener('pointerup', () => setTimeout(act), { once: true });
+  if (waiting) waiting.push(act);
   else act();
 }
