@@ -34,7 +34,7 @@ function follow(frame: Frame, action: RecordedAction): Frame {
     changes: diffStates(comparedParts(frame.state), comparedParts(state)),
     route: route ?? frame.route,
     routeState: route === undefined ? frame.routeState : routeState,
-    answers: answers ? { ...frame.answers, ...answers } : frame.answers,
+    answers: { ...frame.answers, ...answers },
     at: action.at,
     isBrief: frame.isBrief,
   };
@@ -80,7 +80,7 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
   const pages = log.map((part, index) => {
     const frames = framesOf(part, takenAt);
     // Within a page load a part begins with the last state of the part before, so its first frame is a repetition.
-    return index > 0 && part.page === log[index - 1]?.page ? frames.slice(1) : frames;
+    return part.page === log[index - 1]?.page ? frames.slice(1) : frames;
   });
   const frames = pages.flat();
   const end = { state: loadSnapshot(snapshot), route, routeState, answers, at: takenAt, isBrief: false };
