@@ -22,6 +22,12 @@ import { selectIsSignedIn } from '@/store/slices/session';
 import { useEnter } from '../session/useEnter';
 import { useOtherAccount } from '../session/useMailedLink';
 
+/** From the sign-in screen the email that was typed there; from a failed link why it is asked for again. */
+function useHandedOver(name: 'email' | 'reason'): string | undefined {
+  const { state } = useLocation() as { state: unknown };
+  return isRecord(state) && typeof state[name] === 'string' ? state[name] : undefined;
+}
+
 interface ResetRequestProps {
   title: string;
   /** Why a link is asked for again. */
@@ -31,6 +37,7 @@ interface ResetRequestProps {
 
 function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
   const navigate = useNavigate();
+  const initialEmail = useHandedOver('email');
   const [request] = useRequestPasswordResetMutation();
   const send = async (email: string): Promise<FormRejection | void> => {
     try {
@@ -51,6 +58,7 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
         </>
       }
       submitLabel={submitLabel}
+      initialEmail={initialEmail}
       onEmail={send}
     >
       <p>
@@ -64,8 +72,7 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
 export const PasswordNewRoute = () => <ResetRequest title={routes.passwordNew.title} submitLabel="Reset" />;
 /** /password/resend */
 export function PasswordResendRoute() {
-  const { state } = useLocation() as { state: unknown };
-  const reason = isRecord(state) && typeof state.reason === 'string' ? state.reason : undefined;
+  const reason = useHandedOver('reason');
   return <ResetRequest title={routes.passwordResend.title} reason={reason} submitLabel="Resend" />;
 }
 

@@ -58,6 +58,16 @@ describe('signing in', () => {
     expect(tokenStore().read()).toBe('t-1');
   });
 
+  it('hands the typed email to the page for a forgotten password, outside of the address', async () => {
+    stubApi({});
+    const { location } = visit();
+    await userEvent.type(await screen.findByLabelText('Email'), 'casey@demo.test');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    expect(await screen.findByRole('button', { name: 'Reset' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('casey@demo.test');
+    expect(location()).toMatchObject({ pathname: '/password/new', search: '', hash: '' });
+  });
+
   it.each([
     ['/account/email/token-1', true],
     ['/account', false],

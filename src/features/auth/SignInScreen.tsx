@@ -1,3 +1,4 @@
+import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Form } from '@/components/form/Form';
@@ -83,17 +84,27 @@ export function SignInScreen(props: SignInScreenProps) {
           Sign in
         </SubmitButton>
         {showDemoAccounts && <DemoAccounts />}
+        <p className={styles.aside}>
+          <ForgotPassword />
+          <span>
+            New here?{' '}
+            <Link to={hrefTo('registration')} state={linkState}>
+              Sign up
+            </Link>
+          </span>
+        </p>
       </Form>
-      <p className={styles.aside}>
-        <Link to={hrefTo('passwordNew')}>Forgot your password?</Link>
-        <span>
-          New here?{' '}
-          <Link to={hrefTo('registration')} state={linkState}>
-            Sign up
-          </Link>
-        </span>
-      </p>
       <SocialSignIn returnTo={returnTo} />
     </AuthPage>
+  );
+}
+
+/** Hands the typed email over by navigation state, which no log of addresses contains. */
+function ForgotPassword() {
+  const { email } = useFormikContext<Credentials>().values;
+  return (
+    <Link to={hrefTo('passwordNew')} state={{ email: email.trim() }}>
+      Forgot your password?
+    </Link>
   );
 }
