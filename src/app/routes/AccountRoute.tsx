@@ -21,11 +21,11 @@ import { OwnData } from './OwnData';
 /** Shown when the server redirects back because the provider's page is unavailable (not in the specification). */
 const BILLING_FAILED = 'The billing page cannot be opened right now. Please try again.';
 
-/** The confirmed purchase's message waits in the session storage while the page is loaded again. */
+/** Where the confirmed purchase's message waits for its customer, by id, while the page is loaded again. */
 const NEW_MEMBER_KEY = 'dw:newMember';
 
 /** Handles the flags with which the provider's pages return (spec 1 §2). */
-function usePurchaseFlags() {
+function usePurchaseFlags(userId: number | null) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [confirm] = useConfirmSubscriptionMutation();
@@ -34,10 +34,11 @@ function usePurchaseFlags() {
   const isCanceled = params.has('canceled');
   const isBillingFailed = params.get('billing') === 'failed';
   useEffect(() => {
-    if (isSuccess || sessionStore().getItem(NEW_MEMBER_KEY) === null) return;
+    const newMember = sessionStore().getItem(NEW_MEMBER_KEY);
+    if (isSuccess || newMember === null) return;
     sessionStore().removeItem(NEW_MEMBER_KEY);
-    toast.success('You are a VIP member now.');
-  }, [isSuccess]);
+    if (newMember === String(userId)) toast.success('You are a VIP member now.');
+  }, [isSuccess, userId]);
   useEffect(() => {
     if (isDone.current || (!isSuccess && !isCanceled && !isBillingFailed)) return;
     isDone.current = true;
@@ -53,7 +54,7 @@ function usePurchaseFlags() {
       .then(
         () => {
           track({ name: 'subscribe' });
-          trySetItem(sessionStore(), NEW_MEMBER_KEY, '1');
+          trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
           navigation.replace(hrefTo('account'));
         },
         (error: unknown) => {
@@ -61,13 +62,13 @@ function usePurchaseFlags() {
           clear();
         },
       );
-  }, [confirm, isBillingFailed, isCanceled, isSuccess, navigate]);
+  }, [confirm, isBillingFailed, isCanceled, isSuccess, navigate, userId]);
 }
 
 /** /account */
 export function AccountRoute() {
   const userId = useAppSelector(selectUserId);
-  usePurchaseFlags();
+  usePurchaseFlags(userId);
   return (
     <OwnAccount frame={(content) => <AccountFrame>{content}</AccountFrame>} skeleton={<AccountSkeleton />}>
       {(user) => (

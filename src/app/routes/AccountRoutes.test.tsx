@@ -223,6 +223,18 @@ describe('back from the purchase', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('with success: tells nothing to another customer of the same browser', async () => {
+    jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
+    const other = { 'GET /api/v2/users/2': { user: { ...wireUser, id: 2 } } };
+    stubApi({ ...calls, ...other, [CONFIRM]: wireAnswers.confirmSubscription });
+    const before = visit('/account?success=true');
+    await waitFor(() => expect(navigation.replace).toHaveBeenCalled());
+    before.unmount();
+    visit('/account', 2);
+    await part('Profile');
+    expect(toasts()).toEqual([]);
+  });
+
   it('with success that cannot be confirmed: shows an error and removes the flag', async () => {
     stubApi({ ...calls, [CONFIRM]: new Refusal(409, { message: 'No subscription was found.' }) });
     const { location } = visit('/account?success=true');
