@@ -24,6 +24,7 @@ const asUser = (more: object) => ({ ...calls, [USER]: { user: { ...wireUser, ...
 const visit = (route: string, userId = 1) =>
   renderWithProviders(<Site />, { route, preloadedState: { session: checkedSession(userId) } });
 const toasts = () => toastStore.get().map(({ text }) => text);
+const WRONG_KIND = 'Please choose a JPEG, PNG or WebP picture.';
 const part = (name: string) => screen.findByRole('region', { name });
 
 // Their chunks are compiled on first use, which takes longer than a query waits.
@@ -370,11 +371,19 @@ describe('/account/edit', () => {
     const { location, container } = visit('/account/edit');
     const user = userEvent.setup({ applyAccept: false });
     const field = await screen.findByLabelText('Choose a picture');
-    await user.upload(field, new File(['text'], 'notes.txt', { type: 'text/plain' }));
-    expect(await screen.findByText('Please choose a picture.')).toBeVisible();
+    for (const [name, type] of [
+      ['notes.txt', 'text/plain'],
+      ['me.svg', 'image/svg+xml'],
+      ['me.heic', 'image/heic'],
+    ] as const) {
+      await user.upload(field, new File(['x'], 'me.png', { type: 'image/png' }));
+      expect(screen.queryByText(WRONG_KIND)).not.toBeInTheDocument();
+      await user.upload(field, new File(['text'], name, { type }));
+      expect(await screen.findByText(WRONG_KIND)).toBeVisible();
+    }
     await user.upload(field, new File(['png'], 'me.png', { type: 'image/png' }));
     expect(screen.getByText('me.png')).toBeVisible();
-    expect(screen.queryByText('Please choose a picture.')).not.toBeInTheDocument();
+    expect(screen.queryByText(WRONG_KIND)).not.toBeInTheDocument();
     expect(container.querySelector('img[src="blob:preview"]')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(location().pathname).toBe('/account'));

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { Avatar } from '@/components/ui/Avatar';
 import { FieldError } from '@/components/ui/Field';
 import styles from './Account.module.css';
-import { avatarComplaint } from './accountForm';
+import { AVATAR_TYPES, avatarComplaint } from './accountForm';
 
 interface AvatarFieldProps {
   current: string | null;
@@ -41,7 +41,7 @@ export function AvatarField({ current, name, onFile, error }: AvatarFieldProps) 
           id={id}
           name="avatar"
           type="file"
-          accept="image/*"
+          accept={AVATAR_TYPES.join()}
           className="vh"
           aria-describedby={shown ? `${id}-error` : undefined}
           aria-invalid={shown ? true : undefined}

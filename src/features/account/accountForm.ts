@@ -39,12 +39,13 @@ export function toUpdate({ password, email, ...rest }: AccountFields): UserUpdat
 export const needsProof = (user: User, { email, password }: UserUpdate['user']): boolean =>
   password !== undefined || (email !== undefined && email.toLowerCase() !== user.email.toLowerCase());
 
-/** The server's limit for a picture, in bytes. */
+/** The server's limits for a picture: bytes, and kinds that it can decode. */
 const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 /** The error about a picture before it is sent, or null. */
 export function avatarComplaint({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   // Browsers do not know the type of some pictures (HEIC on Windows), so the server checks the content.
-  if (type && !type.startsWith('image/')) return 'Please choose a picture.';
+  if (type && !AVATAR_TYPES.includes(type)) return 'Please choose a JPEG, PNG or WebP picture.';
   return size > MAX_AVATAR_BYTES ? 'Please choose a picture of at most 5 MB.' : null;
 }
