@@ -274,6 +274,41 @@ describe('an event that takes no orders', () => {
       expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
     });
+
+    it('takes the menu from the customer whose held place goes to the next in line meanwhile', async () => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const offeredUntil = '2026-06-01T12:30:00.000Z';
+      stubApi(withEvent({ waitlist: { status: 'offered', place: null, offeredUntil } }));
+      visit({ userId: 1 });
+      await screen.findByText('A place is held for you until 7:30 AM.');
+      stubApi(withEvent(line({ status: 'missed', place: null, offeredUntil: null })));
+      setClock(() => Date.parse(offeredUntil));
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Add Al pastor tacos' })).not.toBeInTheDocument();
+      jest.useRealTimers();
+    });
+
+    it.each([
+      ['a full event', { full: true, joinable: false, waitlist: null }],
+      ['an open event', { waitlist: null }],
+    ])('a held place that is given up on %s leaves the focus on the heading', async (_name, after) => {
+      const offeredUntil = '2026-06-01T12:30:00.000Z';
+      let isLeft = false;
+      const before = { waitlist: { status: 'offered', place: null, offeredUntil } };
+      stubApi({
+        ...calls,
+        [EVENT]: () => ({ data: { event: { ...wireEvent, ...(isLeft ? after : before) } } }),
+        [`DELETE ${WAITLIST}`]: () => {
+          isLeft = true;
+          return { waitlist: null };
+        },
+      });
+      const { user } = visit({ userId: 1 });
+      await user.click(await screen.findByRole('button', { name: 'Leave the waiting list' }));
+      await waitFor(() => expect(screen.queryByText(/A place is held/)).not.toBeInTheDocument());
+      expect(await title()).toHaveFocus();
+    });
   });
 
   it('keeps what is in the cart, without a way to the checkout', async () => {

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useJoinWaitlistMutation, useLeaveWaitlistMutation } from '@/api/waitlistApi';
 import { asProblem } from '@/api/errors';
+import { eventsApi } from '@/api/eventsApi';
+import { one } from '@/api/tags';
 import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
+import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
+import { MAIN_ID } from '@/components/ui/domAttributes';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { takeFocus } from '@/lib/takeFocus';
-import { useAppSelector } from '@/store/hooks';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import styles from './EventPage.module.css';
 
@@ -77,10 +81,24 @@ export function PlaceNotice({ event }: { event: EventDetail }) {
   );
 }
 
+/** The notice goes with the place: its button, which has the focus, and on an open event the rest too. */
+function focusHeading() {
+  announce('You have left the waiting list.');
+  const heading = document.getElementById(MAIN_ID)?.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
 function HeldPlace({ event }: { event: EventDetail }) {
   const { id, timeZone, waitlist } = event;
   const until = waitlist?.offeredUntil ?? '';
   const isHeld = useEachMinute((at) => Date.parse(until) > at);
+  const dispatch = useAppDispatch();
+  // The event says what the customer can do now: order a place that is free, or stand in line again.
+  useEffect(() => {
+    if (!isHeld) dispatch(eventsApi.util.invalidateTags([one('Event', id)]));
+  }, [dispatch, id, isHeld]);
   return (
     <>
       <Alert
@@ -89,15 +107,15 @@ function HeldPlace({ event }: { event: EventDetail }) {
       >
         {isHeld && <p>Order by then. After that it goes to the next in line.</p>}
       </Alert>
-      {isHeld && <LeaveList eventId={id} />}
+      {isHeld && <LeaveList eventId={id} onLeft={focusHeading} />}
     </>
   );
 }
 
-function LeaveList({ eventId, onLeft }: { eventId: number; onLeft?: () => void }) {
+function LeaveList({ eventId, onLeft }: { eventId: number; onLeft: () => void }) {
   const [leave, { isLoading, error }] = useLeaveWaitlistMutation();
   const press = async () => {
-    if (!(await leave(eventId)).error) onLeft?.();
+    if (!(await leave(eventId)).error) onLeft();
   };
   return (
     <div className={styles.noticeActions}>
