@@ -98,6 +98,32 @@ describe('each value by itself', () => {
     expect(problemsOf(text)).toEqual(['6:5 "lat" must be a number from -90 to 90']);
   });
 
+  it('finds a reference to nothing', () => {
+    expect(problemsOf('faq: []\ntexts:\n  hero-caption: *tagline')).toEqual([
+      '3:17 "*tagline" names no anchor above it',
+    ]);
+  });
+
+  it.each([
+    ['Latin-1', Buffer.from('texts:\n  hero-caption: Café', 'latin1'), '2:20'],
+    ['UTF-16', Buffer.from('\ufefftexts:\n  hero-caption: Café', 'utf16le'), '1:1'],
+    ['UTF-16 without a mark', Buffer.from('texts: {}', 'utf16le'), '1:2'],
+  ])('refuses a file in %s', (_encoding, bytes, at) => {
+    expect(problemsOf(bytes.toString('utf8'))).toEqual([
+      `${at} this is no text in UTF-8: save the file in this encoding`,
+    ]);
+  });
+
+  it.each(['', ' \n', '# all: of it\r# is: a comment\r'])('refuses %j, which says nothing', (text) => {
+    expect(problemsOf(text)).toEqual(['1:1 the file is empty']);
+  });
+
+  it('reads a file that begins with a mark of UTF-8, and lines that end as on Windows', () => {
+    expect(parseWorldFile('\ufefftexts:\r\n  hero-caption: Café\r\n').file).toEqual({
+      texts: { 'hero-caption': 'Café' },
+    });
+  });
+
   it('does not fall for a file that grows in memory', () => {
     const text = `a: &a [x,x,x,x,x,x,x,x,x,x]\n${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[at]}`).join(',')}]`).join('\n')}`;
     expect(() => parseWorldFile(text)).toThrow(/alias|not known/i);
@@ -168,11 +194,7 @@ menus:
       '',
       'w.yaml:2:3: an event needs "delivery", "pickup" or both',
     ],
-    [
-      'day: +3',
-      'day: +3\n    id: 102\n  b:\n    <<: *x',
-      'w.yaml:1:1: Merge sources must be maps or map aliases',
-    ],
+    ['day: +3', 'day: +3\n    id: 102\n  b:\n    <<: *x', 'w.yaml:10:9: "*x" names no anchor above it'],
     [
       '[{ name: Soup, price: 3 }]',
       '[{ name: Soup, price: 3 }, { name: Soup, price: 4 }]',

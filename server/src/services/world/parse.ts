@@ -1,6 +1,16 @@
 /** Parses a world file and reports all problems with their lines. */
 import { Value, ValueErrorType, type ValueError } from '@sinclair/typebox/value';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+} from 'yaml';
 import { WorldFile } from './worldSchema';
 
 export type Problem = { line: number; column: number; message: string };
@@ -86,26 +96,45 @@ function problemsOf(data: unknown, problem: ParsedWorld['problem']): Problem[] {
   return [...byPath.values()].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Resolves references; unknown or exponentially growing ones fail only here. */
-function plain(document: Document, at: (offset: number, message: string) => Problem): unknown {
+type At = (offset: number, message: string) => Problem;
+
+/** Resolves references; exponentially growing ones fail only here. */
+function plain(document: Document, at: At): unknown {
+  visit(document, {
+    Alias: (_key, alias) => {
+      if (!alias.resolve(document))
+        throw new WorldFileError([at(alias.range?.[0] ?? 0, `"*${alias.source}" names no anchor above it`)]);
+    },
+  });
   try {
-    return document.toJS() ?? {};
+    return document.toJS();
   } catch (error) {
     throw new WorldFileError([at(0, error instanceof Error ? error.message : String(error))]);
   }
+}
+
+/** What the bytes of another encoding become when they are read as UTF-8. */
+const MISREAD = /[\0\ufffd]/;
+
+function refuseOtherEncodings(text: string, at: At): void {
+  const offset = text.search(MISREAD);
+  if (offset >= 0)
+    throw new WorldFileError([at(offset, 'this is no text in UTF-8: save the file in this encoding')]);
 }
 
 /** @throws WorldFileError */
 export function parseWorldFile(text: string): ParsedWorld {
   const lines = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', merge: true, lineCounter: lines });
-  const at = (offset: number, message: string): Problem => {
+  const at: At = (offset, message) => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col, message };
   };
+  refuseOtherEncodings(text, at);
   const broken = document.errors.map(({ pos, message }) => at(pos[0], message.replace(/ at line [^]*/, '')));
   if (broken.length > 0) throw new WorldFileError(broken);
   const data = plain(document, at);
+  if (data === null) throw new WorldFileError([at(0, 'the file is empty')]);
   const problem = (way: Way, message: string) => at(offsetOf(document, way), message);
   const problems = problemsOf(data, problem);
   if (problems.length > 0) throw new WorldFileError(problems);
