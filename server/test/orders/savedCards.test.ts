@@ -188,6 +188,19 @@ describe('the end of an account', () => {
     expect(shop.provider.calls.filter((name) => name === 'deleteCustomer')).toHaveLength(2);
   });
 
+  it('deletes a customer whom the provider makes meanwhile', async () => {
+    const { total: amount } = (await nozip.quote(102, [DISH])).body.data.checkoutDetails;
+    shop.context.failpoint = async (name) => {
+      if (name === 'customer:made') await leave();
+    };
+    expect((await nozip.sheet({ amount, event_id: 102 })).status).toBe(404);
+    shop.context.failpoint = undefined;
+    const [made] = [...shop.provider.customers.keys()];
+    expect(await owed()).toMatchObject([{ customerId: made }]);
+    await runJobs(shop.context);
+    expect([shop.provider.customers.size, await owed()]).toEqual([0, []]);
+  });
+
   it('lets the download name the cards, whole or not at all', async () => {
     await sheetFor(casey);
     const customer = String((await userOf('casey@demo.test')).stripeId);

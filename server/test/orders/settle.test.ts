@@ -175,6 +175,27 @@ it('gives back a charge of a cancelled order as what its cancelling owes', async
   expect(refunds.map(({ reason }) => reason)).toEqual(['cancelled']);
 });
 
+it('tells the customer of each charge that comes after the end of its order', async () => {
+  const { id, transactionId } = await place();
+  const { id: second } = await shop.provider.createIntent({
+    ...{ amountCents: (await rowOf(transactionId)).amountCents, customerId: null },
+    ...{ idempotencyKey: 'a second one', metadata: {} },
+  });
+  // As after a crash between two steps.
+  await shop.context.db.insert(t.paymentIntents).values({ ...(await rowOf(transactionId)), id: second });
+  await shop.context.db
+    .update(t.orders)
+    .set({ status: 'expired', holds: false, heldUntil: null })
+    .where(eq(t.orders.id, id));
+  for (const charge of [transactionId, second]) {
+    shop.provider.succeed(charge);
+    await settleIntent(shop.context, charge);
+  }
+  const mails = await shop.context.db.select().from(t.mails).where(eq(t.mails.kind, 'order_refunded'));
+  expect(mails.map(({ payload }) => payload).filter(({ orderId }) => orderId === id)).toHaveLength(2);
+  expect([shop.provider.kept(transactionId), shop.provider.kept(second)]).toEqual([0, 0]);
+});
+
 it('an intent that is being cancelled stays so until the provider has done it', async () => {
   const id = await openForm();
   await shop.context.db
