@@ -404,6 +404,15 @@ describe('people and orders', () => {
     ['cancelled after payment', 'pending', [['cancelled', '2026-06-01T12:00:00Z']], true],
     ['cancelled before payment', 'pending', [['cancelled', null]], false],
     [
+      'cancelled after payment, and one expired before',
+      'pending',
+      [
+        ['expired', null],
+        ['cancelled', '2026-06-01T12:00:00Z'],
+      ],
+      true,
+    ],
+    [
       'one of two cancelled',
       'active',
       [

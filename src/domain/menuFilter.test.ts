@@ -1,6 +1,6 @@
 import type { Allergen, Diet, LabelledProduct, Labels } from './labels';
 import { filterMenu, fitsFilter, readMenuFilter, writeMenuFilter, type MenuFilter } from './menuFilter';
-import { menuLabels } from './menuLabels';
+import { isLabelled, menuLabels } from './menuLabels';
 
 const labels = (diets: Diet[], contains: Allergen[] | null = [], mayContain: Allergen[] = []): Labels => ({
   diets,
@@ -63,6 +63,8 @@ describe('the address', () => {
     expect(search.toString()).toBe('rid=7&diet=vegan&without=tree+nuts%2Cmilk');
     expect(readMenuFilter(search)).toEqual(filter(['vegan'], ['milk', 'tree nuts']));
     expect(writeMenuFilter(search, filter([])).toString()).toBe('rid=7');
+    const diets = filter(['vegan', 'gluten-free']);
+    expect(readMenuFilter(writeMenuFilter(search, diets))).toEqual(diets);
   });
 
   it('is read without its nonsense', () => {
@@ -98,5 +100,26 @@ describe('the words of a card', () => {
 
   it('do not repeat what the dish contains anyway', () => {
     expect(menuLabels(dish(EGG, [EGG, labels([], ['milk', 'eggs'])])).byChoice).toEqual(['milk']);
+  });
+
+  it('promise a diet only where each option has a choice for it', () => {
+    expect(menuLabels(dish(VEGAN, [VEGAN, EGG], [EGG])).possible).toEqual([]);
+  });
+
+  it('tell traces of choices that neither the dish nor its choices contain or tell otherwise', () => {
+    const traces = labels([], ['eggs'], ['soy', 'sesame', 'eggs', 'milk', 'fish']);
+    const bowl = dish(labels([], ['soy'], ['sesame']), [traces, labels([], ['milk'])]);
+    expect(menuLabels(bowl).tracesByChoice).toEqual(['fish']);
+  });
+
+  it('are complete for the choices if each of them is', () => {
+    expect(menuLabels(dish(VEGAN, [VEGAN, labels([], null)])).areChoicesComplete).toBe(false);
+    expect(menuLabels(dish(VEGAN)).areChoicesComplete).toBe(true);
+  });
+
+  it('stand on a menu with one dish that has labels', () => {
+    const [plain, labelled] = [dish(undefined), dish(VEGAN)];
+    expect(isLabelled([{ products: [plain] }, { products: [plain, labelled] }])).toBe(true);
+    expect([isLabelled([{ products: [plain] }]), isLabelled([])]).toEqual([false, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { cents, formatMoney, parseMoney, requireMoney, toDollars } from './money';
+import { cents, formatMoney, parseMoney, parseTypedMoney, requireMoney, toDollars } from './money';
 
 const LARGEST = 90_071_992_547_409.91;
 
@@ -60,6 +60,28 @@ describe('parseMoney', () => {
   it('names the field without an amount', () => {
     expect(requireMoney('7', 'total')).toBe(700);
     expect(() => requireMoney('seven', 'total')).toThrow(new TypeError('Not an amount of money: total'));
+  });
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['3,50', 350],
+    ['12,05 ', 1205],
+    ['$3,50', 350],
+    [',50', null],
+    ['3,5', null],
+    ['3,500', 350_000],
+    ['1,234,50', null],
+    ['1.234,50', null],
+    ['1,234.50', 123_450],
+    ['3.50', 350],
+    ['３，５０', 350],
+    ['３.５', 350],
+    ['3,50x', null],
+    ['3,x0', null],
+    ['3,0x', null],
+  ])('reads %p as %p cents', (text, amount) => {
+    expect(parseTypedMoney(text)).toBe(amount);
   });
 });
 

@@ -31,8 +31,6 @@ export const absolute = (amount: Cents): Cents => cents(Math.abs(amount));
 
 export const difference = (amount: Cents, less: Cents): Cents => cents(amount - less);
 
-const LIMIT = Number.MAX_SAFE_INTEGER / 100;
-
 /** Cents are computed from the decimal digits, not by multiplying: 1.005 × 100 is 100.49999… in floating point. */
 function centsOfDecimal(text: string): Cents | null {
   const match = /^([+-]?)(\d{1,13})(?:\.(\d+))?$/.exec(text);
@@ -49,7 +47,6 @@ function centsOfDecimal(text: string): Cents | null {
  */
 export function parseMoney(value: unknown): Cents | null {
   if (typeof value === 'number') {
-    if (!Number.isFinite(value) || Math.abs(value) > LIMIT) return null;
     // 15 significant digits remove the binary rounding error (0.1 + 0.2).
     return centsOfDecimal(Number(value.toPrecision(15)).toFixed(10));
   }

@@ -41,6 +41,8 @@ describe('the words of a coming dinner', () => {
   it('say "today" for a meal before the evening, and follow the zone of the event', () => {
     const lunch = dinner({ orders: [order({ pickupTime: '2026-06-18T21:59:00Z' })] });
     expect(dinnerWhen(lunch, at('2026-06-18T15:00:00Z'))).toBe('Today, 4:59 PM');
+    const night = dinner({ orders: [order({ pickupTime: '2026-06-19T03:00:00Z' })] });
+    expect(dinnerWhen(night, at('2026-06-18T15:00:00Z'))).toBe('Tonight, 10:00 PM');
     const inTokyo = dinner({ eventTimeZone: 'Asia/Tokyo' });
     expect(dinnerWhen(inTokyo, at('2026-06-18T15:00:00Z'))).toBe('Today, 7:30 AM');
   });

@@ -86,6 +86,16 @@ describe('ordering again', () => {
     },
   );
 
+  it('does not take another word for the same name', () => {
+    expect(matchOrder([line({ productName: 'Tacosal Pastor' })], menu).lines).toEqual([]);
+  });
+
+  it('names the choices of the past order, also those that are gone', () => {
+    const gone = { optionName: 'Size', choiceName: 'Large' };
+    const { choices } = only(line({ optionChoices: [...pastTacos.optionChoices, gone] }));
+    expect(choices).toEqual(['Verde', 'Rice', 'Large']);
+  });
+
   it('takes the same product under its new name, before another of the former name', () => {
     const renamed = line({ product_id: 12, productName: 'Tacos al Pastor' });
     expect(only(renamed)).toMatchObject({ product: horchata, name: 'Horchata' });
