@@ -14,6 +14,10 @@ export function isSafeKey(key: string): boolean {
   return !UNSAFE_KEYS.has(key);
 }
 
+/** A count, an id, a version: an integer from 0 on. */
+export const isWhole = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
 /** Own property lookup: `own(map, '__proto__')` and `own(map, 'toString')` are undefined. */
 export function own<T>(map: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.prototype.hasOwnProperty.call(map, key) && isSafeKey(key) ? map[key] : undefined;

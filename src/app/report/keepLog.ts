@@ -21,7 +21,7 @@ export class LogKeeper {
   private readonly storage = sessionStore();
   private readonly page: { build: string; page: string };
   private ring: LogRing;
-  private era: number;
+  private erasures: number;
   /** Number of the last entry that is in the ring. */
   private told = 0;
   private cancelIdle: () => void = () => undefined;
@@ -30,7 +30,7 @@ export class LogKeeper {
   constructor(private readonly source: ReportSource) {
     this.page = { build: runtimeConfig().build, page: source.recorder.page };
     this.ring = this.openRing();
-    this.era = source.recorder.era();
+    this.erasures = source.recorder.erasures();
     const timer = setInterval(() => {
       this.cancelIdle();
       this.cancelIdle = whenIdle(() => this.save(), EVERY_MS);
@@ -77,8 +77,8 @@ export class LogKeeper {
   /** Redacts new entries. True if there were any. */
   private drain(): boolean {
     const { recorder, getState } = this.source;
-    if (recorder.era() !== this.era) {
-      this.era = recorder.era();
+    if (recorder.erasures() !== this.erasures) {
+      this.erasures = recorder.erasures();
       this.ring = this.openRing();
     }
     const news = recorder.noted().filter(({ number }) => number > this.told);

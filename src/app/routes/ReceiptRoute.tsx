@@ -14,7 +14,7 @@ import { InviteButton } from '@/features/referral/InviteButton';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { isRecord } from '@/lib/records';
 import { useRepeated } from '@/lib/useRepeated';
-import { useCachedUser } from '@/store/cachedUser';
+import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { orderPaid } from '@/store/slices/carts';
 import { outcomeSeen } from '@/store/slices/checkout';

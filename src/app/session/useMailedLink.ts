@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '@/api/errors';
 import type { MailedLink } from '@/api/types';
-import { useCachedUser } from '@/store/cachedUser';
+import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 

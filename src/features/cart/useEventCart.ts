@@ -3,8 +3,7 @@ import type { MenuCategory, Product } from '@/api/types';
 import { cartSubtotal, countItems, indexMenu, type CartItem } from '@/domain/cart';
 import type { Cents } from '@/domain/money';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { menuLoaded } from '@/store/menuLoaded';
-import { selectCartItems } from '@/store/slices/carts';
+import { menuLoaded, selectCartItems } from '@/store/slices/carts';
 
 export interface EventCart {
   eventId: number;

@@ -2,8 +2,7 @@ import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { eventsApi } from '@/api/eventsApi';
 import { indexMenu } from '@/domain/cart';
 import { useAppDispatch } from '@/store/hooks';
-import { menuLoaded } from '@/store/menuLoaded';
-import { gratuityChanged } from '@/store/slices/carts';
+import { gratuityChanged, menuLoaded } from '@/store/slices/carts';
 import type { firstChoice } from './quoteRequest';
 
 interface Refused {

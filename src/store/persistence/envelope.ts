@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '@/lib/records';
+import { isRecord, isWhole, parseJson } from '@/lib/records';
 import { kindOf, type KeptSlice } from './kinds';
 import { migrateValue, SCHEMA_VERSION } from './migrations';
 
@@ -33,8 +33,7 @@ export type Decoded =
  */
 const MAX_BLOB = 3_000_000;
 
-const whole = (value: unknown): number =>
-  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0;
+const whole = (value: unknown): number => (isWhole(value) ? value : 0);
 
 /** A value without an envelope is of version 0. */
 function open(parsed: Record<string, unknown>): { envelope: Envelope; data: unknown } {

@@ -9,7 +9,7 @@ import {
 } from '@/domain/cart';
 import { cents, type Cents } from '@/domain/money';
 import type { OrderFormValues } from '@/domain/orderPayload';
-import { isRecord, isSafeKey, type UnknownRecord } from '@/lib/records';
+import { isRecord, isSafeKey, isWhole, type UnknownRecord } from '@/lib/records';
 import type { Cart } from '../slices/carts';
 import type { CheckoutDraft } from '../slices/checkout';
 import type { PersistedSession } from '../slices/session';
@@ -25,11 +25,9 @@ type Spoilt = () => void;
 const text = (value: unknown, max: number): string | null =>
   typeof value === 'string' && value.length <= max ? value : null;
 const textOr = (value: unknown, max: number): string => text(value, max) ?? '';
-const id = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : null;
-const count = (value: unknown): number | null =>
-  Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
-const amount = (value: unknown): Cents | null => (count(value) === null ? null : cents(value as number));
+const id = (value: unknown): number | null => (isWhole(value) && value > 0 ? value : null);
+const count = (value: unknown): number | null => (isWhole(value) ? value : null);
+const amount = (value: unknown): Cents | null => (isWhole(value) ? cents(value) : null);
 
 /** A part of a value, which may be missing. Spoils the value if the part is there and cannot be read. */
 function partOf<T>(value: unknown, read: (value: unknown) => T | null, spoilt: Spoilt): T | null {

@@ -1,16 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import {
   addItem,
+  itemsOffMenu,
   MAX_ORDER_NOTES,
   removeItem,
   updateItem,
   type CartItem,
   type CartItemDraft,
   type GoneItem,
+  type Menu,
 } from '@/domain/cart';
 import type { Cents } from '@/domain/money';
 import { isSafeKey, own } from '@/lib/records';
 import { appReset, cartsRegained } from '../appReset';
+import type { AppThunk } from '../types';
 
 export interface Cart {
   items: CartItem[];
@@ -56,6 +59,8 @@ function changeItems(state: CartsState, eventId: EventId, next: (items: CartItem
   });
 }
 
+const empty = (cart: Cart): Cart => Object.assign(cart, emptyCart, { items: [] });
+
 const slice = createSlice({
   name: 'carts',
   initialState: {} as CartsState,
@@ -86,10 +91,10 @@ const slice = createSlice({
       changeItems(state, payload.eventId, (items) => items.filter(({ id }) => !ids.has(id)));
     },
     cartCleared(state, { payload }: OfEvent) {
-      change(state, payload.eventId, (cart) => Object.assign(cart, emptyCart, { items: [] }));
+      change(state, payload.eventId, empty);
     },
     allCartsCleared(state) {
-      Object.values(state).forEach((cart) => Object.assign(cart, emptyCart, { items: [] }));
+      Object.values(state).forEach(empty);
     },
     cartNotesChanged(state, { payload }: OfEvent<{ notes: string }>) {
       change(state, payload.eventId, (cart) => {
@@ -120,7 +125,7 @@ const slice = createSlice({
     /** Clears the cart only if it is the one that was ordered: an old receipt must not empty a new cart (contract, refinement 1). */
     orderPaid(state, { payload }: OfEvent<{ transactionId: string }>) {
       const cart = own(state, String(payload.eventId));
-      if (cart && cart.transactionId === payload.transactionId) Object.assign(cart, emptyCart, { items: [] });
+      if (cart && cart.transactionId === payload.transactionId) empty(cart);
     },
     /** Another tab's cart, already merged with ours. */
     cartSynced(state, { payload }: OfEvent<{ cart: Cart | null }>) {
@@ -172,3 +177,11 @@ export const {
   orderPaid,
   cartSynced,
 } = slice.actions;
+
+/** Removes from the cart what the loaded menu no longer offers, and notifies the customer (spec 2 §4). */
+export const menuLoaded =
+  (eventId: EventId, menu: Menu): AppThunk =>
+  (dispatch, getState) => {
+    const gone = itemsOffMenu(selectCartItems(getState(), eventId), menu);
+    if (gone.length > 0) dispatch(itemsWentOffMenu({ eventId, gone }));
+  };

@@ -1,10 +1,16 @@
 import { anItem } from '@/testing/builders';
 import { appReset, type ResetReason } from '../appReset';
-import { selectCachedUser } from '../cachedUser';
 import { itemsWentOffMenu } from './carts';
 import { noticesReducer, persistenceNoticed, selectNotices, type NoticesState } from './notices';
 import * as session from './session';
-import { initialUserCache, toCachedUser, userCached, userCacheReducer, userCacheSynced } from './userCache';
+import {
+  initialUserCache,
+  selectCachedUser,
+  toCachedUser,
+  userCached,
+  userCacheReducer,
+  userCacheSynced,
+} from './userCache';
 import { initialVersion, versionReducer, versionSynced } from './version';
 
 const customer: session.SessionState = {

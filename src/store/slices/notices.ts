@@ -17,20 +17,23 @@ const STORAGE_TEXTS = {
 
 export type PersistenceNotice = keyof typeof STORAGE_TEXTS;
 
+const RESET_TEXTS = {
+  sessionLost: 'You have been signed out. Please sign in again.',
+  signedOutElsewhere: 'You signed out in another tab.',
+} as const satisfies Partial<Record<ResetReason, string>>;
+
+type ToldReset = keyof typeof RESET_TEXTS;
+const isTold = (reason: ResetReason): reason is ToldReset => reason in RESET_TEXTS;
+
 export interface Notice {
   /** Unique per kind, and for cart notices per event, so that a new notice replaces the old one. */
   id: string;
-  kind: PersistenceNotice | 'sessionLost' | 'signedOutElsewhere' | 'cartReconciled';
+  kind: PersistenceNotice | ToldReset | 'cartReconciled';
   text: string;
   eventId?: string;
 }
 
 export type NoticesState = Notice[];
-
-const RESET_TEXTS: Partial<Record<ResetReason, string>> = {
-  sessionLost: 'You have been signed out. Please sign in again.',
-  signedOutElsewhere: 'You signed out in another tab.',
-};
 
 function put(state: NoticesState, notice: Notice): NoticesState {
   return [...state.filter(({ id }) => id !== notice.id), notice];
@@ -67,10 +70,7 @@ const slice = createSlice({
       .addCase(appReset, (state, { payload: { reason } }) => {
         // Storage notices stay true after a reset; a cart notice names the former customer's items.
         const kept = withoutResets(state).filter(({ kind }) => kind !== 'cartReconciled');
-        const text = RESET_TEXTS[reason];
-        return text && (reason === 'sessionLost' || reason === 'signedOutElsewhere')
-          ? put(kept, { id: reason, kind: reason, text })
-          : kept;
+        return isTold(reason) ? put(kept, { id: reason, kind: reason, text: RESET_TEXTS[reason] }) : kept;
       }),
   selectors: { selectNotices: (state) => state },
 });

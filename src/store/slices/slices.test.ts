@@ -4,13 +4,12 @@ import { makeTestStore } from '@/testing/renderWithProviders';
 import { appReset } from '../appReset';
 import { kinds, keptSlices } from '../persistence/kinds';
 import { rootReducer } from '../rootReducer';
-import { selectCachedUser } from '../cachedUser';
 import * as carts from './carts';
 import * as checkout from './checkout';
 import { FLASH_MS, flashDismissed, selectFlash } from './flash';
 import { noticeDismissed, persistenceNoticed, selectNotices } from './notices';
 import * as session from './session';
-import { isFresh, userCached } from './userCache';
+import { isFresh, selectCachedUser, userCached } from './userCache';
 import { initialVersion, versionBumped, versionReducer, versionSynced } from './version';
 
 const at = { eventId: 101 };

@@ -84,5 +84,16 @@ const slice = createSlice({
   extraReducers: (builder) => builder.addCase(appReset, () => initialUserCache),
 });
 
+interface UserCacheRoot {
+  userCache: UserCacheState;
+  session: { userId: number | null };
+}
+
+/** The cached user if it is fresh at `nowMs` and is the signed-in user; else null. */
+export function selectCachedUser(state: UserCacheRoot, nowMs: number): CachedUser | null {
+  const { data, savedAt, ownerId } = state.userCache;
+  return ownerId !== null && ownerId === state.session.userId && isFresh(savedAt, nowMs) ? data : null;
+}
+
 export const userCacheReducer = slice.reducer;
 export const { userCached, userCacheSynced } = slice.actions;

@@ -1,12 +1,13 @@
+import { asRecord } from '@/lib/records';
 import { privacyOf, reportedSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
 import type { PackedLog } from './log/packedLog';
-import { lastChanges } from './log/packing';
+import { lastMutations } from './log/packing';
 import { routeStatePrivacy } from './payloadPrivacy';
 import { redactFields, type RedactOptions } from './redact';
-import { redactChange, redactData, redactQuery } from './redactQueries';
+import { redactMutation, redactData, redactQuery } from './redactQueries';
 import { redactRoute } from './redactRoute';
 
 export interface SnapshotContext extends Pick<
@@ -39,15 +40,15 @@ function redactCache<Entry>(
   return Object.fromEntries(kept);
 }
 
-function redactAnswer(name: string, change: unknown, options: RedactOptions) {
-  const entry = redactChange(change, options);
-  const data = entry && redactData(name, (change as { data?: unknown }).data, options);
+function redactAnswer(name: string, mutation: unknown, options: RedactOptions) {
+  const entry = redactMutation(mutation, options);
+  const data = entry && redactData(name, asRecord(mutation).data, options);
   return data === undefined || !entry ? entry : { ...entry, data };
 }
 
 /** By endpoint: the last mutation's answer. */
 export const redactAnswers = (answers: Record<string, unknown>, options: RedactOptions) =>
-  redactCache(answers, (name, change) => redactAnswer(name, change, options));
+  redactCache(answers, (name, mutation) => redactAnswer(name, mutation, options));
 
 /** A JSON-ready report. It holds only declared fields; personal ones are masked unless the customer agreed to send them. */
 export function createSnapshot(state: RootState, log: PackedLog, context: SnapshotContext): Report {
@@ -61,7 +62,7 @@ export function createSnapshot(state: RootState, log: PackedLog, context: Snapsh
     routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
     state: redactState(state, options),
     queries: redactCache(state.api.queries, (key, query) => redactQuery(key, query, options)),
-    answers: redactAnswers(lastChanges(state), options),
+    answers: redactAnswers(lastMutations(state), options),
     log,
     damaged,
   };

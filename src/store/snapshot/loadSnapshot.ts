@@ -8,7 +8,7 @@ import type { FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
 import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
-import { closeLog } from './log/closeLog';
+import { packLog } from './log/packLog';
 import { readQueries } from './readQueries';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
@@ -82,5 +82,5 @@ export function upgradeSnapshot(snapshot: Snapshot): Report {
     start: upgradeMoment(part.start, { schema: part.schema, at }),
   }));
   const upgraded = upgradeMoment(snapshot, { schema: snapshot.schema, at });
-  return { ...upgraded, format: SNAPSHOT_FORMAT, schema: SCHEMA_VERSION, log: closeLog(log) };
+  return { ...upgraded, format: SNAPSHOT_FORMAT, schema: SCHEMA_VERSION, log: packLog(log) };
 }

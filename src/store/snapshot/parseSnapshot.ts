@@ -1,7 +1,7 @@
-import { asRecord, isRecord, parseJson, type UnknownRecord } from '@/lib/records';
+import { asRecord, isRecord, isWhole, parseJson, type UnknownRecord } from '@/lib/records';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import { MAX_SNAPSHOT, SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
-import { isPath, isTime, openLog } from './log/packedLog';
+import { isPath, isTime, unpackLog } from './log/packedLog';
 
 type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
 
@@ -23,31 +23,29 @@ export function sizeOf(value: unknown): Snapshot['viewport'] {
   return { width: side(width), height: side(height) };
 }
 
-const isVersion = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-
 const MAX_DAMAGED = 20;
 
 function readDamaged(raw: unknown): DamagedText[] {
   const texts = Array.isArray(raw) ? (raw as unknown[]).slice(0, MAX_DAMAGED) : [];
   return texts.flatMap((one): DamagedText[] => {
     if (!isRecord(one) || typeof one.key !== 'string' || typeof one.text !== 'string') return [];
-    return [{ key: one.key, text: one.text, length: isVersion(one.length) ? one.length : one.text.length }];
+    return [{ key: one.key, text: one.text, length: isWhole(one.length) ? one.length : one.text.length }];
   });
 }
 
 /** Converts format 1, which has one list of actions and only the final queries. */
 function readLog(raw: UnknownRecord, route: string): Snapshot['log'] {
-  if (raw.format !== 1) return openLog(raw.log);
+  if (raw.format !== 1) return unpackLog(raw.log);
   if (!isRecord(raw.start)) return [];
   const start = { state: raw.start, queries: raw.queries, answers: {}, route, routeState: raw.routeState };
   const part = { schema: raw.schema, build: raw.build, page: '', start, actions: raw.actions };
-  return openLog({ parts: [part], bodies: null }, (value) => value);
+  return unpackLog({ parts: [part], bodies: null }, (value) => value);
 }
 
 /** Names of the required parts that a file of this format lacks. */
 function missingIn({ format, schema, state, queries, actions, log }: UnknownRecord): string[] {
   const parts: [string, boolean][] = [
-    ['schema', isVersion(schema)],
+    ['schema', isWhole(schema)],
     ['state', isRecord(state)],
     ['queries', isRecord(queries)],
     format === 1 ? ['actions', Array.isArray(actions)] : ['log', isRecord(log)],
@@ -65,7 +63,7 @@ export function parseSnapshot(text: string): ParsedSnapshot {
     return refuse('This report was made by a newer version of the site.');
   }
   const missing = missingIn(raw);
-  if (!isVersion(schema) || missing.length > 0) {
+  if (!isWhole(schema) || missing.length > 0) {
     return refuse(`This report is damaged: ${missing.join(', ')} cannot be read.`);
   }
   const route = isPath(raw.route) ? raw.route : '/';

@@ -47,17 +47,17 @@ interface PlainAction {
   meta?: unknown;
 }
 
-/** False also for the API's reset: it follows another customer's beginning, and the state before it holds the previous one's answers. */
-const isPlain = (action: unknown): action is PlainAction =>
+/** False also for the API's reset, which follows a change of the customer: the state before it holds the previous one's answers. */
+const isNotable = (action: unknown): action is PlainAction =>
   isRecord(action) &&
   typeof action.type === 'string' &&
   !/^persist\/|^api\/(config\/|resetApiState)|internal/.test(action.type);
 
 /**
  * True for resets after which another customer may use the browser. After a lost session the same customer usually returns; if another
- * one signs in, `createOwner` notices.
+ * one signs in, `owner.replace` notices.
  */
-const isAnothersBeginning = (action: PlainAction): boolean =>
+const mayChangeCustomer = (action: PlainAction): boolean =>
   appReset.match(action) && action.payload.reason !== 'sessionLost';
 
 function contentOf(action: PlainAction): Pick<Noted, 'payload' | 'endpointName'> {
@@ -75,8 +75,8 @@ function createOwner() {
       owner = null;
       storage.removeItem(OWNER_KEY);
     },
-    /** True if this is another customer than the last. A visitor is no customer. */
-    isReplacedBy(userId: number | null): boolean {
+    /** Notes the customer. True if this is another one than the last. A visitor is no customer. */
+    replace(userId: number | null): boolean {
       if (userId === null || owner === String(userId)) return false;
       const isOther = owner !== null;
       owner = String(userId);
@@ -93,8 +93,8 @@ export interface Recorder {
   navigated(path: string, routeState: unknown): void;
   /** The last entries, oldest first. */
   noted(): readonly Noted[];
-  /** Counts how often the log was erased. */
-  era(): number;
+  /** How often the log was erased. */
+  erasures(): number;
 }
 
 interface Notes {
@@ -103,20 +103,20 @@ interface Notes {
   erase(): void;
 }
 
-/** Notes each action, and erases the notes when another customer begins. */
+/** Notes each action, and erases the notes when the customer changes. */
 function createMiddleware({ connect, note, erase }: Notes): Middleware {
   const owner = createOwner();
   return (store) => {
     const getState = store.getState as () => RootState;
     const checkOwner = () => {
-      if (owner.isReplacedBy(getState().session.userId)) erase();
+      if (owner.replace(getState().session.userId)) erase();
     };
     connect(getState);
     checkOwner();
     return (next) => (action) => {
-      if (isPlain(action)) note(action.type, contentOf(action));
+      if (isNotable(action)) note(action.type, contentOf(action));
       const result = next(action);
-      if (isPlain(action) && isAnothersBeginning(action)) {
+      if (isNotable(action) && mayChangeCustomer(action)) {
         owner.forget();
         erase();
       }
@@ -130,7 +130,7 @@ function createMiddleware({ connect, note, erase }: Notes): Middleware {
 export function createRecorder(): Recorder {
   let entries: Noted[] = [];
   let number = 0;
-  let era = 0;
+  let erasures = 0;
   let path = navigation.currentPath();
   let routeState = navigation.routeState();
   let getState: (() => RootState) | null = null;
@@ -146,7 +146,7 @@ export function createRecorder(): Recorder {
   };
   const erase = () => {
     entries = [];
-    era += 1;
+    erasures += 1;
     sessionStore().removeItem(LOG_KEY);
   };
   return {
@@ -157,6 +157,6 @@ export function createRecorder(): Recorder {
       note(NAVIGATED, {});
     },
     noted: () => entries,
-    era: () => era,
+    erasures: () => erasures,
   };
 }

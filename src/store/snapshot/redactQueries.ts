@@ -85,14 +85,14 @@ function ruleOf(endpointName: string): Rule | undefined {
   );
 }
 
-const inWire = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** True if an argument is declared personal or secret. */
 const hasPrivate = (args: unknown): boolean =>
   Array.isArray(args)
     ? args.some(hasPrivate)
     : isRecord(args) &&
-      Object.entries(args).some(([name, part]) => privateParameters.has(inWire(name)) || hasPrivate(part));
+      Object.entries(args).some(([name, part]) => privateParameters.has(wireName(name)) || hasPrivate(part));
 
 const MAX_KEY = 2_000;
 const KEY = /^\w+\(([^]*)\)$/;
@@ -140,7 +140,7 @@ export function redactQuery(key: string, query: unknown, options: RedactOptions)
 }
 
 /** The status of a mutation, without data and arguments. */
-export function redactChange(change: unknown, options: RedactOptions): Entry | null {
-  if (!isRecord(change) || typeof change.endpointName !== 'string') return null;
-  return STATUSES.includes(change.status) ? (redact(change, ENTRY, options) as Entry) : null;
+export function redactMutation(mutation: unknown, options: RedactOptions): Entry | null {
+  if (!isRecord(mutation) || typeof mutation.endpointName !== 'string') return null;
+  return STATUSES.includes(mutation.status) ? (redact(mutation, ENTRY, options) as Entry) : null;
 }

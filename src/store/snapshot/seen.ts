@@ -3,7 +3,7 @@ import { privacyOf } from '../persistence/kinds';
 import type { RootState } from '../rootReducer';
 import { redactAnswers } from './createSnapshot';
 import type { Snapshot } from './format';
-import { lastChanges } from './log/packing';
+import { lastMutations } from './log/packing';
 import { routeStatePrivacy } from './payloadPrivacy';
 import { redactFields } from './redact';
 import { redactQuery } from './redactQueries';
@@ -65,7 +65,7 @@ export function seenNow(state: RootState, context: SeenContext): SeenScreen {
       notices: redactFields(state.notices, privacyOf('notices'), MASKED),
     },
     queries: Object.fromEntries(shown),
-    answers: redactAnswers(lastChanges(state), MASKED),
+    answers: redactAnswers(lastMutations(state), MASKED),
   };
 }
 

@@ -6,7 +6,7 @@ import { screensOf } from './screensOf';
 import { timed } from './times';
 
 /** The kind of a dump. A `report` holds one route and the API's answers; a `storage` the last screens, unless its browser had not yet saved them. */
-export type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
+type DumpSource = 'report' | 'storage' | 'state' | 'devTools';
 
 export interface OpenedDump {
   ok: true;

@@ -1,4 +1,4 @@
-import { asRecord, isRecord, isSafeKey, own } from '@/lib/records';
+import { asRecord, isRecord, isSafeKey, isWhole, own } from '@/lib/records';
 import type { LogPart, Moment, RecordedAction } from '../format';
 import { MAX_ACTIONS } from '../format';
 import type { Ref } from './bodies';
@@ -43,7 +43,7 @@ const lookupIn = (bodies: unknown): Lookup => {
 };
 
 /** Cache entries with their data in place of the references. */
-function openCache(cache: unknown, lookup: Lookup): Record<string, unknown> {
+function unpackCache(cache: unknown, lookup: Lookup): Record<string, unknown> {
   if (!isRecord(cache)) return {};
   const entries = Object.entries(cache).filter(([key]) => isSafeKey(key));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ function openCache(cache: unknown, lookup: Lookup): Record<string, unknown> {
   );
 }
 
-function openState(state: unknown, lookup: Lookup): Record<string, unknown> {
+function unpackState(state: unknown, lookup: Lookup): Record<string, unknown> {
   if (!isRecord(state)) return {};
   const parts = Object.entries(state).filter(([slice]) => isSafeKey(slice));
   return Object.fromEntries(
@@ -81,50 +81,50 @@ const MAX_PATH = 500;
 export const isPath = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_PATH && /^\/(?![/\\])[^#\s]*$/.test(value);
 
-function openAction(action: RecordedAction, lookup: Lookup): RecordedAction {
+function unpackAction(action: RecordedAction, lookup: Lookup): RecordedAction {
   const { at, type, payload, endpointName, queries, answers, route, routeState } = action;
   return {
     at,
     type,
     ...(payload === undefined ? {} : { payload }),
     ...(typeof endpointName === 'string' ? { endpointName } : {}),
-    ...(isRecord(queries) ? { queries: openCache(queries, lookup) } : {}),
-    ...(isRecord(answers) ? { answers: openCache(answers, lookup) } : {}),
+    ...(isRecord(queries) ? { queries: unpackCache(queries, lookup) } : {}),
+    ...(isRecord(answers) ? { answers: unpackCache(answers, lookup) } : {}),
     ...(isPath(route) ? { route, routeState: routeState ?? null } : {}),
   };
 }
 
-function openMoment(start: Record<string, unknown>, lookup: Lookup): Moment {
+function unpackMoment(start: Record<string, unknown>, lookup: Lookup): Moment {
   return {
-    state: openState(start.state, lookup),
-    queries: openCache(start.queries, lookup),
-    answers: openCache(start.answers, lookup),
+    state: unpackState(start.state, lookup),
+    queries: unpackCache(start.queries, lookup),
+    answers: unpackCache(start.answers, lookup),
     route: isPath(start.route) ? start.route : '/',
     routeState: start.routeState ?? null,
   };
 }
 
 /**
- * Opens a log of unknown origin: replaces references by their texts and drops invalid parts.
+ * Unpacks a log of unknown origin: replaces references by their texts and drops invalid parts.
  * @param lookup resolves a reference; by default from the log's own table
  */
-export function openLog(value: unknown, lookup?: Lookup): LogPart[] {
+export function unpackLog(value: unknown, lookup?: Lookup): LogPart[] {
   if (!isRecord(value) || !Array.isArray(value.parts)) return [];
-  return openParts(value.parts, lookup ?? lookupIn(value.bodies));
+  return unpackParts(value.parts, lookup ?? lookupIn(value.bodies));
 }
 
-function openParts(raw: readonly unknown[], lookup: Lookup): LogPart[] {
+function unpackParts(raw: readonly unknown[], lookup: Lookup): LogPart[] {
   const parts = raw.flatMap((part): LogPart[] => {
     if (!isRecord(part) || !isRecord(part.start) || !Array.isArray(part.actions)) return [];
-    const schema = Number.isSafeInteger(part.schema) ? Math.max(0, part.schema as number) : 0;
+    const schema = isWhole(part.schema) ? part.schema : 0;
     const actions = (part.actions as unknown[]).filter(isAction).slice(-MAX_ACTIONS);
     return [
       {
         schema,
         build: typeof part.build === 'string' ? part.build.slice(0, 100) : '',
         page: typeof part.page === 'string' ? part.page.slice(0, 60) : '',
-        start: openMoment(part.start, lookup),
-        actions: actions.map((action) => openAction(action, lookup)),
+        start: unpackMoment(part.start, lookup),
+        actions: actions.map((action) => unpackAction(action, lookup)),
         ...(part.isBrief === true ? { isBrief: true as const } : {}),
       },
     ];

@@ -4,7 +4,7 @@ import { isPerEvent, privacyOf, reportedSlices, type ReportedSlice } from '../..
 import { payloadPrivacy, routeStatePrivacy } from '../payloadPrivacy';
 import { NAVIGATED, type Noted } from '../recorder';
 import { redactFields, type RedactOptions } from '../redact';
-import { redactChange, redactData, redactEntry } from '../redactQueries';
+import { redactMutation, redactData, redactEntry } from '../redactQueries';
 import { redactRoute } from '../redactRoute';
 import type { Bodies, Ref } from './bodies';
 
@@ -33,14 +33,14 @@ export interface PackedAction {
 
 type Cache = Record<string, unknown>;
 const queriesOf = (state: RootState): Cache => state.api.queries as Cache;
-const changesOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Cache;
+const mutationsOf = (state: RootState): Cache => (state.api.mutations ?? {}) as Cache;
 
 /** The last mutation of each endpoint, oldest first. */
-export function lastChanges(state: RootState): Record<string, Record<string, unknown>> {
-  const changes = Object.values(changesOf(state)).filter(isRecord);
+export function lastMutations(state: RootState): Record<string, Record<string, unknown>> {
+  const mutations = Object.values(mutationsOf(state)).filter(isRecord);
   const startOf = ({ startedTimeStamp }: Record<string, unknown>) => Number(startedTimeStamp ?? 0);
-  const inOrder = changes.sort((a, b) => startOf(a) - startOf(b));
-  return Object.fromEntries(inOrder.map((change) => [String(change.endpointName), change]));
+  const inOrder = mutations.sort((a, b) => startOf(a) - startOf(b));
+  return Object.fromEntries(inOrder.map((mutation) => [String(mutation.endpointName), mutation]));
 }
 
 /** The reported slices; a slice per event with its parts by event id. */
@@ -86,8 +86,8 @@ function createEntryPacker(options: RedactOptions, bodies: Bodies) {
     const ref = redacted && data !== undefined ? refOfData(String(endpointName))(data) : undefined;
     return redacted && ref !== undefined ? { ...redacted, data: ref } : redacted;
   };
-  const change = oncePerObject((entry) =>
-    isRecord(entry) ? withData(redactChange(entry, options), entry) : null,
+  const mutation = oncePerObject((entry) =>
+    isRecord(entry) ? withData(redactMutation(entry, options), entry) : null,
   );
   const queries = new Map<string, (entry: unknown) => Packed | null>();
   const query = (entry: unknown, key: string): Packed | null => {
@@ -97,7 +97,7 @@ function createEntryPacker(options: RedactOptions, bodies: Bodies) {
     queries.set(key, pack);
     return pack(entry);
   };
-  return { query, change };
+  return { query, mutation };
 }
 
 /** Redacts a state; unchanged parts are redacted once. */
@@ -134,14 +134,14 @@ function changedQueries({ query }: EntryPacker, before: Cache, after: Cache): Pi
 }
 
 function changedAnswers(
-  { change }: EntryPacker,
+  { mutation }: EntryPacker,
   before: RootState,
   after: RootState,
 ): Pick<PackedAction, 'answers'> {
-  if (changesOf(before) === changesOf(after)) return {};
-  const old = lastChanges(before);
-  const answers = mapValues(lastChanges(after), (entry, name) =>
-    old[name] === entry ? null : change(entry),
+  if (mutationsOf(before) === mutationsOf(after)) return {};
+  const old = lastMutations(before);
+  const answers = mapValues(lastMutations(after), (entry, name) =>
+    old[name] === entry ? null : mutation(entry),
   );
   return Object.keys(answers).length > 0 ? { answers } : {};
 }
@@ -158,7 +158,7 @@ export function createPacker(options: RedactOptions, bodies: Bodies) {
     moment: (noted: Noted): PackedMoment => ({
       state: stateOf(noted.before),
       queries: mapValues(queriesOf(noted.before), entries.query),
-      answers: mapValues(lastChanges(noted.before), entries.change),
+      answers: mapValues(lastMutations(noted.before), entries.mutation),
       ...placeOf(noted),
     }),
 

@@ -5,7 +5,7 @@ import { createBodies, type Bodies } from './bodies';
 import type { PackedLog, PackedPart } from './packedLog';
 import type { PackedMoment } from './packing';
 
-function closeCache(cache: Record<string, unknown>, bodies: Bodies) {
+function packCache(cache: Record<string, unknown>, bodies: Bodies) {
   const entries = Object.entries(cache).map(([key, entry]) => {
     if (!isRecord(entry) || entry.data === undefined) return [key, entry];
     return [key, { ...entry, data: bodies.put(JSON.stringify(entry.data)) }];
@@ -13,7 +13,7 @@ function closeCache(cache: Record<string, unknown>, bodies: Bodies) {
   return Object.fromEntries(entries) as PackedMoment['queries'];
 }
 
-function closeState(state: Record<string, unknown>, bodies: Bodies): PackedMoment['state'] {
+function packState(state: Record<string, unknown>, bodies: Bodies): PackedMoment['state'] {
   const put = (value: unknown) => bodies.put(JSON.stringify(value ?? null));
   const parts = Object.entries(state).map(([slice, part]) => {
     if (!isPerEvent(slice) || !isRecord(part)) return [slice, put(part)];
@@ -22,26 +22,26 @@ function closeState(state: Record<string, unknown>, bodies: Bodies): PackedMomen
   return Object.fromEntries(parts) as PackedMoment['state'];
 }
 
-function closePart({ start, actions, ...rest }: LogPart, bodies: Bodies): PackedPart {
+function packPart({ start, actions, ...rest }: LogPart, bodies: Bodies): PackedPart {
   return {
     ...rest,
     start: {
       ...start,
-      state: closeState(start.state, bodies),
-      queries: closeCache(start.queries, bodies),
-      answers: closeCache(start.answers, bodies),
+      state: packState(start.state, bodies),
+      queries: packCache(start.queries, bodies),
+      answers: packCache(start.answers, bodies),
     },
     actions: actions.map(({ queries, answers, ...action }) => ({
       ...action,
-      ...(queries ? { queries: closeCache(queries, bodies) } : {}),
-      ...(answers ? { answers: closeCache(answers, bodies) } : {}),
+      ...(queries ? { queries: packCache(queries, bodies) } : {}),
+      ...(answers ? { answers: packCache(answers, bodies) } : {}),
     })),
   };
 }
 
-/** The inverse of `openLog`: packs a log for writing. */
-export function closeLog(parts: readonly LogPart[]): PackedLog {
+/** The inverse of `unpackLog`: packs a log for writing. */
+export function packLog(parts: readonly LogPart[]): PackedLog {
   const bodies = createBodies();
-  const closed = parts.map((part) => closePart(part, bodies));
-  return { parts: closed, bodies: bodies.all() };
+  const packed = parts.map((part) => packPart(part, bodies));
+  return { parts: packed, bodies: bodies.all() };
 }
