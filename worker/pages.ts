@@ -6,7 +6,7 @@ export const PAGE_LIMIT_MS = 4_000;
 /** What a proxy answers in the place of a server that is down. */
 const DOWN = new Set([502, 503, 504]);
 
-export interface PageSources {
+interface PageSources {
   /** The page of the network. Rejects without a connection. */
   network: () => Promise<Response>;
   /** The page that was kept when this build was installed; undefined if the browser has deleted it. */

@@ -24,7 +24,7 @@ function renderedPage(folder: string, data: EventData): string {
   );
 }
 
-export interface Peers {
+interface Peers {
   /** Rendered in the browser. */
   client: FrontServer;
   /** Rendered by the server and hydrated. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const exec = promisify(execFile);
 
 /** A browser to start, with its environment variables. */
-export interface BrowserProgram {
+interface BrowserProgram {
   executablePath: string;
   env: Record<string, string>;
 }

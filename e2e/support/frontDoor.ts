@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What happens to requests: the server answers, the connection breaks, nothing ever comes, or another product answers. */
-export type DoorState = 'open' | 'broken' | 'hanging' | 'foreign';
+type DoorState = 'open' | 'broken' | 'hanging' | 'foreign';
 
 export interface FrontDoor {
   state: DoorState;

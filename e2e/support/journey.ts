@@ -20,7 +20,7 @@ async function screensOf(context: BrowserContext): Promise<string> {
   return (await Promise.all(screens)).join('\n\n');
 }
 
-export interface Journey {
+interface Journey {
   server: TestServer;
   context: BrowserContext;
   page: Page;

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 const problemReportPath = (id: string): string => `${PATH}/${encodeURIComponent(id)}`;
 const openingPath = (id: string): string => `${problemReportPath(id)}/openings`;
 
-export type SentReport = WireAnswer<'sendProblemReport'>['problem_report'];
+type SentReport = WireAnswer<'sendProblemReport'>['problem_report'];
 export type OpenedReport = WireAnswer<'openProblemReport'>;
 export type TimelineEntry = OpenedReport['timeline'][number];
 

@@ -13,7 +13,7 @@ export interface ProjectList {
   total: number;
 }
 
-export interface ProjectQuery {
+interface ProjectQuery {
   filter: ProjectFilter;
   sort?: 'run_at ASC' | 'run_at DESC';
   range?: readonly [from: number, to: number];

@@ -5,7 +5,7 @@ import type { ProjectList } from './projectsApi';
 import { eventCardShape } from './shapes';
 import { each, listOf } from './tags';
 
-export interface RelevantEventsFilter {
+interface RelevantEventsFilter {
   restaurant?: number | string | null;
   event_location?: number | string | null;
   postal_code?: string | null;

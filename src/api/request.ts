@@ -3,7 +3,7 @@ import type { Params } from './params';
 import type { operations } from './schema';
 
 /** A secret in an answer. The base query removes it, so that it never reaches Redux. */
-export interface SecretSpec {
+interface SecretSpec {
   /** Its path, such as `session.token`. An answer without it has the wrong shape. */
   at: string;
   /** Stores it; called only if the session is still that of the call. */

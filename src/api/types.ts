@@ -15,14 +15,13 @@ export type Answer<Name extends Operation> = InCents<WireAnswer<Name>>;
 export type Body<Name extends Operation> = operations[Name] extends { requestBody: infer Content }
   ? JsonOf<Content>
   : never;
-export type QueryParams<Name extends Operation> = QueryOf<operations[Name]>;
+type QueryParams<Name extends Operation> = QueryOf<operations[Name]>;
 
 type Schemas = InCents<components['schemas']>;
 export type User = Schemas['User'];
 export type LimitedUser = Schemas['LimitedUser'];
 export type EventCard = Schemas['EventCard'];
 export type EventDetail = Schemas['EventDetail'];
-export type EventStatus = EventCard['status'];
 export type TimeSlot = EventDetail['timeSlots'][number];
 export type Product = Schemas['Product'];
 export type ProductOption = Product['options'][number];

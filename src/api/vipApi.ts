@@ -8,7 +8,7 @@ import { PRICING_TABLE_SECRET, secretVault } from './secretVault';
 import { ifDone } from './tags';
 import type { Answer } from './types';
 
-export type SubscriptionAnswer = Answer<'confirmSubscription'>;
+type SubscriptionAnswer = Answer<'confirmSubscription'>;
 
 const answer = { like: { url: '' } };
 

@@ -1,7 +1,5 @@
 import { eventPhase, type PhaseFacts } from './eventPhase';
 
-export type { EventStatus } from './eventPhase';
-
 export interface AvailabilityFacts extends PhaseFacts {
   full: boolean;
   expired: boolean;

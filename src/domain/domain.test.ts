@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canOrder, eventAlert, isJoinable, takesOrders, type EventStatus } from './availability';
+import { canOrder, eventAlert, isJoinable, takesOrders } from './availability';
 import { isAvailable, isPurchasable } from './purchase';
 import { circleMeters, directionsFailure, rangeHint } from './deliveryRange';
 import { inviteUrl } from './invite';
@@ -15,6 +15,7 @@ import {
   times,
   toDollars,
 } from './money';
+import type { EventStatus } from './eventPhase';
 import { isCancelled, receiptHeading, splitOrders } from './orders';
 import { formatPhone, phoneAsTyped, phoneDigits } from './phone';
 import { isProductLine, isReduction, NON_PRODUCT_SKUS } from './productLine';

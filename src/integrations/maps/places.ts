@@ -8,14 +8,14 @@ const SESSION_MS = 3 * 60_000;
 /** At most five types may be given. */
 const ADDRESSES = ['street_address', 'premise', 'subpremise', 'route'];
 
-export interface Suggestion {
+interface Suggestion {
   placeId: string;
   /** The address on one line. */
   text: string;
 }
 
 /** The result of the address autocomplete (spec 1 §5); `state` is the short code. */
-export interface PlaceAddress {
+interface PlaceAddress {
   street: string;
   city: string;
   state: string;

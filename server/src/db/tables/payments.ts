@@ -75,7 +75,7 @@ export const bookReports = pgTable('book_reports', {
   differences: jsonb().$type<ReportedDifference[]>().notNull().default([]),
 });
 /** `mended`: the job has taken it in. */
-export type ReportedDifference = {
+type ReportedDifference = {
   intent: string;
   order: number | null;
   kind: string;

@@ -19,8 +19,8 @@ import type { Proof } from './proof';
 import type { UserRow } from './sessions';
 
 /** Who asks: words and duties differ. */
-export type Eraser = 'customer' | 'operator';
-export type Erasure = {
+type Eraser = 'customer' | 'operator';
+type Erasure = {
   user: UserRow;
   /** Cents of credit that are lost. */
   creditCents: number;

@@ -113,7 +113,7 @@ function refuseWrongPhone({ phone: known }: UserRow, phone = ''): void {
 }
 
 /** The changed customer, and the session's new token if a password was the proof. */
-export type Updated = { user: UserRow; token: string | null };
+type Updated = { user: UserRow; token: string | null };
 
 /**
  * Changes the given fields; the others stay. An empty text clears an optional one. A new address or password needs the

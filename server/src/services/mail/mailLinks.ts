@@ -13,7 +13,7 @@ import { ID_DIGITS } from '../../lib/ids';
  * follow: ends it. reminders: turns them off. customer, follower: opens the notification choices of a customer, or of the address of
  * a follow.
  */
-export type MailLinkKind = 'follow' | 'reminders' | 'customer' | 'follower';
+type MailLinkKind = 'follow' | 'reminders' | 'customer' | 'follower';
 /** @property id of a follow or of a customer */
 export type MailLink = { kind: MailLinkKind; id: number };
 type Reader = Pick<Context, 'db'>;
