@@ -1,6 +1,6 @@
 /** Files that a command reads, with clear words for those that cannot be read. */
 import path from 'node:path';
-import { pictureUrl } from '../services/files/pictures';
+import { isPicture, pictureUrl } from '../services/files/pictures';
 import { DeskError, EXIT } from './exits';
 import type { Terminal } from './terminal';
 
@@ -28,12 +28,26 @@ export async function readBytes({ readFile }: Terminal, name: string): Promise<B
 
 export type Pictures = Map<string, { bytes: Buffer; url: string }>;
 
-/** @param beside the file that names them, from whose folder they are looked up */
-export async function readPictures(terminal: Terminal, beside: string, names: string[]): Promise<Pictures> {
+/**
+ * @param beside the file that names them, from whose folder they are looked up
+ * @param refuse is told of each file that cannot be used
+ */
+export async function readPictures(
+  terminal: Terminal,
+  beside: string,
+  names: Iterable<string>,
+  refuse: (name: string, why: string) => void,
+): Promise<Pictures> {
   const pictures: Pictures = new Map();
   for (const name of names) {
-    const bytes = await readBytes(terminal, path.join(path.dirname(beside), name));
-    pictures.set(name, { bytes, url: pictureUrl(bytes) });
+    try {
+      const bytes = await readBytes(terminal, path.join(path.dirname(beside), name));
+      if (await isPicture(bytes)) pictures.set(name, { bytes, url: pictureUrl(bytes) });
+      else refuse(name, `${name} is no JPEG, PNG or WebP picture of at most 50 megapixels`);
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      refuse(name, error.message);
+    }
   }
   return pictures;
 }

@@ -242,10 +242,17 @@ menus:
     const noPicture = await desk(shop.context, 'apply menu/w.yaml --dry-run', { 'menu/w.yaml': text });
     expect([noPicture.exit, noPicture.err]).toEqual([
       4,
-      'menu/soup.jpg cannot be read: there is no such file.\n',
+      'menu/w.yaml:2:38: menu/soup.jpg cannot be read: there is no such file.\n',
     ]);
-    const files = { 'w.yaml': text, 'soup.jpg': 'no picture' };
-    const bad = await desk(shop.context, 'apply w.yaml --why test', files);
-    expect([bad.exit, bad.err]).toEqual([6, expect.stringContaining('It is no JPEG, PNG or WebP picture')]);
+    const two = `${text}menus:\n  m:\n    - name: A\n      dishes:\n        - { name: Soup, price: 3, garnish: leaf.png }\n`;
+    const files = { 'w.yaml': two, 'soup.jpg': 'no picture' };
+    const bad = await desk(shop.context, 'apply w.yaml --dry-run', files);
+    expect([bad.exit, bad.err.split('\n').slice(0, 2)]).toEqual([
+      4,
+      [
+        'w.yaml:2:38: soup.jpg is no JPEG, PNG or WebP picture of at most 50 megapixels',
+        'w.yaml:7:35: leaf.png cannot be read: there is no such file.',
+      ],
+    ]);
   });
 });

@@ -10,13 +10,14 @@ import {
 } from '../../services/world/apply';
 import { readWorld } from '../../services/world/current';
 import type { Change } from '../../services/world/diff';
-import { parseWorldFile, WorldFileError } from '../../services/world/parse';
+import { parseWorldFile, WorldFileError, type ParsedWorld, type Problem } from '../../services/world/parse';
 import { pictureFiles } from '../../services/world/pictures';
 import { worldAsFile, worldAsYaml } from '../../services/world/toYaml';
 import type { Actions } from '../actions';
 import { answer, count, type Answer, type Desk, type Plan } from '../answer';
 import { DeskError, EXIT } from '../exits';
 import { readBytes, readPictures, type Pictures } from '../files';
+import type { Terminal } from '../terminal';
 
 const SIGNS = { add: '+', change: '~', remove: '-' };
 
@@ -70,11 +71,21 @@ async function writeAll(
   return answer(data, `${count(done.changes.length, 'change')} made to ${count(things.length, 'thing')}.\n`);
 }
 
+async function picturesOf(terminal: Terminal, name: string, parsed: ParsedWorld): Promise<Pictures> {
+  const files = pictureFiles(parsed.file);
+  const problems: Problem[] = [];
+  const pictures = await readPictures(terminal, name, files.keys(), (picture, why) =>
+    problems.push(parsed.problem(files.get(picture) ?? [], why)),
+  );
+  if (problems.length > 0) throw new WorldFileError(problems);
+  return pictures;
+}
+
 async function apply(desk: Desk, name: string): Promise<Plan> {
   const { context, terminal, say } = desk;
   const text = (await readBytes(terminal, name)).toString('utf8');
   const parsed = await refusing(name, async () => parseWorldFile(text));
-  const pictures = await readPictures(terminal, name, pictureFiles(parsed.file));
+  const pictures = await refusing(name, () => picturesOf(terminal, name, parsed));
   const input = { parsed, pictureOf: (picture: string) => pictures.get(picture)?.url ?? picture };
   const plan = await refusing(name, () => planWorld(context, input));
   const about = { file: name };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServerConfig } from '../../config';
 import { fieldError, notFound } from '../../errors';
 import { fileStore } from './fileStore';
-import { reencode } from './reencode';
+import { looksTaken, reencode } from './reencode';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
 const LIMITS = {
@@ -22,6 +22,8 @@ export const pictureUrl = (bytes: Buffer): string => FOLDER + keyOf(bytes);
 
 const refusal = () =>
   fieldError('picture', 'It is no JPEG, PNG or WebP picture of at most 50 megapixels.', 'bad_picture');
+
+export const isPicture = (bytes: Buffer): Promise<boolean> => looksTaken(bytes, LIMITS.maxPixels);
 
 /** Stores a picture unless it is there. @throws 422 `bad_picture`; 503 `files_unavailable` */
 export async function storePicture(config: Where, bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
@@ -9,10 +9,22 @@ interface Limits {
   size: ResizeOptions;
 }
 
-/** Decodes a picture and encodes it as WebP, which drops metadata and anything hidden in the file. Throws for any other file. */
-export async function reencode(bytes: Buffer, { maxPixels, size }: Limits): Promise<Buffer> {
+async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
   const { format } = await image.metadata();
   if (!FORMATS.has(format)) throw new Error(`Format ${format} is not taken.`);
+  return image;
+}
+
+/** Reads the head of the file only: one that is damaged further on fails when it is encoded. */
+export const looksTaken = (bytes: Buffer, maxPixels: number): Promise<boolean> =>
+  opened(bytes, maxPixels).then(
+    () => true,
+    () => false,
+  );
+
+/** Decodes a picture and encodes it as WebP, which drops metadata and anything hidden in the file. Throws for any other file. */
+export async function reencode(bytes: Buffer, { maxPixels, size }: Limits): Promise<Buffer> {
+  const image = await opened(bytes, maxPixels);
   return image.rotate().resize(size).webp({ quality: 82 }).toBuffer();
 }
