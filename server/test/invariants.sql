@@ -139,13 +139,13 @@ WHERE (status = 'paid' AND fee_cents > 0) OR fee_kept_cents + fee_kept_credit_ce
 GROUP BY user_id, run_date HAVING count(*) > 1;
 
 -- rule: a fee is kept only of a cancelled order, only while an order of the day needs it, and never exceeds the fee
--- (a paid order needs it, and one that can still be paid and was priced without it)
+-- (a paid order, or one that can still be paid, needs it if it has a fee line without a price)
 SELECT o.id FROM orders o WHERE o.fee_kept_cents + o.fee_kept_credit_cents + o.fee_kept_promo_cents > 0
   AND (o.status <> 'cancelled' OR o.fee_kept_promo_cents > o.promo_cents
     OR o.fee_kept_cents + o.fee_kept_credit_cents + o.fee_kept_promo_cents > o.fee_cents OR NOT EXISTS
-    (SELECT 1 FROM orders p WHERE p.user_id = o.user_id AND p.run_date = o.run_date AND (p.status = 'paid'
-      OR p.status IN ('created', 'processing', 'payment_failed') AND p.fee_cents = 0
-        AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = p.id AND l.sku = 'fee'))));
+    (SELECT 1 FROM orders p WHERE p.user_id = o.user_id AND p.run_date = o.run_date
+      AND p.status IN ('paid', 'created', 'processing', 'payment_failed') AND p.fee_cents = 0
+      AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = p.id AND l.sku = 'fee')));
 
 -- rule: the ledger has kept exactly the fees that cancelled orders kept from credit
 SELECT o.id, o.fee_kept_credit_cents FROM orders o

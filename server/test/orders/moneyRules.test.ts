@@ -218,6 +218,18 @@ describe('the reservation fee', () => {
     ]);
   });
 
+  it('is not kept for the order of a member, who owes none', async () => {
+    const bearer = await pay(nozip, await nozip.place(101, TAMALES));
+    const other = await pay(nozip, await nozip.place(112, SOBA));
+    await exec(`update users set stripe_subscribed_at = '2026-06-01T00:00:00Z' where id = 6`);
+    const free = await pay(nozip, await nozip.place(112, { ...SOBA, items: [{ id: 112005, quantity: 1 }] }));
+    expect([feeOf(free), (await nozip.order(bearer.id)).feeKeptOnCancel]).toEqual([undefined, 5]);
+    await nozip.cancel(other.id);
+    expect((await nozip.order(bearer.id)).feeKeptOnCancel).toBe(0);
+    await nozip.cancel(bearer.id);
+    expect(shop.provider.kept(bearer.transactionId)).toBe(0);
+  });
+
   it('is kept from a promo code, which stays used until the day has no order', async () => {
     await exec(`insert into promo_codes (code, kind, value) values ('DINNER', 'fixed', 2000)`);
     const code = { id: 'promo_code', notes: 'DINNER' };

@@ -1,6 +1,6 @@
 /**
  * Cancelling an order before the event's cut-off refunds its charge and releases its holds. The reservation fee is kept
- * while another order of the day needs it: a paid one, or one that was priced without it and can still be paid. Orders
+ * while another order of the day needs it: one that is paid or can still be paid, and costs no fee because of it. Orders
  * of a cancelled event, and those that the operator cancels, are refunded in full.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';

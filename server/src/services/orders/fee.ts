@@ -83,16 +83,13 @@ export async function dropFee(
 
 const other = alias(t.orders, 'other');
 /**
- * SQL condition on `other`: an order for which the fee of another is kept: a paid one, or one that can still be paid and was priced
- * without the fee, because another bore it. (An order that owes no fee has no fee line.)
+ * SQL condition on `other`: an order for which the fee of another is kept: it is paid or can still be paid, and costs no fee, because
+ * another bore it. (An order that owes no fee, as a member's, has no fee line.)
  */
-const needsFee = or(
-  eq(other.status, 'paid'),
-  and(
-    inArray(other.status, ['created', 'processing', 'payment_failed']),
-    eq(other.feeCents, 0),
-    sql`exists (select 1 from order_lines where order_lines.order_id = other.id and order_lines.sku = 'fee')`,
-  ),
+const needsFee = and(
+  inArray(other.status, ['paid', 'created', 'processing', 'payment_failed']),
+  eq(other.feeCents, 0),
+  sql`exists (select 1 from order_lines where order_lines.order_id = other.id and order_lines.sku = 'fee')`,
 );
 /** SQL condition: the customer has another order of the day for which a cancelled order leaves its fee. */
 export const hasOtherOfDay = sql<boolean>`exists (select 1 from ${t.orders} ${sql.identifier('other')} where ${and(
