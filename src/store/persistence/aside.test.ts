@@ -2,7 +2,7 @@ import { setClock } from '@/lib/clock';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { aCart } from '@/testing/builders';
 import { emptyCart } from '../slices/carts';
-import { asidesOf, damagedTexts, dropAsides, MAX_CORRUPT, park, unpark } from './aside';
+import { asidesOf, damagedTexts, dropAsides, isSetAside, MAX_CORRUPT, park, unpark } from './aside';
 import { encode } from './envelope';
 import { SCHEMA_VERSION } from './migrations';
 import { readStored } from './readStored';
@@ -16,6 +16,15 @@ const keysOf = (storage: FakeStorage) => [...storage.values.keys()];
 /** Ten texts that were set aside at 5, 15 … 95; as text "5" comes after "15". */
 const times = Array.from({ length: MAX_CORRUPT }, (_, index) => 10 * index + 5);
 const tenTexts = () => createFakeStorage(Object.fromEntries(times.map((time) => [asideOf(time), `${time}`])));
+
+it.each([
+  [asideOf(15), true],
+  [`dw:parked:2:${CART}`, true],
+  [CART, false],
+  [`${CART}:corrupt:soon`, false],
+])('the text of %p is set aside: %p', (key, expected) => {
+  expect(isSetAside(key)).toBe(expected);
+});
 
 describe('texts that are set aside', () => {
   it('are listed by their time, without other keys', () => {

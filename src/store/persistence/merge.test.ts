@@ -167,6 +167,13 @@ describe('drafts', () => {
       { ...typed, promoCode: 'TEN' },
     ],
     ['a form and its completion stay together', draft, typed, completed, typed],
+    [
+      'a form completed here keeps the code applied there',
+      draft,
+      completed,
+      { ...draft, promoCode: 'TEN' },
+      { ...completed, promoCode: 'TEN' },
+    ],
     ['two new drafts', null, typed, sent, { ...sent, values: typed.values }],
   ])('%s', (_what, base, ours, theirs, expected) => {
     expect(merge(base, ours, theirs, true)).toEqual(expected);

@@ -97,6 +97,7 @@ describe('a stored cart', () => {
   });
 
   it.each<[object, object]>([
+    [{ gratuity: 0 }, { gratuity: cents(0), gratuityPercentage: null }],
     [{ gratuity: 250 }, { gratuity: cents(250), gratuityPercentage: null }],
     [{ gratuityPercentage: 0 }, { gratuity: null, gratuityPercentage: 0 }],
     [{ gratuityPercentage: 100 }, { gratuity: null, gratuityPercentage: 100 }],

@@ -140,12 +140,12 @@ describe('signing in', () => {
   });
 
   it('shows the second customer nothing of the first', async () => {
-    const { store } = await aTab(createFakeStorage());
+    const { store, tokens } = await aTab(createFakeStorage());
     signIn(store);
     store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
     const kept = await answerAndSecret(store);
     signIn(store, VIP, 'token-2');
-    expect(selectUserId(store.getState())).toBe(2);
+    expect([selectUserId(store.getState()), tokens.read()]).toEqual([2, 'token-2']);
     expect(selectCartItems(store.getState(), 101)).toEqual([]);
     expect(kept()).toEqual([0, null]);
   });
