@@ -72,6 +72,13 @@ it.each([
   expect(answer.statusCode).toBeLessThan(500);
 });
 
+it('a parameter that the call does not have is refused by its name, not as an unknown value', async () => {
+  const { status, body } = await call<{ error: string }>(test.app, {
+    url: '/api/v2/projects?postal_code=60540',
+  });
+  expect([status, body.error]).toEqual([400, 'postal_code is not a parameter of this call']);
+});
+
 it('a body says whether its characters or its depth are refused', async () => {
   const nested = (levels: number) => `${'{"user":'.repeat(levels)}"x"${'}'.repeat(levels)}`;
   const said = async (payload: string) => {

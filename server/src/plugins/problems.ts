@@ -36,7 +36,7 @@ function wordsOfForm({ keyword, params, parentSchema }: Violation & { parentSche
 
 const WORDS: Record<string, string> = {
   required: 'is required',
-  additionalProperties: 'is not known here',
+  additionalProperties: 'is not a parameter of this call',
   // Ajv's message quotes the pattern, which does not help the form's user.
   pattern: 'is not valid',
   format: 'is not valid',
