@@ -433,6 +433,15 @@ describe('the notification choices', () => {
     expect((await own(headers, { reminders: true })).body.notifications.reminders).toBe(true);
   });
 
+  it('of a mail to a customer name the reminders, whatever letters the address has', async () => {
+    const [{ id } = { id: 0 }] = await rows<{ id: number }>(
+      test.context.db,
+      sql`UPDATE users SET email = 'ÉLISE.ΣΑΣ@demo.test' WHERE email = 'casey@demo.test' RETURNING id`,
+    );
+    const token = await linkToken(test.context, { kind: 'customer', id }, 'ÉLISE.ΣΑΣ@demo.test');
+    expect((await show(token)).body.notifications.reminders).toBe(true);
+  });
+
   it('of an account whose address is not confirmed show nothing that the address followed', async () => {
     await ask({ email: 'casey@demo.test', postal_code: ZIP });
     await confirm(tokenOf((await mailsTo('casey@demo.test')).at(-1)));

@@ -143,12 +143,9 @@ async function eraseLocked(
   for (const table of OWN_TABLES) {
     await tx.delete(table).where(eq(table.userId, userId));
   }
-  const isOwnFollow = or(
-    eq(t.follows.userId, userId),
-    eq(sql`lower(${t.follows.email})`, user.email.toLowerCase()),
-  );
+  const isOwnFollow = or(eq(t.follows.userId, userId), eq(t.follows.email, user.email.toLowerCase()));
   await tx.delete(t.follows).where(isOwnFollow);
-  await tx.delete(t.eventNotices).where(eq(t.eventNotices.email, user.email.toLowerCase()));
+  await tx.delete(t.eventNotices).where(isSameEmail(t.eventNotices.email, user.email));
   await emptyMails(tx, user);
   await emptyOrders(tx, userId);
   await tx

@@ -102,7 +102,7 @@ const READERS = {
       .from(t.eventNotices)
       .innerJoin(t.events, eq(t.events.id, t.eventNotices.eventId))
       .innerJoin(t.restaurants, eq(t.restaurants.id, t.events.restaurantId))
-      .where(eq(t.eventNotices.email, email.toLowerCase())),
+      .where(isSameEmail(t.eventNotices.email, email)),
   mails: (db: Database, _userId: number, email: string) =>
     db.select().from(t.mails).where(isSameEmail(t.mails.recipient, email)).orderBy(asc(t.mails.id)),
 };

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { rows } from '../../db/rows';
+import { isSameEmail } from '../../db/sameEmail';
 import { follows, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
@@ -23,11 +24,11 @@ export const personOfUser = ({ id, email, confirmedAt, unproven }: UserRow): Per
 export async function personOfToken(context: Context, token: string): Promise<Person> {
   const link = await readMailToken(context, token);
   if (link?.kind !== 'customer' && link?.kind !== 'follower') throw linkExpired();
-  const { address } = link;
   const [user] = await context.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, address), isNull(users.deletedAt)));
+    .where(and(isSameEmail(users.email, link.address), isNull(users.deletedAt)));
+  const address = link.address.toLowerCase();
   return { address, userId: user?.id ?? null, shown: address };
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { rows } from '../../db/rows';
+import { isSameEmail } from '../../db/sameEmail';
 import { eventNotices, follows, mails } from '../../db/schema';
 import { inTransaction, type Transaction } from '../../db/transaction';
 import { stampOpened } from '../events/opened';
@@ -58,7 +59,7 @@ async function claim(tx: Transaction, { id, told_until }: Due, now: Date): Promi
 async function notice(tx: Transaction, { email, event_ids }: Due, toldAt: Date): Promise<number[]> {
   const fresh = await tx
     .insert(eventNotices)
-    .values(event_ids.map((eventId) => ({ eventId, email: email.toLowerCase(), toldAt })))
+    .values(event_ids.map((eventId) => ({ eventId, email: sql`lower(${email}::text)`, toldAt })))
     .onConflictDoNothing()
     .returning({ eventId: eventNotices.eventId });
   return fresh.map(({ eventId }) => eventId);
@@ -72,10 +73,7 @@ async function tell(context: Context, due: Due): Promise<boolean> {
     // A zip waits for an event that is new to the person.
     if (eventIds.length === 0 && !due.told_until) return false;
     if (!(await claim(tx, due, now))) {
-      const own = and(
-        eq(eventNotices.email, due.email.toLowerCase()),
-        inArray(eventNotices.eventId, eventIds),
-      );
+      const own = and(isSameEmail(eventNotices.email, due.email), inArray(eventNotices.eventId, eventIds));
       await tx.delete(eventNotices).where(own);
       return false;
     }

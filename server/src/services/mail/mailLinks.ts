@@ -58,5 +58,5 @@ export async function readMailToken(
   const link = { kind, id: Number(digits) };
   const address = await addressOf(context, link);
   if (!address || !isSameSignature(signature, sign(key, LETTERS[kind], link.id, address))) return null;
-  return { ...link, address: address.toLowerCase() };
+  return { ...link, address };
 }
