@@ -30,17 +30,13 @@ export async function bookOrderCredit(
   createdAt: Date,
 ): Promise<void> {
   if (order.creditCents === 0) return;
-  const count = sql<number>`count(*)::int`;
-  const [booked] = await db
-    .select({ count })
-    .from(t.creditEntries)
-    .where(eq(t.creditEntries.orderId, order.id));
+  const booked = await db.$count(t.creditEntries, eq(t.creditEntries.orderId, order.id));
   await bookCredit(db, {
     userId: order.userId,
     amountCents: kind === 'order_hold' ? -order.creditCents : order.creditCents,
     kind,
     orderId: order.id,
-    bookingKey: `order:${order.id}:${kind}:${booked?.count ?? 0}`,
+    bookingKey: `order:${order.id}:${kind}:${booked}`,
     createdAt,
   });
 }

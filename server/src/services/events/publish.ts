@@ -1,5 +1,5 @@
 /** Opening an event for orders, and closing it by hand. Repeatable. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { nowDate, type Context } from '../../context';
 import { lockLimits } from '../../db/locks';
 import * as t from '../../db/schema';
@@ -19,11 +19,11 @@ async function eventById({ db }: Pick<Context, 'db'>, id: number): Promise<Event
 }
 
 async function countOf({ db }: Pick<Context, 'db'>, eventId: number) {
-  const count = sql<number>`count(*)::int`;
   const isOffered = and(eq(t.products.eventId, eventId), t.products.available);
-  const [dishes] = await db.select({ count }).from(t.products).where(isOffered);
-  const [slots] = await db.select({ count }).from(t.timeSlots).where(eq(t.timeSlots.eventId, eventId));
-  return { dishes: dishes?.count ?? 0, slots: slots?.count ?? 0 };
+  return {
+    dishes: await db.$count(t.products, isOffered),
+    slots: await db.$count(t.timeSlots, eq(t.timeSlots.eventId, eventId)),
+  };
 }
 
 /** What an event lacks before customers can order. */

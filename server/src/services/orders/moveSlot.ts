@@ -1,5 +1,5 @@
 /** Moves an order to another time slot of its event and mails the customer. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import { lockLimits, lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
@@ -20,10 +20,8 @@ async function targetOf(db: Database, order: OrderRow, slotId: number, now: Date
   const [slot] = await db.select().from(t.timeSlots).where(ofEvent);
   if (!slot) throw refused('slot_unknown', `Event ${order.eventId} has no time slot ${slotId}.`);
   if (slot.startsAt <= now) throw refused('slot_over', 'This time slot has begun.');
-  const count = sql<number>`count(*)::int`;
-  const held = and(eq(t.orders.timeSlotId, slotId), t.orders.holds);
-  const [taken] = await db.select({ count }).from(t.orders).where(held);
-  if ((taken?.count ?? 0) >= slot.capacity) throw slotFull();
+  const taken = await db.$count(t.orders, and(eq(t.orders.timeSlotId, slotId), t.orders.holds));
+  if (taken >= slot.capacity) throw slotFull();
   return slot;
 }
 

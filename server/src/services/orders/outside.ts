@@ -7,9 +7,9 @@ import type { Database } from '../../context';
 import * as t from '../../db/schema';
 import type { OrderPort } from '../../ports/orders';
 import { eventPhase } from '../../domain/phase';
-import { chargesOf, leftOf } from '../payments';
 import { returnKeptFees } from './fee';
 import { orderById, type OrderRow } from './find';
+import { leftOfOrder } from './giveBack';
 import { queueOrderMail } from './mails';
 import { markCancelled } from './outcomes';
 
@@ -22,8 +22,7 @@ export const applyOutside: OrderPort['applyOutside'] = async (tx, news) => {
   const { orderId, by, amountCents, cause, now } = news;
   const order = await orderById(tx, orderId);
   if (!order) throw new Error(`Refund ${cause} names order ${orderId}, which does not exist.`);
-  let leftCents = 0;
-  for (const charge of await chargesOf(tx, orderId)) leftCents += await leftOf(tx, charge);
+  const leftCents = await leftOfOrder(tx, orderId);
   if (order.feeKeptCents > leftCents) {
     await tx.update(t.orders).set({ feeKeptCents: leftCents }).where(eq(t.orders.id, orderId));
   }

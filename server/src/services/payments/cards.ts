@@ -57,7 +57,9 @@ export async function savedCards(context: Context, userId: number): Promise<Stat
   if (!stripeId) return [];
   const now = nowDate(context);
   return (await cardsAt(context, stripeId)).map((card) => ({
-    ...{ id: card.id, brand: card.brand, last4: card.last4 },
+    id: card.id,
+    brand: card.brand,
+    last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,
     expired: isExpired(card, now),

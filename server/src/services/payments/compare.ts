@@ -51,14 +51,16 @@ const ourPayments = (context: Context, { since, until }: Period) =>
     .leftJoin(t.orders, eq(t.orders.id, t.paymentIntents.orderId))
     .where(and(gte(t.paymentIntents.createdAt, since), lte(t.paymentIntents.createdAt, until)));
 
+/** A difference of one payment. */
+type Found = Omit<Difference, 'intent' | 'order'>;
 type Ours = Awaited<ReturnType<typeof ourPayments>>[number];
 
 /** While neither side is final the provider's word may simply be newer than ours. */
 const isOtherStatus = (ours: Ours, theirs: ProviderPayment): boolean =>
   ours.status !== theirs.status && (isFinal(ours.status) || isFinal(theirs.status));
 
-function compareOne(ours: Ours, theirs: ProviderPayment): Omit<Difference, 'intent' | 'order'>[] {
-  const found: Omit<Difference, 'intent' | 'order'>[] = [];
+function compareOne(ours: Ours, theirs: ProviderPayment): Found[] {
+  const found: Found[] = [];
   if (isOtherStatus(ours, theirs)) found.push({ kind: 'status', ours: ours.status, theirs: theirs.status });
   if (ours.amountCents !== theirs.amountCents) {
     found.push({ kind: 'amount', ours: dollars(ours.amountCents), theirs: dollars(theirs.amountCents) });
@@ -70,13 +72,7 @@ function compareOne(ours: Ours, theirs: ProviderPayment): Omit<Difference, 'inte
 }
 
 /** An order is paid exactly if it was charged and not all of that was given back. */
-function compareOrder({
-  order,
-  status,
-  amountCents,
-  goneCents,
-  isCharged,
-}: Ours): Omit<Difference, 'intent' | 'order'>[] {
+function compareOrder({ order, status, amountCents, goneCents, isCharged }: Ours): Found[] {
   const isKept = status === 'succeeded' && goneCents < amountCents;
   if (order === 'paid' && !isCharged) return [{ kind: 'order_uncharged', ours: 'paid', theirs: status }];
   const isUnpaid = order !== null && ['created', 'processing', 'payment_failed', 'expired'].includes(order);

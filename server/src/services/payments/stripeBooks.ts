@@ -9,7 +9,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from '../../ports/cardProvider';
-import { answered, asked, dateOf } from './stripeClient';
+import { answered, asked, dateOf, idOf } from './stripeClient';
 
 /** The metadata that our refunds carry, and those of the dashboard do not. */
 export const KEY = 'dwellivery_refund';
@@ -44,9 +44,6 @@ export async function listPayments(
   );
   return { payments: page.data.map(paymentOf), hasMore: page.has_more };
 }
-
-const idOf = (object: string | { id: string } | null): string | null =>
-  typeof object === 'object' ? (object?.id ?? null) : object;
 
 const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,

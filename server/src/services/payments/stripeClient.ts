@@ -58,5 +58,9 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** An object that is not expanded is its id. */
+export const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
 /** @param seconds since the epoch */
 export const dateOf = (seconds: number): Date => new Date(seconds * 1000);

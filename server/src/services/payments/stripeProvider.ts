@@ -6,14 +6,10 @@ import { systemClock } from '../../lib/clock';
 import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../../ports/cardProvider';
 import { KEY, listGivenBack, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
-import { asked, dateOf, stripeClient } from './stripeClient';
+import { asked, dateOf, idOf, stripeClient } from './stripeClient';
 
 /** Reads the charge with the intent, because it names the card. */
 const EXPAND = ['latest_charge'];
-
-/** An object that is not expanded is its id. */
-const idOf = (object: string | { id: string } | null): string | null =>
-  typeof object === 'string' ? object : (object?.id ?? null);
 
 /** A hash that differs between two failed attempts that made a charge, or used two cards. */
 function failureKeyOf(intent: Stripe.PaymentIntent): string | null {

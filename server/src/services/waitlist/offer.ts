@@ -35,13 +35,11 @@ async function endLists(context: Context): Promise<number> {
   return ended.length;
 }
 
-async function countOffered(tx: Database, eventId: number): Promise<number> {
-  const [row] = await tx
-    .select({ offered: sql<number>`count(*)::int` })
-    .from(waitlistEntries)
-    .where(and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'offered')));
-  return row?.offered ?? 0;
-}
+const countOffered = (tx: Database, eventId: number): Promise<number> =>
+  tx.$count(
+    waitlistEntries,
+    and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.status, 'offered')),
+  );
 
 type First = { id: number; email: string };
 
