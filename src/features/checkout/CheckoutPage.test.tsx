@@ -158,6 +158,46 @@ describe('the form of a customer whose session is lost', () => {
   });
 });
 
+describe('a promo code', () => {
+  const REFUSAL = 'This code does not exist.';
+  const refused = { ...wireQuote, cartErrors: { promo_code_error: REFUSAL } };
+  const field = () => screen.getByLabelText(/Promo code/);
+
+  it('that is typed but not applied holds the form until it is applied or cleared', async () => {
+    const page = await open();
+    await page.user.type(field(), 'taco5');
+    await page.proceed();
+    const told = 'Apply this code, or clear the field to order without it.';
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(told));
+    expect(screen.getAllByText(told)).toHaveLength(1);
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(page.location().pathname).toBe('/events/101/checkout');
+    await page.user.clear(field());
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+
+  it('that was just entered and does not hold says so once before the payment', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise((resolve) => (answer = () => resolve({ data: { checkoutDetails: refused } })));
+    const page = await open({
+      quote: ({ searchParams }) => (searchParams.has('promo_code') ? held : quoted),
+    });
+    await page.user.type(field(), 'nope');
+    await page.proceed();
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^Apply this code/));
+    await page.user.type(field(), '{Enter}');
+    expect(field()).not.toHaveAccessibleDescription();
+    await page.proceed();
+    answer();
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    await waitFor(() => expect(field()).toHaveFocus());
+    expect(page.location().pathname).toBe('/events/101/checkout');
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+});
+
 it('the tip that the event no longer takes is dropped, because every quote with it would be refused', async () => {
   const refused = new Refusal(422, { code: 'tip_not_taken', message: 'This event takes no tips.' });
   const details = { ...wireQuote, enableGratuity: false };

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
+import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
@@ -22,6 +23,7 @@ import styles from './Checkout.module.css';
 import { orderRules } from './formParts';
 import {
   ALL_TIMES_TAKEN,
+  asCode,
   CUSTOM_TIP,
   orderFields,
   isSameForm,
@@ -33,6 +35,9 @@ import { OrderFormBody } from './OrderFormBody';
 import { refusedFields, useAddressCheck, type AddressCheck } from './useAddressCheck';
 import type { CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
+
+const NOT_APPLIED = 'Apply this code, or clear the field to order without it.';
+const refusedCode = (text: string): FormRejection => ({ message: text, errors: { typedCode: [text] } });
 
 /** The form's summary error; null if the only errors are those shown at the address. */
 function summaryOf(texts: readonly string[], { verdict }: AddressCheck): string | null {
@@ -90,11 +95,16 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
       schema={rules}
       incompleteText={(texts) => summaryOf(texts, address)}
       onSubmit={async (fields) => {
+        const typed = asCode(fields.typedCode);
+        const isApplied = promoCode !== null && details.promoCode === promoCode;
+        if (typed && typed !== promoCode && !isApplied) return refusedCode(NOT_APPLIED);
         // Waits for a running check.
         const found = fields.deliveryType === 'd2d' ? await address.ask(fields) : null;
         if (found?.status === 'refused') return { errors: refusedFields(found.fieldText) };
         // Waits for the quote too, which says whether a code that was just applied or removed counts.
         const quoted = await quote.settled();
+        const reason = quoted?.cartErrors.promo_code_error;
+        if (reason && quote.isUpdating) return refusedCode(reason);
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
         dispatch(orderFormCompleted({ eventId: event.id, values }));

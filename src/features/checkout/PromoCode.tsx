@@ -1,5 +1,7 @@
+import { useFormikContext } from 'formik';
 import { TicketPercent } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useFormField } from '@/components/form/useFormField';
 import { announce } from '@/components/ui/announce';
 import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
@@ -22,11 +24,17 @@ interface PromoCodeProps {
 /** Applies a code independently of the form's submit. The quote shows the discount or the reason. */
 export function PromoCode({ onRemove, ...props }: PromoCodeProps) {
   const { details, code } = props;
-  const [typed, setTyped] = useState('');
+  const { field, error: refusal, setValue } = useFormField<string>('typedCode');
+  const { setStatus } = useFormikContext();
   const isApplied = code !== null && details.promoCode === code;
   const boxRef = useKeptFocus(isApplied);
+  const apply = (typed: string) => {
+    // Ends the form's complaint about a code that is not applied.
+    setStatus(undefined);
+    props.onApply(typed);
+  };
   const remove = () => {
-    setTyped('');
+    void setValue('');
     onRemove();
   };
   return (
@@ -34,7 +42,13 @@ export function PromoCode({ onRemove, ...props }: PromoCodeProps) {
       {isApplied ? (
         <AppliedCode details={details} code={code} onRemove={remove} />
       ) : (
-        <CodeField {...props} typed={typed} onType={setTyped} />
+        <CodeField
+          {...props}
+          typed={field.value}
+          refusal={refusal}
+          onApply={apply}
+          onType={(typed) => void setValue(typed)}
+        />
       )}
     </div>
   );
@@ -53,9 +67,14 @@ function useKeptFocus(isApplied: boolean) {
   return boxRef;
 }
 
-type CodeFieldProps = Omit<PromoCodeProps, 'onRemove'> & { typed: string; onType: (typed: string) => void };
+interface CodeFieldProps extends Omit<PromoCodeProps, 'onRemove'> {
+  typed: string;
+  onType: (typed: string) => void;
+  /** Why the form was not taken with this text. */
+  refusal: string | undefined;
+}
 
-function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFieldProps) {
+function CodeField({ details, code, isUpdating, onApply, typed, onType, refusal }: CodeFieldProps) {
   const apply = () => visible(typed) && onApply(visible(typed));
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -69,11 +88,12 @@ function CodeField({ details, code, isUpdating, onApply, typed, onType }: CodeFi
     if (error) announce('Your promo code was not applied.');
   }, [error]);
   return (
-    <Field label="Promo code" optional error={error ?? undefined}>
+    <Field label="Promo code" optional error={refusal ?? error ?? undefined}>
       {(control) => (
         <span className={styles.promo}>
           <Input
             {...control}
+            name="typedCode"
             className={styles.promoInput}
             value={typed}
             maxLength={40}

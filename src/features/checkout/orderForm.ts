@@ -7,6 +7,7 @@ import {
   type DeliveryType,
   type OrderFormValues,
 } from '@/domain/orderPayload';
+import { visible } from '@/domain/visible';
 import { isValidTip, tipCents, tipPercentages } from '@/domain/tips';
 import type { Cart } from '@/store/slices/carts';
 import type { CheckoutDraft } from '@/store/slices/checkout';
@@ -14,7 +15,7 @@ import type { CheckoutDraft } from '@/store/slices/checkout';
 export const CUSTOM_TIP = 'custom';
 export const ALL_TIMES_TAKEN = 'All times of this event are taken.';
 
-/** The fields of the order form: ids and amounts are text. The promo code is not part of it. */
+/** The fields of the order form: ids and amounts are text. The applied promo code is not part of it. */
 export interface OrderFormFields extends Omit<
   OrderFormValues,
   'deliveryType' | 'timeSlotId' | 'gratuity' | 'promocode'
@@ -25,6 +26,8 @@ export interface OrderFormFields extends Omit<
   tip: string;
   /** Dollars, with `tip` 'custom'. */
   tipAmount: string;
+  /** A promo code that may not be applied yet. */
+  typedCode: string;
 }
 
 export interface OrderFormFacts {
@@ -79,8 +82,12 @@ export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: C
     deliveryPostalCode: values.deliveryPostalCode ?? details.customerPostalCode ?? '',
     saveDefaultAddress: values.saveDefaultAddress ?? false,
     notes: values.notes ?? cart.notes,
+    typedCode: '',
   };
 }
+
+/** A typed promo code as the draft has it. */
+export const asCode = (typed: string): string => visible(typed).toUpperCase();
 
 /** The chosen tip in cents; null if none is valid or the event takes none. */
 export function tipOf(
@@ -107,7 +114,7 @@ export function toOrderValues(
   facts: OrderFormFacts,
   promoCode: string | null,
 ): OrderFormValues {
-  const { tip: _tip, tipAmount: _amount, timeSlotId, deliveryType, ...rest } = fields;
+  const { tip: _tip, tipAmount: _amount, typedCode: _code, timeSlotId, deliveryType, ...rest } = fields;
   return {
     ...rest,
     deliveryType: deliveryType === '' ? 'pickup' : deliveryType,

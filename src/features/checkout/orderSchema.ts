@@ -79,5 +79,7 @@ export function orderSchema(facts: OrderFormFacts, complaint: Complaint): Object
     deliveryPostalCode: addressRule('Must put in a zip code', complaint, isZip),
     saveDefaultAddress: boolean().default(false),
     notes: string().default('').max(MAX_ORDER_NOTES, `At most ${MAX_ORDER_NOTES} characters`),
+    // Checked at the submit, because the quote says what becomes of it.
+    typedCode: string().default(''),
   });
 }
