@@ -71,7 +71,13 @@ export function ComboboxPanel({
       {isOpen && (
         <Base.Portal container={box}>
           {/* Without the library's Popup, which hides the page, including label and focused field, from screen readers. */}
-          <Base.Positioner className={styles.positioner} sideOffset={6} positionMethod="fixed">
+          <Base.Positioner
+            className={styles.positioner}
+            align="start"
+            sideOffset={6}
+            collisionPadding={16}
+            positionMethod="fixed"
+          >
             <div className={styles.popup}>
               <Base.Empty>
                 <div className={styles.empty}>Nothing matches.</div>
