@@ -419,6 +419,8 @@ describe('the notification choices', () => {
       sql`INSERT INTO waitlist_entries (event_id, user_id, status, joined_at)
           SELECT 102, id, 'waiting', now() FROM users WHERE email = 'casey@demo.test'`,
     );
+    for (const key of ['first', '99999999999'])
+      expect((await own(headers, { follow: { kind: 'waitlist', key, on: false } })).status).toBe(200);
     const left = await own(headers, { follow: { kind: 'waitlist', key: '104', on: false } });
     expect(left.body.notifications.follows).toEqual([
       RESTAURANT,

@@ -42,12 +42,20 @@ function bound(value: string, end: 'start' | 'end', field: string): Date {
 const locationOfZip = (zip: string): SQL =>
   sql`e.event_location_id = (SELECT p.event_location_id FROM postal_codes p WHERE p.postal_code = ${zip})`;
 
-/** A location by its id, its slug, or a zip that belongs to it. */
+/** SQL condition on `event_locations l`: by slug, or by name, which may be followed by its state: 'Naperville, IL'. */
+export function isNamed(key: string): SQL {
+  const [, name = key, state] = /^(.+?)(?:,\s*([a-z]{2}))?$/i.exec(key) ?? [];
+  const isInState = sql`EXISTS (
+    SELECT 1 FROM postal_codes p WHERE p.event_location_id = l.id AND p.state = ${state?.toUpperCase()})`;
+  return sql`(l.slug = ${key.toLowerCase()} OR (lower(l.name) = lower(${name}::text) AND ${state ? isInState : sql`true`}))`;
+}
+
+/** A location by its id, its slug, its name, or a zip that belongs to it. */
 export function locationCondition(value: string | number): SQL {
   const text = String(value);
   if (ZIP.test(text)) return locationOfZip(text);
   if (isIdText(text)) return sql`e.event_location_id = ${Number(text)}`;
-  return sql`e.event_location_id = (SELECT x.id FROM event_locations x WHERE x.slug = ${text.toLowerCase()})`;
+  return sql`e.event_location_id = (SELECT l.id FROM event_locations l WHERE ${isNamed(text)} ORDER BY l.name LIMIT 1)`;
 }
 
 export function restaurantCondition(value: string | number): SQL {

@@ -5,6 +5,7 @@ import { rows } from '../../db/rows';
 import { isSameEmail } from '../../db/sameEmail';
 import { follows, users, waitlistEntries } from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
+import { isIdText } from '../../lib/ids';
 import type { FollowChange, Notifications, NotificationsChange } from '../../schemas/follows';
 import type { UserRow } from '../accounts/sessions';
 import { readMailToken } from '../mail/mailLinks';
@@ -83,7 +84,7 @@ const isOf = ({ kind, key }: FollowChange): SQL =>
 /** Ends a follow, or takes the end back: only of one that was confirmed. What the person left by a place in line stays left. */
 async function turnFollow(tx: Database, person: Person, change: FollowChange, now: Date): Promise<void> {
   if (change.kind === 'waitlist') {
-    if (!change.on) await leaveLists(tx, person, Number(change.key));
+    if (!change.on && isIdText(change.key)) await leaveLists(tx, person, Number(change.key));
     return;
   }
   const own = and(isOwn(person), isOf(change), isNotNull(follows.confirmedAt), isNull(follows.toldAt));

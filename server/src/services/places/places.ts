@@ -8,6 +8,7 @@ import { notFound } from '../../errors';
 import { isIdText } from '../../lib/ids';
 import type { EventLocation, Restaurant } from '../../schemas/events';
 import { MILES_PER_DEGREE } from '../events/distance';
+import { isNamed } from '../events/filters';
 import { openEventsOf } from '../events/list';
 
 type Location = Static<typeof EventLocation>;
@@ -22,14 +23,6 @@ const findLocations = async (context: Pick<Context, 'db'>, where: SQL): Promise<
   );
 
 export const listLocations = (context: Pick<Context, 'db'>) => findLocations(context, sql`true`);
-
-/** By slug, or by name, which may be followed by its state: 'Naperville, IL'. */
-function isNamed(key: string): SQL {
-  const [, name = key, state] = /^(.+?)(?:,\s*([a-z]{2}))?$/i.exec(key) ?? [];
-  const isInState = sql`EXISTS (
-    SELECT 1 FROM postal_codes p WHERE p.event_location_id = l.id AND p.state = ${state?.toUpperCase()})`;
-  return sql`(l.slug = ${key.toLowerCase()} OR (lower(l.name) = lower(${name}::text) AND ${state ? isInState : sql`true`}))`;
-}
 
 /** @param key id, zip, slug or name; five digits are a zip @throws 404 */
 export async function showLocation(context: Pick<Context, 'db'>, key: string): Promise<Location> {
