@@ -1,24 +1,22 @@
 import { asRecord, isRecord, isSafeKey } from '@/lib/records';
 import { addressIn, mergeWithDefaults, toState, type StoredValue } from '../persistence/addresses';
 import { readValue } from '../persistence/envelope';
-import { keptSlices, kindOf, reportedSlices } from '../persistence/kinds';
+import { reportedSlices } from '../persistence/kinds';
 import { migrations, SCHEMA_VERSION } from '../persistence/migrations';
 import { rootReducer, type RootState } from '../rootReducer';
 import type { FlashState } from '../slices/flash';
 import type { Notice } from '../slices/notices';
 import type { Report } from './createSnapshot';
 import { SNAPSHOT_FORMAT, type Moment, type Snapshot } from './format';
+import { keptPartsOf } from './keptParts';
 import { packLog } from './log/packLog';
 import { readQueries } from './readQueries';
 
 /** The kept slices of a report, each value migrated and read field by field; leaves out unreadable values. */
 function valuesOf(state: Record<string, unknown>, schema: number): StoredValue[] {
-  return keptSlices.flatMap((slice) => {
-    const parts = kindOf(slice).isPerEvent ? state[slice] : { '': state[slice] };
-    return Object.entries(asRecord(parts)).flatMap(([eventId, raw]): StoredValue[] => {
-      const value = isSafeKey(eventId) ? readValue(slice, raw, schema, () => undefined) : null;
-      return value === null || value === undefined ? [] : [{ ...addressIn(slice, eventId), value }];
-    });
+  return keptPartsOf(state).flatMap(({ slice, eventId, raw }): StoredValue[] => {
+    const value = isSafeKey(eventId) ? readValue(slice, raw, schema, () => undefined) : null;
+    return value === null || value === undefined ? [] : [{ ...addressIn(slice, eventId), value }];
   });
 }
 

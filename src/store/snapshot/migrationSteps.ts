@@ -1,7 +1,7 @@
-import { asRecord } from '@/lib/records';
-import { keptSlices, kindOf, type KeptSlice } from '../persistence/kinds';
+import { kindOf } from '../persistence/kinds';
 import { migrateValue, migrations } from '../persistence/migrations';
 import type { Snapshot } from './format';
+import { keptPartsOf, type KeptPart } from './keptParts';
 import { diffStates, type Change } from './replayFrames';
 
 /** What one migration did to the values of a report. */
@@ -11,34 +11,14 @@ interface MigrationStep {
   changes: Change[];
 }
 
-type Values = Record<string, unknown>;
+const byPlace = (parts: readonly KeptPart[]): Record<string, unknown> =>
+  Object.fromEntries(parts.map(({ place, raw }) => [place, raw]));
 
-interface Placed {
-  /** `session`, `carts.101` */
-  place: string;
-  slice: KeptSlice;
-  value: unknown;
-}
-
-/** The stored values of a state, each with its place. */
-function valuesIn(state: Values): Placed[] {
-  return keptSlices.flatMap((slice) => {
-    const part = state[slice];
-    if (part === undefined || part === null) return [];
-    if (!kindOf(slice).isPerEvent) return [{ place: slice, slice, value: part }];
-    const events = Object.entries(asRecord(part));
-    return events.map(([eventId, value]) => ({ place: `${slice}.${eventId}`, slice, value }));
-  });
-}
-
-const byPlace = (values: readonly Placed[]): Values =>
-  Object.fromEntries(values.map(({ place, value }) => [place, value]));
-
-function migrated({ slice, value }: Placed, from: number, to: number): unknown {
+function migrated({ slice, raw }: KeptPart, from: number, to: number): unknown {
   const isCache = kindOf(slice).class === 'cache';
   try {
     const chain = migrations.filter((migration) => migration.to === to);
-    return migrateValue({ slice, isCache }, value, from, chain);
+    return migrateValue({ slice, isCache }, raw, from, chain);
   } catch {
     // The value does not fit its version: it would be set aside.
     return undefined;
@@ -47,13 +27,13 @@ function migrated({ slice, value }: Placed, from: number, to: number): unknown {
 
 /** The migrations from the report's schema to the current one, each with what it changed in the report's values. */
 export function migrationSteps({ state, schema }: Pick<Snapshot, 'state' | 'schema'>): MigrationStep[] {
-  let values = valuesIn(state);
+  let parts = keptPartsOf(state);
   return migrations
     .filter(({ to }) => to > schema)
     .map(({ to, lost }) => {
-      const next = values.map((placed) => ({ ...placed, value: migrated(placed, to - 1, to) }));
-      const changes = diffStates(byPlace(values), byPlace(next));
-      values = next.filter(({ value }) => value !== undefined);
+      const next = parts.map((part) => ({ ...part, raw: migrated(part, to - 1, to) }));
+      const changes = diffStates(byPlace(parts), byPlace(next));
+      parts = next.filter(({ raw }) => raw !== undefined);
       return { to, lost, changes };
     });
 }

@@ -1,8 +1,10 @@
 import { isRecord, isSafeKey, type UnknownRecord } from '@/lib/records';
 import { readValue } from '../../persistence/envelope';
-import { keptSlices, kindOf, type KeptSlice } from '../../persistence/kinds';
+import { kindOf } from '../../persistence/kinds';
+import { keptPartsOf, type KeptPart } from '../keptParts';
 
-function remarkOn(slice: KeptSlice, name: string, raw: unknown, schema: number): string[] {
+function remarkOn({ slice, eventId, place, raw }: KeptPart, schema: number): string[] {
+  if (!isSafeKey(eventId)) return [`${place} cannot be read.`];
   // What was never set, such as the cache of a visitor, has no stored form.
   const isEmpty =
     raw === null || raw === undefined || (isRecord(raw) && kindOf(slice).toStored(raw) === null);
@@ -11,22 +13,12 @@ function remarkOn(slice: KeptSlice, name: string, raw: unknown, schema: number):
   const value = readValue(slice, raw, schema, () => {
     isSpoilt = true;
   });
-  if (value === undefined) return [`${name} is a cache of an older version, which an upgrade drops.`];
-  if (value === null) return [`${name} cannot be read.`];
-  return isSpoilt ? [`${name} was read in part.`] : [];
+  if (value === undefined) return [`${place} is a cache of an older version, which an upgrade drops.`];
+  if (value === null) return [`${place} cannot be read.`];
+  return isSpoilt ? [`${place} was read in part.`] : [];
 }
 
 /** Why the kept slices of a state are not shown in full: one sentence for each of their values, such as `carts.101`. */
 export function remarksOnState(state: UnknownRecord, schema: number): string[] {
-  return keptSlices.flatMap((slice) => {
-    const part = state[slice];
-    if (!kindOf(slice).isPerEvent || part === undefined || part === null)
-      return remarkOn(slice, slice, part, schema);
-    if (!isRecord(part)) return [`${slice} cannot be read.`];
-    return Object.entries(part).flatMap(([eventId, raw]) =>
-      isSafeKey(eventId)
-        ? remarkOn(slice, `${slice}.${eventId}`, raw, schema)
-        : [`${slice}.${eventId} cannot be read.`],
-    );
-  });
+  return keptPartsOf(state).flatMap((part) => remarkOn(part, schema));
 }
