@@ -5,6 +5,7 @@ import { lockUser } from '../../db/locks';
 import * as t from '../../db/schema';
 import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
+import { dollars } from '../../lib/dollars';
 import { chargesOf, leftOf, oweFromDesk, payRefundsOf } from '../payments';
 import { orderById, type OrderRow } from './find';
 import { queueOrderMail } from './mails';
@@ -33,8 +34,8 @@ export async function checkGiveBack(db: Database, orderId: number, cents: number
     const leftCents = await leftOf(db, charge);
     if (leftCents === 0) continue;
     if (cents === null || cents <= leftCents) return { order, charge, leftCents };
-    const left = (leftCents / 100).toFixed(2);
-    throw new ApiError(409, 'refund_too_large', `Only $${left} of order ${orderId} are left to give back.`);
+    const left = dollars(leftCents);
+    throw new ApiError(409, 'refund_too_large', `Only ${left} of order ${orderId} are left to give back.`);
   }
   throw new ApiError(409, 'nothing_charged', `Nothing of order ${orderId} is left on a card.`);
 }

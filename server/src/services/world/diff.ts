@@ -1,6 +1,7 @@
 /** The differences between two worlds, as lines of text. */
 import type { Labels } from '../../schemas/labels';
 import { labelWords } from '../../domain/labels';
+import { dollars } from '../../lib/dollars';
 import type { Wanted } from './resolve';
 import type { Menu, World } from './world';
 
@@ -34,7 +35,7 @@ const LABELLED = 'labels';
 function shown(value: Tree, key: string): string {
   if (key === LABELLED) return labelWords(value as Labels | null);
   if (value === null) return 'none';
-  if (typeof value === 'number' && key.endsWith('Cents')) return `$${(value / 100).toFixed(2)}`;
+  if (typeof value === 'number' && key.endsWith('Cents')) return dollars(value);
   if (typeof value === 'number' && key.endsWith('Bp')) return `${value / 100}%`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

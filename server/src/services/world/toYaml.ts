@@ -1,86 +1,15 @@
 /** Writes a world as a file whose application changes nothing. */
 import { Document, isMap, isScalar, type Node } from 'yaml';
 import { addDays } from '../../lib/zone';
-import type { Labels } from '../../schemas/labels';
-import { ADDS_NOTHING, saidDiets } from '../../domain/labels';
 import type { Known } from './current';
-import {
-  paragraphs,
-  textOf,
-  type Choice,
-  type Dish,
-  type EventPlan,
-  type Menu,
-  type Promo,
-  type World,
-} from './world';
+import { amount, menuOf, menusOf, type Named, type Plain } from './plainMenus';
+import { paragraphs, textOf, type EventPlan, type Promo, type World } from './world';
 
-type Plain = { [key: string]: Plain | undefined } | Plain[] | string;
-type Named = { [key: string]: Plain | undefined };
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const percent = (bp: number): string => `${bp / 100}%`;
 const mapValues = <A>(record: Record<string, A>, make: (value: A, key: string) => Plain): Named =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value, key)]));
 const texts = <T extends Record<string, string | number>>(record: T): Named =>
   mapValues(record, (value) => String(value));
-
-const filled = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-
-const statedOf = (labels: Labels | null): Named =>
-  labels
-    ? {
-        diets: filled(saidDiets(labels)),
-        contains: labels.complete ? labels.contains : undefined,
-        mayContain: filled(labels.mayContain),
-      }
-    : {};
-
-function choiceOf({ name, labels }: Choice): Plain {
-  if (!labels) return name;
-  const isNothing = JSON.stringify(labels) === JSON.stringify(ADDS_NOTHING);
-  return { name, ...(isNothing ? { adds: 'nothing' } : statedOf(labels)) };
-}
-
-const optionsOf = ({ options }: Dish): Named | undefined =>
-  options.length > 0
-    ? Object.fromEntries(options.map(({ name, choices }) => [name, choices.map(choiceOf)]))
-    : undefined;
-
-const dishOf = (dish: Dish): Named => ({
-  name: dish.name,
-  price: dollars(dish.priceCents),
-  text: dish.text || undefined,
-  html: dish.html === paragraphs(dish.text) ? undefined : dish.html || undefined,
-  picture: dish.picture ?? undefined,
-  garnish: dish.garnish ?? undefined,
-  soldOut: dish.soldOut ? 'true' : undefined,
-  ...statedOf(dish.labels),
-  options: optionsOf(dish),
-});
-
-const menuOf = (menu: Menu): Plain =>
-  menu.map(({ name, aside, dishes }) => ({
-    name,
-    aside: aside ? 'true' : undefined,
-    dishes: dishes.map(dishOf),
-  }));
-
-/** Events with the same menu share it. @returns the menus, and the name of each event's */
-function menusOf({ events }: World): { menus: Record<string, Menu>; nameOf: Map<string, string> } {
-  const menus: Record<string, Menu> = {};
-  const nameOf = new Map<string, string>();
-  const known = new Map<string, string>();
-  for (const [key, { menu, restaurant }] of Object.entries(events)) {
-    if (menu.length === 0) continue;
-    const content = JSON.stringify(menu);
-    const name = known.get(content) ?? (restaurant in menus ? key : restaurant);
-    known.set(content, name);
-    menus[name] = menu;
-    nameOf.set(key, name);
-  }
-  return { menus, nameOf };
-}
 
 const DAY = 86_400_000;
 function cutoffOf({ orderUntil, day }: EventPlan): string {
@@ -93,7 +22,7 @@ function cutoffOf({ orderUntil, day }: EventPlan): string {
 const deliveryOf = ({ delivery }: EventPlan): Named | undefined =>
   delivery
     ? {
-        fee: dollars(delivery.feeCents),
+        fee: amount(delivery.feeCents),
         radius: String(delivery.radiusMiles),
         zone: delivery.zone ?? undefined,
       }
@@ -149,7 +78,7 @@ const eventOf = (
 };
 
 const promoOf = ({ kind, value, uses, perCustomer, from, until }: Promo): Named => ({
-  off: kind === 'percent' ? percent(value) : dollars(value),
+  off: kind === 'percent' ? percent(value) : amount(value),
   uses: uses === null ? undefined : String(uses),
   perCustomer: unless(String(perCustomer), '1'),
   from: from?.replace(/\.\d{3}Z$/, 'Z'),
