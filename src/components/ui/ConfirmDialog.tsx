@@ -32,7 +32,7 @@ export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dia
       title={title}
       footer={
         <>
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" disabled={isBusy} onClick={close}>
             Keep it
           </Button>
           <Button loading={isBusy} onClick={() => void confirm()}>

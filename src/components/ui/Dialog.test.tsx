@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { announce } from './announce';
 import { Button } from './Button';
+import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
 import { LiveRegion } from './LiveRegion';
 import { MAIN_ID } from './domAttributes';
@@ -120,4 +121,26 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('main')).toHaveFocus();
   });
+});
+
+it('a confirmation promises to keep nothing while the action runs', async () => {
+  let finish = (): void => undefined;
+  const onConfirm = () => new Promise<void>((resolve) => (finish = resolve));
+  const onOpenChange = jest.fn();
+  const user = userEvent.setup();
+  render(
+    <ConfirmDialog open {...{ onOpenChange, onConfirm }} title="Cancel this order?" confirmLabel="Cancel it">
+      It cannot be undone.
+    </ConfirmDialog>,
+  );
+  const keep = button('Keep it');
+  await user.click(button('Cancel it'));
+  expect(keep).toBeDisabled();
+  await user.click(keep);
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await act(async () => {
+    finish();
+    await Promise.resolve();
+  });
+  expect(onOpenChange).toHaveBeenCalledWith(false);
 });
