@@ -65,6 +65,21 @@ describe('joining an event', () => {
   });
 });
 
+it("with the page's flag, a closed event tells of a failed payment, which can be made again, and has a waiting list", async () => {
+  await closeShop(shop);
+  shop = await openShop({ config: { runtimeConfig: { flags: { allowClosedProjects: true } } } });
+  nozip = await Customer.signIn(shop.app, 'nozip@demo.test');
+  await shop.context.db.execute(sql`UPDATE events SET status = 'closed', capacity = 1 WHERE id = 102`);
+  const { id, membershipId, transactionId } = await nozip.place(102, { items: [FOCACCIA], ...PICKUP });
+  shop.provider.decline(transactionId);
+  await nozip.fail(102, id);
+  expect(await nozip.failed()).toMatchObject([{ id }]);
+  expect((await nozip.receipt(membershipId)).failedOrder).toMatchObject({ id });
+  expect((await nozip.retry(id, transactionId)).status).toBe(200);
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+  expect((await casey.call('POST', '/events/102/waitlist')).status).toBe(200);
+});
+
 it('the lines of a membership are those of its paid orders, and other customers do not see them', async () => {
   const order = await casey.place(102, { items: [FOCACCIA, { id: 'tip', price: 2 }], ...PICKUP });
   shop.provider.succeed(order.transactionId);

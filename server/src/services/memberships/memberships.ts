@@ -16,7 +16,11 @@ import { loadMemberships, type MembershipFacts } from './load';
 import { lineViews, membershipView } from './view';
 
 const view = (context: Context, facts: MembershipFacts): Membership =>
-  membershipView(facts, nowDate(context), context.config.publicUrl);
+  membershipView(facts, {
+    now: nowDate(context),
+    publicUrl: context.config.publicUrl,
+    allowClosed: allowsClosed(context),
+  });
 
 /** @throws 404 */
 async function loadOwn(context: Context, userId: number, id: number): Promise<MembershipFacts> {

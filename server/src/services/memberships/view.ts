@@ -8,6 +8,9 @@ import { cancellableUntil, doorOf, failedOrderView, type LineRow } from '../orde
 import { toDollars } from '../pricing/money';
 import type { MembershipFacts, MembershipOrder } from './load';
 
+/** @property allowClosed the flag of the page for closed events */
+type Circumstances = { now: Date; publicUrl: string; allowClosed: boolean };
+
 /** The orders on the receipt: the paid ones, else the last unpaid one, else the last one. */
 function shownOrders(orders: MembershipOrder[]): MembershipOrder[] {
   const paid = orders.filter((order) => order.status === 'paid');
@@ -55,9 +58,9 @@ function paymentSummary({ orders, charges }: MembershipFacts): string | null {
 
 function failedOrder(
   { orders, event, restaurant, timeZone }: MembershipFacts,
-  now: Date,
+  { now, allowClosed }: Circumstances,
 ): Membership['failedOrder'] {
-  if (closedMessage(event, now) !== null) return null;
+  if (closedMessage(event, now, allowClosed) !== null) return null;
   const failed = orders
     .filter((order) => order.status === 'payment_failed' && order.replacedById === null)
     .at(-1);
@@ -108,8 +111,9 @@ const bearsFee = (order: MembershipOrder): boolean =>
 const paidCents = ({ status, totalCents, feeKeptCents }: MembershipOrder): number =>
   status === 'paid' ? totalCents : feeKeptCents;
 
-export function membershipView(facts: MembershipFacts, now: Date, publicUrl: string): Membership {
+export function membershipView(facts: MembershipFacts, circumstances: Circumstances): Membership {
   const { membership, event, orders } = facts;
+  const { now, publicUrl } = circumstances;
   const latest = shownOrders(orders).at(-1);
   return {
     id: membership.id,
@@ -142,6 +146,6 @@ export function membershipView(facts: MembershipFacts, now: Date, publicUrl: str
       promoCodeKeptOnCancel: order.kept.promoCode,
       refunded: toDollars(order.refundedCents),
     })),
-    failedOrder: failedOrder(facts, now),
+    failedOrder: failedOrder(facts, circumstances),
   };
 }

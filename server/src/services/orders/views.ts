@@ -1,7 +1,8 @@
 /** Orders in the API's shape. */
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { nowDate, type Context, type Database } from '../../context';
 import * as t from '../../db/schema';
+import { allowsClosed } from '../../domain/closed';
 import { notFound } from '../../errors';
 import type { NonProductLineItem } from '../../schemas/checkout';
 import type { FailedOrder, Order } from '../../schemas/orders';
@@ -176,7 +177,7 @@ export async function listFailedOrders(context: Context, userId: number): Promis
       and(
         eq(t.orders.userId, userId),
         eq(t.orders.status, 'payment_failed'),
-        eq(t.events.status, 'open'),
+        inArray(t.events.status, allowsClosed(context) ? ['open', 'closed'] : ['open']),
         isNull(t.events.cancelledAt),
         gt(t.events.orderCutoffAt, nowDate(context)),
       ),

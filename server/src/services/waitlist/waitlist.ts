@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction';
 import { ApiError, notFound } from '../../errors';
 import type { EventDetail } from '../../schemas/events';
 import { hashToken } from '../../lib/tokens';
-import { closedMessage, eventClosed } from '../../domain/closed';
+import { allowsClosed, closedMessage, eventClosed } from '../../domain/closed';
 import { claimedByOthers, freePlaces } from './claims';
 
 type WaitlistView = EventDetail['waitlist'];
@@ -59,10 +59,12 @@ async function refuseTurns(tx: Database, eventId: number, userId: number): Promi
   );
 }
 
-async function refuseJoin(tx: Database, eventId: number, userId: number, now: Date): Promise<void> {
+type Joining = { eventId: number; userId: number; now: Date; allowClosed: boolean };
+
+async function refuseJoin(tx: Database, { eventId, userId, now, allowClosed }: Joining): Promise<void> {
   const [event] = await tx.select().from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
-  const closed = closedMessage(event, now);
+  const closed = closedMessage(event, now, allowClosed);
   if (closed) throw eventClosed(closed);
   const free = await freePlaces(tx, eventId, userId);
   const claimed = await claimedByOthers(tx, { eventId, userId, now });
@@ -85,7 +87,7 @@ export async function joinWaitlist(
   await inTransaction(context.db, async (tx) => {
     await lockCaller(tx, user.id);
     await lockLimits(tx, { eventId, timeSlotId: null, promo: null });
-    await refuseJoin(tx, eventId, user.id, joinedAt);
+    await refuseJoin(tx, { eventId, userId: user.id, now: joinedAt, allowClosed: allowsClosed(context) });
     await tx
       .insert(waitlistEntries)
       .values({ eventId, userId: user.id, status: 'waiting', joinedAt })
