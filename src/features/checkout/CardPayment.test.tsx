@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import type { PaymentSheetRequest } from '@/api/checkoutApi';
+import { problem } from '@/api/errors';
 import type { Order } from '@/api/types';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
 import { cents } from '@/domain/money';
@@ -208,11 +209,28 @@ it('says that the provider is missing, and can be pressed once it is there', asy
   jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
   fireEvent.submit(await form());
   expect(screen.getByRole('alert')).toHaveTextContent(STRIPE_MISSING_TEXT);
+  expect(screen.queryByText('Placing your order…')).toBeNull();
   expect(begin).not.toHaveBeenCalled();
   mockStripe = {};
   change({ label: 'Place the order' });
   fireEvent.submit(await form());
   await waitFor(() => expect(begin).toHaveBeenCalledTimes(1));
+});
+
+it('says in place that the answer to the order was lost, and asks for the same order again', async () => {
+  const { begin, onEnding } = open();
+  jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
+  const lost = problem('network');
+  begin.mockRejectedValueOnce(lost);
+  fireEvent.submit(await form());
+  expect(screen.getByText('Placing your order…')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent(lost.message);
+  expect(screen.queryByText('Placing your order…')).toBeNull();
+  fireEvent.submit(await form());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'paid' })));
+  expect(begin.mock.calls).toEqual([['pi_1'], ['pi_1']]);
+  expect(screen.queryByText('Placing your order…')).toBeNull();
 });
 
 it('reports fields that do not respond within 20 seconds', async () => {
@@ -364,6 +382,17 @@ describe('a wallet', () => {
     expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' });
   });
 
+  it('stays as the bank has left it while the payment is processed', async () => {
+    const { onEnding } = open();
+    jest.mocked(confirmPayment).mockResolvedValue({ status: 'processing' });
+    await form();
+    const paymentFailed = press();
+    await waitFor(() =>
+      expect(onEnding).toHaveBeenCalledWith(expect.objectContaining({ kind: 'processing' })),
+    );
+    expect(paymentFailed).not.toHaveBeenCalled();
+  });
+
   it('closes if the order is refused, without a charge', async () => {
     const { begin, onEnding } = open();
     begin.mockRejectedValue({ kind: 'conflict', code: 'slot_full', message: 'Full.' });
@@ -374,14 +403,17 @@ describe('a wallet', () => {
     expect(confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('does not open while a payment is under way', async () => {
+  it('opens, but not while a payment is under way', async () => {
     open();
     jest.mocked(confirmPayment).mockReturnValue(new Promise(() => undefined));
-    fireEvent.submit(await form());
-    await waitFor(() => expect(confirmPayment).toHaveBeenCalled());
+    await form();
     const click = { resolve: jest.fn(), reject: jest.fn() };
     mockWallet.onClick(click);
-    expect([click.resolve.mock.calls.length, click.reject.mock.calls.length]).toEqual([0, 1]);
+    expect([click.resolve.mock.calls.length, click.reject.mock.calls.length]).toEqual([1, 0]);
+    fireEvent.submit(await form());
+    await waitFor(() => expect(confirmPayment).toHaveBeenCalled());
+    mockWallet.onClick(click);
+    expect([click.resolve.mock.calls.length, click.reject.mock.calls.length]).toEqual([1, 1]);
     expect(press()).toHaveBeenCalledTimes(1);
   });
 });

@@ -149,3 +149,9 @@ it('opens on any disk, and keeps the one good cart', async () => {
   await fc.assert(property, { numRuns: RUNS / 20, ...SEED });
   setClock(null);
 });
+
+it('a text that would delay the start counts as damaged', () => {
+  const text = envelope(GOOD.carts);
+  const [longest, longer] = [3_000_000, 3_000_001].map((length) => text + ' '.repeat(length - text.length));
+  expect([longest, longer].map((raw) => decode('carts', raw ?? '').status)).toEqual(['ok', 'corrupt']);
+});

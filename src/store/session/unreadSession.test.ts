@@ -131,3 +131,9 @@ it.each([
   const store = await start(storage, FOUND);
   expect([lines(store), store.getState().session.userId]).toEqual([1, 1]);
 });
+
+it('another damaged value says nothing of whose the cart is', async () => {
+  const storage = diskWith(stored(sessionOf(null)));
+  storage.values.set('dw:cart:102', HALF);
+  expect(lines(await start(storage, NONE))).toBe(1);
+});
