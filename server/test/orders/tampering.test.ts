@@ -77,6 +77,12 @@ describe('an order that was tampered with', () => {
       409,
       'item_unavailable',
     ],
+    [
+      'an option that its dish does not have any more',
+      () => withItems({ id: 102001, quantity: 1, product_option_choice_ids: [101001_11] }),
+      409,
+      'item_unavailable',
+    ],
     ['a slot of another event', () => order({ time_slot_id: 1011 }), 422, 'time_slot_unknown'],
     ['no slot', () => order({ time_slot_id: null }), 422, 'time_slot_required'],
     [

@@ -116,19 +116,19 @@ async function loadOptions(db: Database, productIds: number[]): Promise<Option[]
 }
 
 function chosen(line: CartProduct, options: Option[]): Chosen {
-  const left = new Set(line.choiceIds);
-  const found = options.map((option) => {
-    const picked = [...option.choices].filter(([id]) => left.has(id));
-    const [choice] = picked;
-    if (!choice || picked.length > 1) throw fieldError('items', 'Must select an option', 'option_required');
-    left.delete(choice[0]);
-    return { optionName: option.name, ...choice[1] };
-  });
-  if (left.size > 0 || line.choiceIds.length !== options.length) {
+  const ids = new Set(line.choiceIds);
+  const isOffered = (id: number) => options.some(({ choices }) => choices.has(id));
+  if (ids.size < line.choiceIds.length || !line.choiceIds.every(isOffered)) {
     throw new ApiError(409, 'item_unavailable', 'Something in your cart is no longer on the menu.', {
       errors: { products: [String(line.productId)] },
     });
   }
+  const found = options.map((option) => {
+    const picked = [...option.choices].filter(([id]) => ids.has(id));
+    const [choice] = picked;
+    if (!choice || picked.length > 1) throw fieldError('items', 'Must select an option', 'option_required');
+    return { optionName: option.name, ...choice[1] };
+  });
   return {
     optionChoices: found.map(({ optionName, name }) => ({ optionName, choiceName: name })),
     labels: found.map(({ labels }) => labels),
@@ -137,7 +137,7 @@ function chosen(line: CartProduct, options: Option[]): Chosen {
 
 /**
  * The choices of each cart line: each option of the product has exactly one choice of its own (spec 2 §5).
- * @throws 422 `option_required`; 409 `item_unavailable` for a choice of another product
+ * @throws 422 `option_required`; 409 `item_unavailable` for a choice that its product does not have
  */
 export async function optionChoicesOf(db: Database, cart: Cart): Promise<Chosen[]> {
   const options = await loadOptions(db, [...new Set(cart.products.map((line) => line.productId))]);
