@@ -31,7 +31,7 @@ const outputs = [
   ['docs/api/openapi.json', JSON.stringify(document)],
   ['src/api/schema.d.ts', types],
   ['src/api/moneyFields.ts', moneyModule(document)],
-  ['src/store/snapshot/answerPrivacy.ts', privacyModule(document)],
+  ['src/store/snapshot/redact/answerPrivacy.ts', privacyModule(document)],
 ];
 
 const read = (file) => {

@@ -116,7 +116,7 @@ export const CAMPAIGNS = {
       figure: 20_000,
       chunk: 1000,
       unit: 'reports',
-      run: seeded(spa('src/store/snapshot/redact.test.ts', 'planted secret')),
+      run: seeded(spa('src/store/snapshot/redact/redact.test.ts', 'planted secret')),
     },
     'planted secrets in log lines': whole(server('server/src/plugins/logging.test.ts')),
   },

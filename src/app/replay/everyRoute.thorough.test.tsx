@@ -6,7 +6,7 @@ import { snapshotAt } from '@/store/snapshot/dump/openedDump';
 import { readDump } from '@/store/snapshot/dump/readDump';
 import { SEEN_KEY } from '@/store/persistence/keys';
 import { loadSnapshot } from '@/store/snapshot/loadSnapshot';
-import { maskText } from '@/store/snapshot/maskText';
+import { maskText } from '@/store/snapshot/redact/maskText';
 import { seenNow, withSeen, type SeenContext } from '@/store/snapshot/seen';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { answerCalls, json, names, openScreens, pathOf, settle, visit } from '@/testing/everyScreen';

@@ -4,7 +4,7 @@ import { damagedTexts } from '@/store/persistence/aside';
 import { rootReducer } from '@/store/rootReducer';
 import { createSnapshot, type Report } from '@/store/snapshot/createSnapshot';
 import { MAX_SNAPSHOT, type DamagedText } from '@/store/snapshot/format';
-import { redactDamaged } from '@/store/snapshot/redactDamaged';
+import { redactDamaged } from '@/store/snapshot/redact/redactDamaged';
 import { fittingReport } from './fittingReport';
 import { keepLog, savedLog } from './keepLog';
 import { pageContext } from './keepSeen';

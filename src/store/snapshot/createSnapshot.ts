@@ -5,10 +5,10 @@ import type { RootState } from '../rootReducer';
 import { SNAPSHOT_FORMAT, type DamagedText, type Snapshot } from './format';
 import type { PackedLog } from './log/packedLog';
 import { lastMutations } from './log/packing';
-import { routeStatePrivacy } from './payloadPrivacy';
-import { redactFields, type RedactOptions } from './redact';
-import { redactMutation, redactData, redactQuery } from './redactQueries';
-import { redactRoute } from './redactRoute';
+import { routeStatePrivacy } from './redact/payloadPrivacy';
+import { redactFields, type RedactOptions } from './redact/redact';
+import { redactMutation, redactData, redactQuery } from './redact/redactQueries';
+import { redactRoute } from './redact/redactRoute';
 
 export interface SnapshotContext extends Pick<
   Snapshot,

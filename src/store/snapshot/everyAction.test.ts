@@ -16,7 +16,7 @@ import * as session from '../slices/session';
 import * as userCache from '../slices/userCache';
 import * as version from '../slices/version';
 import { createRecorder } from './recorder';
-import { redactFields } from './redact';
+import { redactFields } from './redact/redact';
 import { replayFrames } from './replayFrames';
 
 const eventId = 101;

@@ -56,7 +56,7 @@ export interface DamagedText {
   length: number;
 }
 
-/** A problem report: what a customer saw and the actions before it, restricted to the fields that schemas and slices declare (redact.ts). */
+/** A problem report: what a customer saw and the actions before it, restricted to the fields that schemas and slices declare (redact/). */
 export interface Snapshot extends Moment {
   format: number;
   build: string;

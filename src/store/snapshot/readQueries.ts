@@ -1,6 +1,6 @@
 import { isRecord, isSafeKey } from '@/lib/records';
 import type { RootState } from '../rootReducer';
-import { INFINITE, STATUSES } from './redactQueries';
+import { INFINITE, STATUSES } from './redact/redactQueries';
 
 type Entry = Record<string, unknown>;
 

@@ -4,10 +4,10 @@ import type { RootState } from '../rootReducer';
 import { redactAnswers } from './createSnapshot';
 import type { Snapshot } from './format';
 import { lastMutations } from './log/packing';
-import { routeStatePrivacy } from './payloadPrivacy';
-import { redactFields } from './redact';
-import { redactQuery } from './redactQueries';
-import { redactRoute } from './redactRoute';
+import { routeStatePrivacy } from './redact/payloadPrivacy';
+import { redactFields } from './redact/redact';
+import { redactQuery } from './redact/redactQueries';
+import { redactRoute } from './redact/redactRoute';
 
 /** Most screens that are kept; the latest visit of each. */
 export const MAX_SEEN = 5;

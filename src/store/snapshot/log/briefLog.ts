@@ -1,5 +1,5 @@
 import { SCHEMA_VERSION } from '../../persistence/migrations';
-import { redactRoute } from '../redactRoute';
+import { redactRoute } from '../redact/redactRoute';
 import type { PackedAction } from './packing';
 import { isPath, isTime, type PackedPart } from './packedLog';
 

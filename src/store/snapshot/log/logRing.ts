@@ -2,7 +2,7 @@ import { isRecord, parseJson } from '@/lib/records';
 import { SCHEMA_VERSION } from '../../persistence/migrations';
 import type { RootState } from '../../rootReducer';
 import type { Noted } from '../recorder';
-import type { RedactOptions } from '../redact';
+import type { RedactOptions } from '../redact/redact';
 import { readBrief } from './briefLog';
 import { createBodies, type Bodies } from './bodies';
 import { refsOf, type PackedLog, type PackedPart } from './packedLog';

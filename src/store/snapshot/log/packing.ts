@@ -1,11 +1,11 @@
 import { isRecord } from '@/lib/records';
 import type { RootState } from '../../rootReducer';
 import { isPerEvent, privacyOf, reportedSlices, type ReportedSlice } from '../../persistence/kinds';
-import { payloadPrivacy, routeStatePrivacy } from '../payloadPrivacy';
+import { payloadPrivacy, routeStatePrivacy } from '../redact/payloadPrivacy';
 import { NAVIGATED, type Noted } from '../recorder';
-import { redactFields, type RedactOptions } from '../redact';
-import { redactMutation, redactData, redactEntry } from '../redactQueries';
-import { redactRoute } from '../redactRoute';
+import { redactFields, type RedactOptions } from '../redact/redact';
+import { redactMutation, redactData, redactEntry } from '../redact/redactQueries';
+import { redactRoute } from '../redact/redactRoute';
 import type { Bodies, Ref } from './bodies';
 
 type Packed = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { own } from '@/lib/records';
-import { addressOf } from '../persistence/addresses';
-import { CORRUPT } from '../persistence/aside';
-import { privacyOf } from '../persistence/kinds';
-import type { FieldPrivacy } from '../persistence/privacy';
-import type { DamagedText } from './format';
+import { addressOf } from '../../persistence/addresses';
+import { CORRUPT } from '../../persistence/aside';
+import { privacyOf } from '../../persistence/kinds';
+import type { FieldPrivacy } from '../../persistence/privacy';
+import type { DamagedText } from '../format';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 import type { RedactOptions } from './redact';
 

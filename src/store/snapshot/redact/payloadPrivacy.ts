@@ -1,7 +1,7 @@
 import { own } from '@/lib/records';
-import type { Kind, Volatile } from '../persistence/kind';
-import { kinds } from '../persistence/kinds';
-import type { FieldPrivacy } from '../persistence/privacy';
+import type { Kind, Volatile } from '../../persistence/kind';
+import { kinds } from '../../persistence/kinds';
+import type { FieldPrivacy } from '../../persistence/privacy';
 
 /** Fields of actions that several slices handle (store/appReset). */
 const app: FieldPrivacy = {

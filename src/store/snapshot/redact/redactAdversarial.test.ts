@@ -5,10 +5,10 @@ import { isRecord } from '@/lib/records';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { reportContext, reportOf } from '@/testing/reports';
-import type { RootState } from '../rootReducer';
+import type { RootState } from '../../rootReducer';
 import { hideSecrets } from './maskText';
-import { createRecorder } from './recorder';
-import { seenNow, withSeen } from './seen';
+import { createRecorder } from '../recorder';
+import { seenNow, withSeen } from '../seen';
 import { keptAnswers } from './redactQueries';
 
 const CARD = '4242424242424242';

@@ -1,5 +1,5 @@
 import { isRecord, isSafeKey, own } from '@/lib/records';
-import type { FieldPrivacy, Privacy } from '../persistence/privacy';
+import type { FieldPrivacy, Privacy } from '../../persistence/privacy';
 import { maskNotes } from './maskNotes';
 import { hideSecrets, maskQuoted, maskText } from './maskText';
 
