@@ -107,7 +107,7 @@ function repeat(work: () => Promise<unknown>, intervalMs: number): () => Promise
 }
 
 /**
- * Runs each job on a timer of its own, never twice at once. A slow provider so delays only the jobs that call it.
+ * Runs each job on a timer of its own, never twice at once. So a slow provider delays only the jobs that call it.
  * @returns a function that stops all jobs and waits for their last runs
  */
 export function startJobs(

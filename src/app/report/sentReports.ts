@@ -8,7 +8,7 @@ export interface KeptReport {
   secret: string;
   /** ISO 8601 UTC. */
   expires_at: string;
-  /** The customer who sent it; null for a visitor. Nobody else is shown it. */
+  /** The customer who sent it, who alone is shown it; null for a visitor. */
   userId: number | null;
 }
 

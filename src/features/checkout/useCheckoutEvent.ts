@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import { useGetEventQuery, useListMenuCategoriesQuery } from '@/api/eventsApi';
 import type { CheckoutDetails, EventDetail } from '@/api/types';
+import type { ProductLine } from '@/components/orders/OrderLines';
 import { choiceIdsOf, indexMenu, lineTotal, type CartItem } from '@/domain/cart';
 import { times } from '@/domain/money';
+import { choicesText } from '@/domain/orderLabels';
 import { useAppSelector } from '@/store/hooks';
 import { selectCartItems } from '@/store/slices/carts';
-import type { ProductLine } from '@/components/orders/OrderLines';
-import { choicesText } from '@/domain/orderLabels';
 
 export type CheckoutLine = ProductLine & { productId: number };
 

@@ -32,8 +32,8 @@ export const damagedTexts = (storage: KeyValueStore): [key: string, raw: string]
   });
 
 /**
- * Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails,
- * unless another tab has taken its room meanwhile, which must not stop the start.
+ * Moves a text to another key. Removes it first, because a full storage has no room for both; restores it if the write fails.
+ * If another tab has taken the room meanwhile, the text is lost, and the start goes on without it.
  */
 function move(storage: KeyValueStore, from: string, to: string, raw: string): boolean {
   storage.removeItem(from);
@@ -128,7 +128,7 @@ export function dropAsides(storage: KeyValueStore): boolean {
   return keys.length > 0;
 }
 
-/** Writes a value, in the room of what is kept for support if there is no other. False if that is not enough. */
+/** Writes a value; without room, deletes first what is kept for support. False if that is not enough. */
 export function setWithRoom(storage: KeyValueStore, key: string, raw: string): boolean {
   return trySetItem(storage, key, raw) || (dropAsides(storage) && trySetItem(storage, key, raw));
 }

@@ -91,7 +91,7 @@ const regainCarts =
     services.leftCarts = null;
   };
 
-/** Another tab has signed somebody in or out, and this tab follows. */
+/** Another tab has signed a customer in or out, and this tab follows. */
 export const followOtherTab =
   (): AppThunk =>
   (dispatch, getState, { tokens }) => {

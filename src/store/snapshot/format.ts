@@ -1,7 +1,7 @@
 export const SNAPSHOT_FORMAT = 2;
 /** Larger files are refused unread (characters). */
 export const MAX_SNAPSHOT = 2_000_000;
-/** The same of a mail with a report, whose source holds it in base64, and perhaps twice. */
+/** The limit of a mail with a report: its source holds the report in base64, and perhaps twice. */
 export const MAX_DUMP = 2 * MAX_SNAPSHOT;
 /** Most actions in a snapshot. */
 export const MAX_ACTIONS = 400;

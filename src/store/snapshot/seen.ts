@@ -78,7 +78,7 @@ function textOf(owner: Owner, screens: readonly SeenScreen[]): string {
   return JSON.stringify({ ...owner, screens: told, queries } satisfies StoredSeen);
 }
 
-/** Without the largest answer, which is a menu: today's can complete it. */
+/** Drops the largest answer, which is a menu: a replay can fetch today's. */
 function withoutLargest(screen: SeenScreen): SeenScreen {
   const [largest] = Object.entries(screen.queries)
     .map(([key, query]) => [key, JSON.stringify(query).length] as const)

@@ -74,7 +74,7 @@ async function signOut({ context }: Desk, who: string): Promise<Plan> {
   };
 }
 
-/** Written down like a change: somebody has read everything of a person. */
+/** Recorded like a change, because the operator reads all data of a customer. */
 async function exportAll({ context }: Desk, who: string): Promise<Plan> {
   const { id } = await customerOf(context, who);
   const about = { user: id };

@@ -1,4 +1,4 @@
-/** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of anybody else. */
+/** Everything that is kept of a customer, for the customer to read. No password, no token, nothing of other people. */
 import { asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context, Database } from '../../context';
 import { isSameEmail } from '../../db/sameEmail';

@@ -14,7 +14,7 @@ import { linkExpired } from './follows';
 /** @property address in lower case; null unless it is known to be the person's @property userId null for a visitor */
 type Person = { address: string | null; userId: number | null; shown: string };
 
-/** The address of an account counts only once its own session has confirmed it: anybody can register another's. */
+/** The address of an account counts only once its own session has confirmed it: an account can be registered with the address of another person. */
 export const personOfUser = ({ id, email, confirmedAt, unproven }: UserRow): Person => ({
   address: confirmedAt && !unproven ? email.toLowerCase() : null,
   userId: id,

@@ -101,7 +101,7 @@ function newsText({ zip, restaurant, slug }: Followed, events: Open[], site: str
   ]);
 }
 
-/** @returns null if no event takes orders any more, or nobody follows */
+/** @returns null if no event takes orders any more, or the follow is gone */
 export async function followMail(
   context: Context,
   { followId, eventIds }: { followId: number; eventIds: number[] },

@@ -25,7 +25,7 @@ import type { ProviderIntent } from '../../ports/cardProvider';
 type Sheet = Static<typeof PaymentSheet>;
 type SheetRequest = { amount: number; event_id?: number; order_id?: number };
 
-/** The intent, and meanwhile the session for the customer's saved cards, which fits only an intent of that customer. */
+/** Asks for the intent and for the session of the saved cards at once; the session is left out unless the intent is the customer's. */
 async function sheetOf(
   context: Context,
   userId: number,

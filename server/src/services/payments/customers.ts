@@ -111,7 +111,7 @@ async function deleteOne(context: Context, customerId: string): Promise<boolean>
   return true;
 }
 
-/** Deletes at the provider who was deleted here. @returns how many are done */
+/** Deletes at the provider the customers whose accounts are deleted. @returns how many are done */
 export async function deleteCustomers(context: Context): Promise<number> {
   const due = await context.db
     .select()

@@ -1,13 +1,13 @@
-/** Idempotency keys that the provider has spoilt. */
+/** A second idempotency key where the first one only repeats an error. */
 import type { Context } from '../../context';
 import { ProviderFault } from '../../ports/cardProvider';
 
 const MINUTE = 60_000;
 
 /**
- * Makes something at the provider under the key. If the provider answers with an error of its own, which it would repeat for a
- * day, under the key of this minute, which concurrent requests share. The first call may have had its effect all the same, so
- * this is for what does no harm if it is made twice: never for a refund.
+ * Makes something at the provider under the key. The provider repeats an error of its own for a day under the same key, so the
+ * second attempt adds the current minute, which concurrent requests share. The first attempt may have had its effect all the
+ * same, so this is only for what does no harm if it is made twice, never for a refund.
  */
 export async function withFreshKey<T>(
   { clock }: Context,

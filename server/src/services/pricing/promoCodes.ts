@@ -45,7 +45,7 @@ export async function promoByCode({ db }: Pick<Context, 'db'>, code: string): Pr
   return promo;
 }
 
-/** From now on nobody can use it; orders that have it keep it. @throws 404 */
+/** Ends a code: new orders cannot use it, orders that have it keep it. @throws 404 */
 export async function endPromo(context: Reader, code: string): Promise<void> {
   await promoByCode(context, code);
   await context.db

@@ -81,7 +81,7 @@ export async function leaveByOrder(tx: Database, { id, userId, eventId }: Taking
 
 /**
  * An unpaid order gives its place up: its customer stands where they stood, and an offer goes on for the rest of its time. In the
- * transaction that releases the order, so that nobody takes the place meanwhile. Requires the customer's lock.
+ * transaction that releases the order, so that no other order takes the place meanwhile. Requires the customer's lock.
  */
 export async function returnToLine(tx: Database, orderId: number, now: Date): Promise<void> {
   const isLeft = sql`${waitlistEntries.offeredUntil} > ${now.toISOString()}`;
