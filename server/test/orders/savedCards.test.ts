@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { runJobs } from '../../src/jobs/jobs';
+import { LIMIT_MS } from '../../src/services/payments/inTime';
 import { DEMO_PASSWORD } from '../helper';
 import { closeShop, Customer, openShop, type Answer, type Refusal, type Shop } from '../shop';
 
@@ -67,6 +68,17 @@ describe('the payment form', () => {
       });
     },
   );
+
+  it('is refused while the pages still wait, if the provider hangs', async () => {
+    const { total } = (await casey.quote(102, [DISH], { delivery_type: 'pickup' })).body.data.checkoutDetails;
+    const { setTimeout: later } = globalThis;
+    const soon = ((work: () => void, ms: number) => later(work, ms === LIMIT_MS ? 1 : ms)) as typeof later;
+    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(soon);
+    jest.spyOn(shop.provider, 'createCustomer').mockReturnValue(new Promise(() => undefined));
+    const { status, body } = await casey.sheet({ amount: total, event_id: 102 });
+    timers.mockRestore();
+    expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
+  });
 
   it('goes on without saved cards if there is no session', async () => {
     shop.provider.cardFaults.push(null, 'down');

@@ -15,6 +15,7 @@ import { MIN_CHARGE_CENTS } from '../pricing/pricing';
 import {
   cardSession,
   customerForPayment,
+  inTime,
   intentOfCart,
   intentOfOrder,
   liveIntents,
@@ -91,7 +92,10 @@ async function sheetOfCart(
 export async function paymentSheet(context: Context, userId: number, request: SheetRequest): Promise<Sheet> {
   const cents = toCents(request.amount, 'amount');
   refuseUnchargeable(cents);
-  return request.order_id === undefined
-    ? sheetOfCart(context, userId, request.event_id ?? null, cents)
-    : sheetOfOrder(context, userId, request.order_id, cents);
+  const sheet =
+    request.order_id === undefined
+      ? sheetOfCart(context, userId, request.event_id ?? null, cents)
+      : sheetOfOrder(context, userId, request.order_id, cents);
+  // Up to three calls of the provider follow each other, each with a limit of its own.
+  return inTime(sheet);
 }

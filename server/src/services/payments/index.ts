@@ -12,6 +12,7 @@ export {
 export { cardSession, removeCard, savedCards } from './cards';
 export { customerForPayment, oweDeletion, withCustomer } from './customers';
 export { takeIn } from './givenBack';
+export { inTime } from './inTime';
 export { findIntent, isFinal, type IntentRow } from './intentRow';
 export { payRefundsOf } from './payRefunds';
 export { leftOf, oweFromDesk, oweRefund } from './refunds';

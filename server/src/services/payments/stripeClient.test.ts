@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
-import { answered, asked, LIMIT_MS } from './stripeClient';
+import { LIMIT_MS } from './inTime';
+import { answered, asked } from './stripeClient';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

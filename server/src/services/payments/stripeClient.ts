@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
 import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
+import { inTime } from './inTime';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
@@ -13,22 +14,6 @@ export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): St
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   const port = url.port || (protocol === 'https' ? '443' : '80');
   return new Stripe(secretKey, { ...options, host: url.hostname, port, protocol });
-}
-
-/** Attempts and their pauses together: the pages give up after 15 s, and a 503 tells more than a time-out. */
-export const LIMIT_MS = 12_000;
-
-/** The SDK goes on after the limit. Keys and reads make a late effect harmless: the next call finds it. */
-async function inTime<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ProviderError()), LIMIT_MS);
-  });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** @throws {@link ProviderRefusal} for a request that the provider refuses; else another {@link ProviderError} */
