@@ -56,6 +56,12 @@ describe('npm start', () => {
     expect(stderr).toContain('PORT=door is not a port.');
   });
 
+  it.each(['nowhere.invalid', '192.0.2.1'])('blames HOST=%s, not the port', (HOST) => {
+    const { status, stderr } = start({ PORT: '0', HOST });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`HOST=${HOST} is no address of this machine.`);
+  });
+
   it.each([path.join(ROOT, 'package.json/data'), '/proc/dwellivery/data'])(
     'says that it cannot write to %s, at once',
     (folder) => {

@@ -9,6 +9,7 @@ export function checkPort(name, port, command) {
       `Give a number from 1 to 65535, e.g. ${name}=3001 ${command}.`,
     );
   }
+  const { HOST = '' } = process.env;
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error) => {
@@ -18,11 +19,14 @@ export function checkPort(name, port, command) {
           `Stop that program, or choose another port: ${name}=${port + 1} ${command}`,
         );
       }
+      if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo') {
+        stop(`HOST=${HOST} is no address of this machine.`, 'Leave it out, or give one such as 127.0.0.1.');
+      }
       stop(
         `Port ${port} cannot be opened (${error.code}).`,
         `Choose another port: ${name}=${port < 1024 ? 3000 : port + 1} ${command}`,
       );
     });
-    probe.listen({ port, host: process.env.HOST || '0.0.0.0' }, () => probe.close(resolve));
+    probe.listen({ port, host: HOST || '0.0.0.0' }, () => probe.close(resolve));
   });
 }
