@@ -8,7 +8,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { ServerConfig } from '../config';
 import type { Database } from '../context';
 import { DatabaseError } from './errors';
-import { lockFolder } from './folderLock';
+import { lockFileOf, lockFolder } from './folderLock';
 import * as schema from './schema';
 import { openPool } from './steadyPool';
 import { startWatchdog } from './watchdog';
@@ -47,7 +47,7 @@ const OPTIMISE_AFTER = 40_000_000;
 
 async function openEmbedded(dataDir: string): Promise<Connection> {
   const unlock = lockFolder(dataDir);
-  const watchdog = startWatchdog();
+  const watchdog = startWatchdog(lockFileOf(dataDir));
   const release = () => {
     watchdog.stop();
     unlock();

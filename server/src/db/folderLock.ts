@@ -1,7 +1,23 @@
 /** Locks the data folder. The embedded database does not, and two processes in one folder destroy the data. */
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { systemClock } from '../lib/clock';
 import { DatabaseError } from './errors';
+
+export const lockFileOf = (folder: string): string => path.join(folder, 'dwellivery.lock');
+
+/** The watchdog touches the file every second. Only this tells whether a process of another container lives. */
+const UNTOUCHED_MS = 10_000;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '');
@@ -16,12 +32,30 @@ function statOf(pid: number): { state?: string; start?: string } {
   }
 }
 
-const ownMark = () => `${process.pid} ${statOf(process.pid).start ?? '-'}`;
+/** Where process numbers count: each container has its own. */
+function namespaceOf(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return '-';
+  }
+}
 
-function isAlive(mark: string): boolean {
-  const [pidText = '', start = '-'] = mark.trim().split(' ');
+const ownMark = () => `${process.pid} ${statOf(process.pid).start ?? '-'} ${namespaceOf()}`;
+
+function isTouched(file: string): boolean {
+  try {
+    return systemClock.now() - statSync(file).mtimeMs < UNTOUCHED_MS;
+  } catch {
+    return false;
+  }
+}
+
+function isHeld(file: string): boolean {
+  const [pidText = '', start = '-', namespace = namespaceOf()] = readMark(file).trim().split(' ');
   const pid = Number(pidText);
   if (!Number.isInteger(pid) || pid <= 0) return false;
+  if (namespace !== namespaceOf()) return isTouched(file);
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -113,7 +147,7 @@ export function makeFolder(folder: string): void {
 function acquire(file: string, mark: string): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryToWrite(file, mark)) return true;
-    if (isAlive(readMark(file))) return false;
+    if (isHeld(file)) return false;
     removeStale(file);
   }
   return false;
@@ -125,7 +159,7 @@ function acquire(file: string, mark: string): boolean {
  * @throws DatabaseError `locked` if another process holds it, `no_access`
  */
 export function lockFolder(folder: string): () => void {
-  const file = path.join(folder, 'dwellivery.lock');
+  const file = lockFileOf(folder);
   const mark = ownMark();
   let isOurs = false;
   makeFolder(folder);
@@ -144,9 +178,12 @@ export function lockFolder(folder: string): () => void {
     process.once('exit', release);
     return release;
   }
+  const [pid, , namespace] = readMark(file).split(' ');
+  const isElsewhere = namespace !== undefined && namespace !== namespaceOf();
   throw new DatabaseError(
     'locked',
-    `The data folder ${folder} is in use by process ${readMark(file).split(' ')[0]}. ` +
-      'Stop that process, or start this one with another DATA_DIR.',
+    `The data folder ${folder} is in use by process ${pid}${isElsewhere ? ' of another container' : ''}. ` +
+      'Stop that process, or start this one with another DATA_DIR.' +
+      (isElsewhere ? ' If it was killed, start this one after ten seconds.' : ''),
   );
 }

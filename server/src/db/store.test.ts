@@ -1,14 +1,25 @@
 /** Opening a data folder that is locked, stale, newer or not writable; migrating and seeding twice. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { fixedClock, makeTestDatabase, testConfig } from '../../test/helper';
 import { DatabaseError } from './errors';
+import { systemClock } from '../lib/clock';
 import { lockFolder } from './folderLock';
 import { migrate, readMigrations, schemaVersion } from './migrate';
 import { rows } from './rows';
+import { startWatchdog } from './watchdog';
 import { seedWorld } from '../seed';
 import { refuseInProduction } from '../seed/refuse';
 import { demoWorldFile } from '../seed/worldFile';
@@ -62,6 +73,24 @@ describe('the lock of the data folder', () => {
   it('is taken over when its process number was reused', () => {
     writeFileSync(lockFile(), `${process.pid} 1`);
     expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('is kept by a process of another container, as long as that touches it', () => {
+    writeFileSync(lockFile(), '1 1 pid:[1]');
+    expect(codeOf(() => lockFolder(folder))).toBe('locked');
+    const before = new Date(systemClock.now() - 11_000);
+    utimesSync(lockFile(), before, before);
+    expect(codeOf(() => lockFolder(folder)())).toBe('none');
+  });
+
+  it('is touched while the process runs', async () => {
+    const release = lockFolder(folder);
+    utimesSync(lockFile(), 0, 0);
+    const watchdog = startWatchdog(lockFile());
+    while (statSync(lockFile()).mtimeMs === 0) await new Promise((resolve) => setImmediate(resolve));
+    watchdog.stop();
+    expect(systemClock.now() - statSync(lockFile()).mtimeMs).toBeLessThan(10_000);
+    release();
   });
 
   it('is taken over from an empty file', () => {

@@ -13,11 +13,12 @@ const LINE =
 
 const WATCH = `
 const { workerData } = require('node:worker_threads');
-const { writeSync } = require('node:fs');
+const { utimes, writeSync } = require('node:fs');
 const counts = new Int32Array(workerData.counts);
 let seen = -1;
 let seconds = 0;
 setInterval(() => {
+  utimes(workerData.lockFile, new Date(), new Date(), () => {});
   const asked = Atomics.load(counts, 0);
   const answered = Atomics.load(counts, 1);
   seconds = asked !== answered && answered === seen ? seconds + 1 : 0;
@@ -33,12 +34,13 @@ type Watchdog = {
   stop: () => void;
 };
 
-export function startWatchdog(): Watchdog {
+/** @param lockFile is touched, which tells other containers that this process lives */
+export function startWatchdog(lockFile: string): Watchdog {
   const shared = new SharedArrayBuffer(8);
   const counts = new Int32Array(shared);
   const worker = new Worker(WATCH, {
     eval: true,
-    workerData: { counts: shared, patience: PATIENCE, line: LINE },
+    workerData: { counts: shared, patience: PATIENCE, line: LINE, lockFile },
   });
   worker.unref();
   const guard = (client: PGlite) => {
