@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
 import { deferred } from '@/components/ui/deferred';
 import { BrowseScreen } from '@/features/browse/BrowseScreen';
+import { usePreloaded } from '../routing/usePreloaded';
 import { followArea } from './followArea';
 
 const map = deferred<{ events: readonly EventCard[] }>(() =>
@@ -10,6 +11,7 @@ const map = deferred<{ events: readonly EventCard[] }>(() =>
 
 /** /browse and /browse/{zip}. */
 export function BrowseRoute() {
+  usePreloaded('event');
   return (
     <BrowseScreen
       zip={useParams().zip}

@@ -7,10 +7,12 @@ import { CheckoutPage } from '@/features/checkout/CheckoutPage';
 import { useRefusal } from '@/features/checkout/refusal';
 import { askFirstQuote } from '@/features/checkout/useQuote';
 import type { AppDispatch } from '@/store/types';
+import { usePreloaded } from '../routing/usePreloaded';
 
 /** /events/{id}/checkout */
 export function CheckoutRoute() {
   const { id = '' } = useParams();
+  usePreloaded('payment');
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return <OrderDetails key={id} eventId={id} />;
 }

@@ -5,10 +5,12 @@ import type { CartItem } from '@/domain/cart';
 import * as lazyWizard from '@/features/cart/lazyWizard';
 import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { setClock } from '@/lib/clock';
+import { itemAdded } from '@/store/slices/carts';
 import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
+import { screens } from '../routing/screens';
 
 const EVENT = 'GET /api/v2/events/101';
 const MENU = 'GET /api/v2/events/101/menu_categories';
@@ -20,6 +22,8 @@ const calls = {
   'GET /api/v2/projects': { projects: [wireEventCard, other], total: 2 },
   'GET /api/v2/orders/failed': { data: { orders: [] } },
 };
+const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
+const tacos = anItem({ productId: 1001, optionChoices: { 1: salsa } });
 const withEvent = (changed: object) => ({
   ...calls,
   [EVENT]: { data: { event: { ...wireEvent, ...changed } } },
@@ -73,6 +77,18 @@ describe('the event', () => {
     expect(rules).not.toHaveBeenCalled();
     await user.keyboard('{Tab}');
     expect(rules).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads the checkout when the first dish is in the cart', async () => {
+    const checkout = jest.spyOn(screens.checkout, 'preload').mockReturnValue();
+    const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
+    stubApi(calls);
+    const { store } = visit();
+    await title();
+    await waitFor(() => expect(wizard).toHaveBeenCalled());
+    expect(checkout).not.toHaveBeenCalled();
+    act(() => void store.dispatch(itemAdded({ eventId: '101', item: tacos })));
+    await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1));
   });
 
   it.each(['/events/101', '/projects/101'])('%s shows food, day, place and how it comes', async (path) => {
@@ -313,8 +329,7 @@ describe('an event that takes no orders', () => {
 
   it('keeps what is in the cart, without a way to the checkout', async () => {
     stubApi(withEvent({ status: 'closed', joinable: false }));
-    const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
-    const { user } = visit({ items: [anItem({ productId: 1001, optionChoices: { 1: salsa } })] });
+    const { user } = visit({ items: [tacos] });
     await user.click(await screen.findByRole('button', { name: /1 item/ }));
     await screen.findByRole('dialog', { name: 'Your order' });
     expect(screen.queryByRole('link', { name: 'Place Order' })).not.toBeInTheDocument();

@@ -22,6 +22,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectPostalCode, selectUserId } from '@/store/slices/session';
 import type { AppDispatch } from '@/store/types';
 import { ScreenProblem } from '../routing/ScreenProblem';
+import { usePreloaded } from '../routing/usePreloaded';
 import { preloadItemRules, preloadItemWizard } from '@/features/cart/lazyWizard';
 import { EventOrdering, type OrderingHandle } from './EventOrdering';
 import type { EventRestProps } from './EventRest';
@@ -59,6 +60,7 @@ function LoadedEvent({ event }: { event: EventDetail }) {
   const isOrderable = useEachMinute((at) => takesOrders(event, at));
   const isIdle = useIsIdle();
   useWizardPreload(isOrderable);
+  usePreloaded('checkout', isOrderable && cart.count > 0);
 
   return (
     <>

@@ -1,10 +1,17 @@
+import type { ComponentProps } from 'react';
 import { contentApi } from '@/api/contentApi';
 import { HomeScreen } from '@/features/home/HomeScreen';
 import type { AppDispatch } from '@/store/types';
+import { usePreloaded } from '../routing/usePreloaded';
 
-export const HomeRoute = () => <HomeScreen variant="home" />;
-export const NapervilleRoute = () => <HomeScreen variant="naperville" />;
-export const LandingRoute = () => <HomeScreen variant="landing" />;
+function Home(props: ComponentProps<typeof HomeScreen>) {
+  usePreloaded('browseZip');
+  return <HomeScreen {...props} />;
+}
+
+export const HomeRoute = () => <Home variant="home" />;
+export const NapervilleRoute = () => <Home variant="naperville" />;
+export const LandingRoute = () => <Home variant="landing" />;
 
 /** Reads the operator's caption and picture, which come with the page and are already visible in the skeleton. */
 HomeRoute.prepare = async (dispatch: AppDispatch): Promise<void> => {

@@ -3,10 +3,12 @@ import { hrefTo } from '@/config/hrefTo';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { PaymentPage } from '@/features/checkout/PaymentPage';
+import { usePreloaded } from '../routing/usePreloaded';
 
 /** /events/{id}/checkout/payment */
 export function PaymentRoute() {
   const { id = '' } = useParams();
+  usePreloaded('receipt');
   if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
     <CheckoutGate key={id} eventId={id} step={1}>

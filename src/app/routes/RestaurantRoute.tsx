@@ -12,11 +12,13 @@ import { useAppSelector } from '@/store/hooks';
 import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
 import { ScreenProblem } from '../routing/ScreenProblem';
+import { usePreloaded } from '../routing/usePreloaded';
 import { followRestaurant } from './followRestaurant';
 
 /** /restaurants/{id}, by id or slug; an unknown one leads to /404project (spec 1 §2). */
 export function RestaurantRoute() {
   const { id = '' } = useParams();
+  usePreloaded('event');
   const { currentData: restaurant, error, isFetching, refetch } = useGetRestaurantQuery(id);
   if (restaurant) {
     return (

@@ -7,12 +7,14 @@ import { routes } from '@/config/routes';
 import { CheckoutFrame, CheckoutSkeleton } from '@/features/checkout/CheckoutFrame';
 import { RetryPage } from '@/features/checkout/RetryPage';
 import { CancelUnpaid } from '@/features/orders/CancelOrder';
+import { usePreloaded } from '../routing/usePreloaded';
 
 const isPayable = (status: string): boolean => ['payment_failed', 'created', 'processing'].includes(status);
 
 /** /orders/{id}/retry */
 export function RetryRoute() {
   const { id = '' } = useParams();
+  usePreloaded('receipt');
   const query = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
   const order = query.currentData;
   // Paid meanwhile, expired or cancelled: the receipt shows it.

@@ -1,0 +1,23 @@
+import { waitFor } from '@testing-library/react';
+import { aCart, anItem } from '@/testing/builders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { stubApi } from '@/testing/stubApi';
+import { Site } from '../App';
+import { screens } from './screens';
+
+it.each([
+  ['/', 'browseZip'],
+  ['/naperville', 'browseZip'],
+  ['/landing', 'browseZip'],
+  ['/browse/60540', 'event'],
+  ['/restaurants/lupitas-kitchen', 'event'],
+  ['/events/101/checkout', 'payment'],
+  ['/events/101/checkout/payment', 'receipt'],
+  ['/orders/1/retry', 'receipt'],
+] as const)('%s loads the code of the screen that comes next: %s', async (route, next) => {
+  const preload = jest.spyOn(screens[next], 'preload').mockReturnValue();
+  stubApi({});
+  const carts = { 101: aCart({ items: [anItem()] }) };
+  renderWithProviders(<Site />, { route, preloadedState: { session: checkedSession(1), carts } });
+  await waitFor(() => expect(preload).toHaveBeenCalled());
+});
