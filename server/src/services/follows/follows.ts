@@ -84,7 +84,7 @@ export async function askToFollow(context: Context, user: UserRow | null, body: 
   const createdAt = nowDate(context);
   await inTransaction(context.db, async (transaction) => {
     if (ask.userId !== null) await lockCaller(transaction, ask.userId);
-    // What is open now is not told of, because the page that is followed shows it.
+    // What a restaurant has open now is not told of, because the page that is followed shows it.
     await stampOpened(transaction, createdAt);
     await keep(context, transaction, ask, isConfirmed ? null : tokenHash);
     if (isConfirmed) return;
