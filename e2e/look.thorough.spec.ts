@@ -125,6 +125,26 @@ it.each(['/events/101', '/events/103'])('the food comes first on a phone: %s', a
   });
 });
 
+it('a promo code that the order form refuses stands above the button of a phone with its error', async () => {
+  const shot = SHOTS.find(({ name }) => name === 'checkout');
+  await visit({ ...shot, path: '/events/101' }, async (page) => {
+    await page.getByLabel('5:30 PM').check();
+    const field = page.getByLabel(/Promo code/);
+    await field.fill('WELCOME5');
+    // Under the bar, where the browser takes it for visible.
+    await field.evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().bottom - innerHeight));
+    await page.getByRole('button', { name: /Continue to payment/ }).click();
+    const error = page.getByText(/^Apply this code/);
+    await error.waitFor();
+    const isUncovered = () =>
+      error.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 4, bottom - 4));
+      });
+    await until(isUncovered, { limitMs: 5_000, unmet: () => 'The button covers the error.' });
+  });
+});
+
 describe('in forced colours', () => {
   const STATES = [
     '[aria-current]:not([aria-current=false])',
