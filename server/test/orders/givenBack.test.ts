@@ -78,6 +78,12 @@ const rows = () =>
 const stateOf = ({ doneAt, failedAt }: Row) => (failedAt ? 'failed' : doneAt ? 'made' : 'due');
 const shapes = async () =>
   (await rows()).map((row) => `${row.reason} ${row.amountCents} ${stateOf(row)} ${row.providerId ?? '-'}`);
+/** The cents that mails tell the customer of. */
+const told = async () => {
+  const isMeant = eq(t.mails.kind, 'order_given_back');
+  const mails = await shop.context.db.select().from(t.mails).where(isMeant);
+  return mails.map(({ payload }) => payload.amountCents);
+};
 const version = async () => {
   const [row] = await shop.context.db
     .select()
@@ -100,6 +106,8 @@ describe('a refund made by hand', () => {
     const read = { refunds: [refund('re_1', 300)] };
     expect([await take(read), await take(read)]).toEqual([1, 0]);
     expect(await shapes()).toEqual(['provider 300 made re_1']);
+    expect((await rows()).map(({ outside }) => outside)).toEqual([true]);
+    expect(await told()).toEqual([300]);
     expect(asked).toEqual([{ intentId }, { intentId }]);
   });
 
@@ -136,6 +144,7 @@ describe('a refund made by hand', () => {
     // The customer got what was owed, no more: order and mails stay.
     expect((await nozip.order(orderId)).status).toBe('paid');
     expect((await nozip.order(orderId)).refunded).toBe(4);
+    expect(await told()).toEqual([]);
   });
 
   it('leaves what is due while the charge has enough for both', async () => {
