@@ -1,11 +1,12 @@
 /** The whole product on one port: database, API, built pages, jobs and, in sandbox mode, the stand-ins for third parties. */
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { sandbox, type SandboxOptions } from '@dwellivery/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app';
-import { readConfig, type ServerConfig } from './config';
+import { ConfigError, readConfig, type ServerConfig } from './config';
 import type { Context } from './context';
 import { connect, type Connection } from './db/connect';
 import { makeFolder } from './db/folderLock';
@@ -49,6 +50,11 @@ const freePort = (host: string): Promise<number> =>
  */
 export async function settleConfig(env: NodeJS.ProcessEnv, root: string): Promise<ServerConfig> {
   const config = readConfig(env, root);
+  if (config.webDir && !existsSync(config.webDir)) {
+    throw new ConfigError(
+      `There are no built pages in ${config.webDir}. Build them (npm run build), correct WEB_DIR, or set it to nothing for the API alone.`,
+    );
+  }
   if (config.port === 0) return settleConfig({ ...env, PORT: String(await freePort(config.host)) }, root);
   if (!config.sandbox || config.smtpUrl) return config;
   return { ...config, smtpUrl: `smtp://127.0.0.1:${await freePort('127.0.0.1')}` };

@@ -16,6 +16,7 @@ it.each([
   ['a port that is none', { PORT: 'abc' }, 2, 'PORT must be a whole number'],
   ['a host that is none', { HOST: 'nowhere.invalid' }, 2, 'HOST must be an address of this machine'],
   ['an address of another machine', { HOST: '192.0.2.1' }, 2, 'HOST must be an address of this machine'],
+  ['pages that are not built', { WEB_DIR: 'nowhere' }, 2, 'correct WEB_DIR'],
   ['the sandbox in production', { NODE_ENV: 'production' }, 2, 'ALLOW_SANDBOX=1'],
   [
     'a public sandbox without a password',
