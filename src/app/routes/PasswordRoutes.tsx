@@ -9,6 +9,7 @@ import {
 import type { FormRejection } from '@/components/form/rejection';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
+import { handedEmail } from '@/features/auth/handedEmail';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import type { MailedLink } from '@/api/types';
 import { routes } from '@/config/routes';
@@ -22,12 +23,6 @@ import { selectIsSignedIn } from '@/store/slices/session';
 import { useEnter } from '../session/useEnter';
 import { useOtherAccount } from '../session/useMailedLink';
 
-/** From the sign-in screen the email that was typed there; from a failed link why it is asked for again. */
-function useHandedOver(name: 'email' | 'reason'): string | undefined {
-  const { state } = useLocation() as { state: unknown };
-  return isRecord(state) && typeof state[name] === 'string' ? state[name] : undefined;
-}
-
 interface ResetRequestProps {
   title: string;
   /** Why a link is asked for again. */
@@ -37,7 +32,7 @@ interface ResetRequestProps {
 
 function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
   const navigate = useNavigate();
-  const initialEmail = useHandedOver('email');
+  const { state } = useLocation() as { state: unknown };
   const [request] = useRequestPasswordResetMutation();
   const send = async (email: string): Promise<FormRejection | void> => {
     try {
@@ -58,7 +53,7 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
         </>
       }
       submitLabel={submitLabel}
-      initialEmail={initialEmail}
+      initialEmail={handedEmail(state)}
       onEmail={send}
     >
       <p>
@@ -72,7 +67,8 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
 export const PasswordNewRoute = () => <ResetRequest title={routes.passwordNew.title} submitLabel="Reset" />;
 /** /password/resend */
 export function PasswordResendRoute() {
-  const reason = useHandedOver('reason');
+  const { state } = useLocation() as { state: unknown };
+  const reason = isRecord(state) && typeof state.reason === 'string' ? state.reason : undefined;
   return <ResetRequest title={routes.passwordResend.title} reason={reason} submitLabel="Resend" />;
 }
 

@@ -131,8 +131,11 @@ describe('/registration', () => {
     const { location } = visit('/registration', { referrer: '/account' });
     const user = await fillIn();
     expect(await screen.findByText(/You already have an account!/)).toBeVisible();
+    const email = screen.getByLabelText<HTMLInputElement>('Email').value;
     await user.click(screen.getByRole('link', { name: 'Sign In instead' }));
     expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/account' } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(email);
   });
 
   it('says no longer that an account exists once another email is tried', async () => {

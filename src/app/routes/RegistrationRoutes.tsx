@@ -10,6 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
+import { handedEmail } from '@/features/auth/handedEmail';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
@@ -33,6 +34,7 @@ export function RegistrationRoute() {
   const postalCode = useAppSelector(selectPostalCode);
   return (
     <RegistrationScreen
+      initialEmail={handedEmail(state)}
       initialZip={postalCode ?? ''}
       isForCheckout={isRecord(state) && state.checkout === true}
       isInvited={leadTracking().rid !== undefined}
@@ -89,7 +91,6 @@ export function ConfirmationRoute() {
   const state = useNavigationState();
   const [resend] = useResendConfirmationMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const initialEmail = isRecord(state) && typeof state.email === 'string' ? state.email : '';
 
   const send = async (email: string): Promise<FormRejection | void> => {
     setSentTo(null);
@@ -106,7 +107,7 @@ export function ConfirmationRoute() {
       title={routes.confirmation.title}
       lead="We sent you an email with a link when you signed up. Is it lost? We send it again."
       submitLabel="Resend"
-      initialEmail={initialEmail}
+      initialEmail={handedEmail(state)}
       onEmail={send}
     >
       {sentTo && (

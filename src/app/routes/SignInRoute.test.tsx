@@ -121,6 +121,8 @@ describe('a refused sign-in', () => {
     expect(await screen.findByText(/You have not signed up with this email!/)).toBeVisible();
     await user.click(screen.getAllByRole('link', { name: 'Sign up' })[0]!);
     expect(location()).toMatchObject({ pathname: '/registration', state: { referrer: '/account' } });
+    expect(await screen.findByLabelText('Name')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('casey@demo.test');
   });
 
   it('says no longer that the email is unknown once another is tried', async () => {

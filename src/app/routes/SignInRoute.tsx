@@ -4,6 +4,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
+import { handedEmail } from '@/features/auth/handedEmail';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { isRecord } from '@/lib/records';
@@ -19,6 +20,7 @@ export function SignInRoute() {
   const returnTo = returnPath(state);
   return (
     <SignInScreen
+      initialEmail={handedEmail(state)}
       isForCheckout={isRecord(state) && state.checkout === true}
       isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
       returnTo={returnTo}

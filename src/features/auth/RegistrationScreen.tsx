@@ -14,6 +14,7 @@ import { routes } from '@/config/routes';
 import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { CheckoutNotice } from './CheckoutNotice';
+import { withEmail } from './handedEmail';
 import { registrationFailure } from './registrationFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
@@ -30,6 +31,8 @@ interface RegistrationScreenProps {
   /** Registers, or throws the API's problem. */
   onRegister: (registration: Registration) => Promise<void>;
   onOutOfArea: (zip: string, email: string) => void;
+  /** From the sign-in, if the email has no account. */
+  initialEmail: string;
   initialZip: string;
   isForCheckout: boolean;
   /** The visitor followed a customer's link (spec 1 §9). */
@@ -46,24 +49,19 @@ const incompleteText = (_texts: readonly string[], values: object): string =>
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const rules = useRules('registration');
   const { onRegister, onOutOfArea, initialZip, isForCheckout, isInvited, returnTo, linkState } = props;
-  const [isKnown, setIsKnown] = useState(false);
+  const [knownEmail, setKnownEmail] = useState<string | null>(null);
 
   const submit = async (values: Registration): Promise<FormRejection | void> => {
-    setIsKnown(false);
+    setKnownEmail(null);
     try {
       await onRegister({ ...values, name: values.name.trim(), email: values.email.trim() });
     } catch (error) {
       const failure = registrationFailure(error);
-      if (failure.kind === 'known') setIsKnown(true);
+      if (failure.kind === 'known') setKnownEmail(values.email.trim());
       else if (failure.kind === 'outOfArea') onOutOfArea(values.postal_code, values.email.trim());
       else return failure.rejection;
     }
   };
-  const signInLink = (
-    <Link to={hrefTo('signIn')} state={linkState}>
-      Sign In instead
-    </Link>
-  );
   return (
     <AuthPage
       title={routes.registration.title}
@@ -75,14 +73,25 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
           <p>A friend invited you: you each get $10 after your first order.</p>
         </Alert>
       )}
-      {isKnown && (
+      {knownEmail !== null && (
         <Alert tone="failure">
-          <p>You already have an account! {signInLink}</p>
+          <p>
+            You already have an account!{' '}
+            <Link to={hrefTo('signIn')} state={withEmail(linkState, knownEmail)}>
+              Sign In instead
+            </Link>
+          </p>
         </Alert>
       )}
       <Form
         label="Sign up"
-        initialValues={{ name: '', email: '', password: '', phone: '', postal_code: initialZip }}
+        initialValues={{
+          name: '',
+          email: props.initialEmail,
+          password: '',
+          phone: '',
+          postal_code: initialZip,
+        }}
         schema={rules}
         incompleteText={incompleteText}
         onSubmit={submit}

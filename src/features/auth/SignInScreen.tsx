@@ -13,6 +13,7 @@ import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { CheckoutNotice } from './CheckoutNotice';
 import { DemoAccounts } from './DemoAccounts';
+import { withEmail } from './handedEmail';
 import { signInFailure } from './signInFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
@@ -26,6 +27,8 @@ interface SignInScreenProps {
   /** Signs in, or throws the API's problem. */
   onSignIn: (credentials: Credentials) => Promise<void>;
   onUnconfirmed: (email: string) => void;
+  /** From the sign-up, if the email has an account. */
+  initialEmail: string;
   /** The customer came from the checkout. */
   isForCheckout: boolean;
   /** The customer opened the link in the mail to a new email. */
@@ -40,16 +43,16 @@ interface SignInScreenProps {
 export function SignInScreen(props: SignInScreenProps) {
   const rules = useRules('signIn');
   const { onSignIn, onUnconfirmed, returnTo, linkState, showDemoAccounts } = props;
-  const [isUnknown, setIsUnknown] = useState(false);
+  const [unknownEmail, setUnknownEmail] = useState<string | null>(null);
 
   const submit = async ({ email, password }: Credentials): Promise<FormRejection | void> => {
-    setIsUnknown(false);
+    setUnknownEmail(null);
     try {
       await onSignIn({ email: email.trim(), password });
     } catch (error) {
       const failure = signInFailure(error);
       if (failure.kind === 'notConfirmed') onUnconfirmed(email.trim());
-      else if (failure.kind === 'notRegistered') setIsUnknown(true);
+      else if (failure.kind === 'notRegistered') setUnknownEmail(email.trim());
       else return failure.rejection;
     }
   };
@@ -61,11 +64,11 @@ export function SignInScreen(props: SignInScreenProps) {
           <p>Sign in with your present email to confirm the new one.</p>
         </Alert>
       )}
-      {isUnknown && (
+      {unknownEmail !== null && (
         <Alert tone="failure">
           <p>
             You have not signed up with this email!{' '}
-            <Link to={hrefTo('registration')} state={linkState}>
+            <Link to={hrefTo('registration')} state={withEmail(linkState, unknownEmail)}>
               Sign up
             </Link>
           </p>
@@ -73,7 +76,7 @@ export function SignInScreen(props: SignInScreenProps) {
       )}
       <Form
         label="Sign in"
-        initialValues={{ email: '', password: '' }}
+        initialValues={{ email: props.initialEmail, password: '' }}
         schema={rules}
         incompleteText="Please enter your email and password."
         onSubmit={submit}
@@ -99,11 +102,11 @@ export function SignInScreen(props: SignInScreenProps) {
   );
 }
 
-/** Hands the typed email over by navigation state, which no log of addresses contains. */
+/** Hands the typed email over. */
 function ForgotPassword() {
   const { email } = useFormikContext<Credentials>().values;
   return (
-    <Link to={hrefTo('passwordNew')} state={{ email: email.trim() }}>
+    <Link to={hrefTo('passwordNew')} state={withEmail(null, email.trim())}>
       Forgot your password?
     </Link>
   );
