@@ -27,23 +27,20 @@ import { pickupMap } from './pickupMap';
 /** Poll interval for an undecided payment in milliseconds. */
 const POLL_MS = 2500;
 
-/** The payment of the provider's return URL, if it succeeded. */
-function paidIntent(search: string): string | null {
-  const params = new URLSearchParams(search);
-  return params.get('redirect_status') === 'succeeded' ? params.get('payment_intent') : null;
-}
-
-/** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4), which names an order's payment. */
-function useJustPaid(): (membership: Membership) => boolean {
+/** Whether the customer has just paid, by navigation state or by the provider's return URL (spec 2 §4). */
+function useJustPaid(): boolean {
   const { state, search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [isFromPayment] = useState(isRecord(state) && state.orderCreated === true);
-  const [intent] = useState(() => paidIntent(search));
+  const [isNew] = useState(
+    () =>
+      (isRecord(state) && state.orderCreated === true) ||
+      new URLSearchParams(search).get('redirect_status') === 'succeeded',
+  );
   useEffect(() => {
     // The return URL contains the client secret, and a reload must not show the thanks again.
     if (search || state) void navigate(pathname, { replace: true, state: null });
   }, [navigate, pathname, search, state]);
-  return ({ orders }) => isFromPayment || orders.some(({ transactionId }) => transactionId === intent);
+  return isNew;
 }
 
 export function ReceiptRoute() {
@@ -52,12 +49,12 @@ export function ReceiptRoute() {
 }
 
 function Receipt({ id }: { id: string }) {
-  const hasJustPaid = useJustPaid();
+  const isNew = useJustPaid();
   const query = useGetMembershipQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: membership, refetch } = query;
   useRepeated(() => void refetch(), membership && isUndecided(membership) ? POLL_MS : null);
 
-  if (membership) return <LoadedReceipt membership={membership} isNew={hasJustPaid(membership)} />;
+  if (membership) return <LoadedReceipt membership={membership} isNew={isNew} />;
   if (!query.error || query.isFetching) return <ReceiptSkeleton />;
   return <ScreenProblem title={routes.receipt.title} error={query.error} onRetry={() => void refetch()} />;
 }
