@@ -359,7 +359,7 @@ describe('the account', () => {
     const picture = page.getByLabel('Choose a picture');
     const buffer = Buffer.from('no picture at all');
     await picture.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
-    await page.getByText('Please choose a picture.').waitFor();
+    await page.getByText('Please choose a JPEG, PNG or WebP picture.').waitFor();
     await picture.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer });
     await page.getByRole('textbox', { name: 'New password' }).fill('another password');
     await page.getByRole('button', { name: 'Update' }).click();
