@@ -83,12 +83,14 @@ describe('the event', () => {
     const checkout = jest.spyOn(screens.checkout, 'preload').mockReturnValue();
     const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
     stubApi(calls);
-    const { store } = visit();
+    const { store, user } = visit();
     await title();
     await waitFor(() => expect(wizard).toHaveBeenCalled());
+    await user.keyboard('{Tab}');
     expect(checkout).not.toHaveBeenCalled();
     act(() => void store.dispatch(itemAdded({ eventId: '101', item: tacos })));
-    await waitFor(() => expect(checkout).toHaveBeenCalledTimes(1));
+    await user.keyboard('{Tab}');
+    expect(checkout).toHaveBeenCalledTimes(1);
   });
 
   it.each(['/events/101', '/projects/101'])('%s shows food, day, place and how it comes', async (path) => {
