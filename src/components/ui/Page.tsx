@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pageTitle, PRODUCT_NAME } from '@/config/routes';
 import { cx } from './cx';
 import { MAIN_ID } from './domAttributes';
+import { focusHeading } from './focusHeading';
 
 interface PageProps {
   /** The document title, without the product name. May change when the data is loaded. */
@@ -39,10 +40,7 @@ function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
       const heading = main?.querySelector('h1');
       // Keeps the focus if the customer has already moved it within the page.
       const isElsewhere = main?.contains(document.activeElement) && document.activeElement !== main;
-      if (heading && !isElsewhere) {
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }
+      if (heading && !isElsewhere) focusHeading({ preventScroll: true });
       if (heading || isElsewhere) observer.disconnect();
     }
     observer.observe(main, { childList: true, subtree: true });

@@ -7,7 +7,7 @@ import type { EventDetail } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { announce } from '@/components/ui/announce';
 import { Button, LinkButton } from '@/components/ui/Button';
-import { MAIN_ID } from '@/components/ui/domAttributes';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { hrefTo } from '@/config/hrefTo';
 import { formatTime } from '@/domain/eventDays';
 import { useEachMinute } from '@/lib/useEachMinute';
@@ -82,12 +82,9 @@ export function PlaceNotice({ event }: { event: EventDetail }) {
 }
 
 /** The notice goes with the place: its button, which has the focus, and on an open event the rest too. */
-function focusHeading() {
+function tellLeft() {
   announce('You have left the waiting list.');
-  const heading = document.getElementById(MAIN_ID)?.querySelector('h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
+  focusHeading();
 }
 
 function HeldPlace({ event }: { event: EventDetail }) {
@@ -107,7 +104,7 @@ function HeldPlace({ event }: { event: EventDetail }) {
       >
         {isHeld && <p>Order by then. After that it goes to the next in line.</p>}
       </Alert>
-      {isHeld && <LeaveList eventId={id} onLeft={focusHeading} />}
+      {isHeld && <LeaveList eventId={id} onLeft={tellLeft} />}
     </>
   );
 }

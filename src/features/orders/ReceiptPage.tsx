@@ -3,7 +3,7 @@ import type { Membership } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import { Alert } from '@/components/ui/Alert';
 import { LinkButton } from '@/components/ui/Button';
-import { MAIN_ID } from '@/components/ui/domAttributes';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
 import { Spinner } from '@/components/ui/Spinner';
 import { hrefTo } from '@/config/hrefTo';
@@ -56,10 +56,8 @@ function useStatusInView(status: ReceiptStatus) {
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
-    const heading = document.getElementById(MAIN_ID)?.querySelector('h1');
-    if (status === 'paid' || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (status === 'paid') return;
+    focusHeading({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [status]);
 }
