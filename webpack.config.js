@@ -39,7 +39,7 @@ function rules(isProduction, isServe) {
               auto: true,
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: isProduction ? '[hash:base64:6]' : '[name]__[local]',
+              localIdentName: isProduction ? '[hash:base64:5]' : '[name]__[local]',
             },
           },
         },

@@ -31,11 +31,20 @@ function keepSelectors(css, mayMatch) {
   });
 }
 
-/** Drops the rules for classes that are neither in the HTML nor global (`components/base.css`). */
+/**
+ * Drops the rules for classes that are neither in the HTML nor global (`components/base.css`), and how the components look under a
+ * mouse: their own files say it again, soon.
+ */
 function usedStyles(css, html, globalCss) {
+  const ofPage = new Set(classesIn(globalCss));
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')));
-  classesIn(globalCss).forEach((name) => used.add(name));
-  return keepSelectors(css, (selector) => classesIn(selector).every((name) => used.has(name)));
+  const kept = keepSelectors(css, (selector) => {
+    const own = classesIn(selector).filter((name) => !ofPage.has(name));
+    return own.every((name) => used.has(name)) && (own.length === 0 || !selector.includes(':hover'));
+  });
+  return kept.replace(/@keyframes (\w+)\{(?:[^{}]|\{[^{}]*\})*\}/g, (rule, name) =>
+    kept.includes(`animation:${name} `) ? rule : '',
+  );
 }
 
 /**

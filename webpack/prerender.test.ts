@@ -22,6 +22,9 @@ it('renders every skeleton with the styles that it uses only', async () => {
     expect(names).not.toMatch(/undefined|^\s|\s$/);
   expect(css).toMatch(/:root\{.*--paper/s);
   expect(css).not.toContain('{}');
+  // The links of the page's own styles keep their hover, which no other file repeats.
+  expect(css.match(/[^{}]*:hover/g)).toEqual(['a:hover']);
+  for (const [, name] of css.matchAll(/@keyframes (\w+)/g)) expect(css).toContain(`animation:${name} `);
   expect(css.length).toBeLessThan(25_000);
   expect(html).not.toContain(' style=');
   expect(css).toMatch(/\.at-0\.at-0\.at-0\{width:\w+/);

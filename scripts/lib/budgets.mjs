@@ -16,7 +16,7 @@ const FORM_ROUTES = new Set([
 ]);
 const OTHER = 129;
 const budgetOf = (route) => JS[route] ?? (FORM_ROUTES.has(route) ? FORM : OTHER);
-const CSS = 10.2;
+const CSS = 10;
 const FONTS = 25;
 /** The page and the files that the service worker keeps at its installation (docs/decisions/0080). */
 const KEPT = 216;
