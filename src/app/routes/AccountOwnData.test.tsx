@@ -135,6 +135,22 @@ describe('deleting the account', () => {
     expect(store.getState().session.userId).toBeNull();
   });
 
+  it('stays open while the call runs, so that a refusal is seen', async () => {
+    let refuse = (): void => undefined;
+    const refused = new Promise<Refusal>((resolve) => (refuse = () => resolve(WRONG)));
+    stubApi({ ...calls, [DELETE]: () => refused });
+    visit();
+    const dialog = await press('Delete my account');
+    await typePassword(dialog, 'not it');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(dialog.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    refuse();
+    expect(await dialog.findByText('This is not your current password.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('names the open orders and the running membership, and does not ask for a password', async () => {
     const open = {
       id: 501,

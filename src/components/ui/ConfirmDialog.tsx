@@ -29,6 +29,7 @@ export function ConfirmDialog({ title, confirmLabel, children, onConfirm, ...dia
     <Dialog
       {...dialog}
       size="small"
+      staysWhileBusy
       title={title}
       footer={
         <>

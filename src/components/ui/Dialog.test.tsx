@@ -137,6 +137,9 @@ it('a confirmation promises to keep nothing while the action runs', async () => 
   await user.click(button('Cancel it'));
   expect(keep).toBeDisabled();
   await user.click(keep);
+  await user.keyboard('{Escape}');
+  await user.click(button('Close'));
+  await user.click(screen.getByRole('dialog').parentElement as HTMLElement);
   expect(onOpenChange).not.toHaveBeenCalled();
   await act(async () => {
     finish();

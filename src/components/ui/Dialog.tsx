@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './Button';
 import { cx } from './cx';
@@ -14,6 +14,8 @@ interface DialogProps {
   /** A picture on top (phone) or at the left (desktop). */
   art?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
+  /** Stays open while one of its buttons is busy, because it shows how the action ends. */
+  staysWhileBusy?: boolean;
   /** Buttons, always visible below the scrolling content. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -36,6 +38,7 @@ export function DialogPanel({
   description,
   art,
   size = 'medium',
+  staysWhileBusy = false,
   footer,
   children,
 }: DialogPanelProps) {
@@ -44,7 +47,10 @@ export function DialogPanel({
   const panel = useRef<HTMLDivElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const isPressedBeside = useRef(false);
-  const close = () => onOpenChange(false);
+  const close = useCallback(() => {
+    const isBusy = staysWhileBusy && panel.current?.querySelector('button[aria-busy=true]');
+    if (!isBusy) onOpenChange(false);
+  }, [onOpenChange, staysWhileBusy]);
 
   useLayoutEffect(() => {
     const release = viewport.current && openOver(viewport.current);
@@ -57,11 +63,11 @@ export function DialogPanel({
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !isUppermost(viewport.current)) return;
       event.preventDefault();
-      onOpenChange(false);
+      close();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onOpenChange]);
+  }, [close]);
 
   // A press that began inside, for example to select text, does not close.
   const isBeside = (event: { target: EventTarget }) => event.target === viewport.current;

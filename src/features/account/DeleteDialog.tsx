@@ -31,7 +31,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   // An order may have been cancelled since the last look.
   const deletion = isFetching ? undefined : currentData;
   return (
-    <Dialog open onOpenChange={onClose} size="small" title="Delete your account?">
+    <Dialog open onOpenChange={onClose} size="small" staysWhileBusy title="Delete your account?">
       {deletion ? (
         <DeleteContent {...props} deletion={deletion} onChange={() => void refetch()} />
       ) : isError && !isFetching ? (

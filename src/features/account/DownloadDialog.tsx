@@ -34,6 +34,7 @@ export function DownloadDialog({ userId, format, proof, onClose }: DownloadDialo
       open
       onOpenChange={onClose}
       size="small"
+      staysWhileBusy
       title="Download your data"
       description="Profile, orders, payments, credit, sign-ins and the mails that we sent you, in one file. Keep it safe: whoever has it can read all of that."
     >

@@ -32,6 +32,7 @@ export function ProofDialog({ purpose, hasPassword, social, onPassword, ...dialo
     <Dialog
       {...dialog}
       size="small"
+      staysWhileBusy
       title="Is it you?"
       description={hasPassword ? `Enter your current password ${asked}.` : `${SIGN_IN_AGAIN} ${then}.`}
     >

@@ -59,13 +59,17 @@ export function ProofForm(props: ProofFormProps): ReactNode {
       incompleteText={() => null}
       onSubmit={({ current_password }) => prove(isProven ? undefined : current_password)}
     >
-      {!isProven && <PasswordField name="current_password" label="Current password" />}
-      <div className={styles.buttons}>
-        <SubmitButton>{submitLabel}</SubmitButton>
-        <Button variant="outline" onClick={onBack}>
-          {backLabel}
-        </Button>
-      </div>
+      {({ isSubmitting }) => (
+        <>
+          {!isProven && <PasswordField name="current_password" label="Current password" />}
+          <div className={styles.buttons}>
+            <SubmitButton>{submitLabel}</SubmitButton>
+            <Button variant="outline" disabled={isSubmitting} onClick={onBack}>
+              {backLabel}
+            </Button>
+          </div>
+        </>
+      )}
     </Form>
   );
 }
