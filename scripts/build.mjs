@@ -45,7 +45,7 @@ async function step(name, title, build) {
 const isStaleOnly = process.argv.includes('--if-stale');
 await prepare();
 if (!isStaleOnly) rmSync(path.join(ROOT, 'dist/maps'), { recursive: true, force: true });
-await step('server', 'Building the server', buildServer);
+await step('server', 'Building the server', () => buildServer());
 const web = await step('web', 'Building the web app', buildWeb);
 if (web && !isStaleOnly) {
   console.log(`\n${web.table}\n${web.warnings && `\n${web.warnings}\n`}`);

@@ -40,7 +40,7 @@ const inlineSandbox = {
 };
 
 /** @param entry a single program to bundle as main.js; tests pass their own */
-export async function buildServer(buildId, folder = DIST, entry = undefined) {
+export async function buildServer(folder = DIST, entry = undefined) {
   const { build } = await import('esbuild');
   rmSync(folder, { recursive: true, force: true });
   await build({
@@ -58,7 +58,6 @@ export async function buildServer(buildId, folder = DIST, entry = undefined) {
     // Finding and reading a thousand files of packages would take 0.3 s of processor time at each start.
     external: NOT_BUNDLED,
     plugins: [inlineSandbox],
-    define: { 'process.env.BUILD_ID': JSON.stringify(buildId) },
     logLevel: 'error',
   });
   for (const [from, to] of BESIDE) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {
   ConfigError,
   oneOf,
-  readJson,
+  readDatabaseUrl,
   readOrigins,
   readUrl,
   WEB,
@@ -24,6 +24,7 @@ import {
   type PageServices,
   type StripeConfig,
 } from './config/parties';
+import { readPageConfig } from './config/pageConfig';
 
 export { ConfigError } from './config/env';
 export type { OauthProvider } from './config/parties';
@@ -136,7 +137,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS'),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     bucket: readBucket(env),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: readDatabaseUrl(env),
     sandbox,
     sandboxPassword: readSandboxPassword(env, sandbox, isProduction),
     stripe: readStripe(env, sandbox, ownUrl),
@@ -157,6 +158,6 @@ export function readConfig(env: Env, root: string): ServerConfig {
     trustedTypes: oneOf(env, 'TRUSTED_TYPES', ['enforce', 'report'], 'enforce'),
     serviceWorker: oneOf(env, 'SERVICE_WORKER', SWITCH, '1') === '1',
     pageServices: readPageServices(env),
-    runtimeConfig: readJson(env, 'RUNTIME_CONFIG'),
+    runtimeConfig: readPageConfig(env),
   };
 }

@@ -86,14 +86,13 @@ const merged = (base: Sections, over: Sections): Sections => ({
   ),
 });
 
-export const runtimeConfigOf = (config: ServerConfig, build: string): Sections =>
+export const runtimeConfigOf = (config: ServerConfig): Sections =>
   [
     config.sandbox ? sandboxConfig(config, apiBaseOf(config)) : realConfig(config),
     serviceConfig(config),
     config.runtimeConfig,
   ].reduce(merged, {
     apiBaseUrl: apiBaseOf(config),
-    build,
     sandbox: config.sandbox,
     serviceWorker: config.serviceWorker,
   });

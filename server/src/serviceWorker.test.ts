@@ -76,7 +76,7 @@ describe('the setting SERVICE_WORKER', () => {
     ['1', true],
     ['0', false],
   ])('%s means %s', (text, expected) => {
-    expect(runtimeConfigOf(read(text), '').serviceWorker).toBe(expected);
+    expect(runtimeConfigOf(read(text)).serviceWorker).toBe(expected);
   });
 
   it('is refused with another value', () => {

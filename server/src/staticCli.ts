@@ -53,9 +53,6 @@ function run(): void {
       'Set PUBLIC_URL to the address of the pages and API_URL to that of the API server.',
     );
   }
-  const { buildId } = JSON.parse(readFileSync(path.join(webDir, '../build.json'), 'utf8')) as {
-    buildId: string;
-  };
   const out = path.resolve(values.out);
   if (out === webDir || webDir.startsWith(`${out}${path.sep}`))
     throw new ConfigError(`--out ${values.out} would overwrite the build.`);
@@ -64,7 +61,7 @@ function run(): void {
     recursive: true,
     filter: (file) => !SERVER_FILES.includes(path.relative(webDir, file)),
   });
-  const html = withRuntimeConfig(readFileSync(page, 'utf8'), config, buildId);
+  const html = withRuntimeConfig(readFileSync(page, 'utf8'), config);
   writeFileSync(path.join(out, 'index.html'), html);
   const worker = readFileSync(path.join(webDir, WORKER_PATH), 'utf8');
   writeFileSync(path.join(out, WORKER_PATH), config.serviceWorker ? withPageRevision(worker, html) : REMOVAL);

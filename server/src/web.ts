@@ -15,19 +15,14 @@ import { servePreviews } from './previews/serve';
 import { scriptAddresses, withNonce } from './plugins/contentPolicy';
 import { runtimeConfigOf, safeJson } from './runtimeConfig';
 import { KEPT_PAGE, REMOVAL, withPageRevision, WORKER_PATH } from './lib/serviceWorker';
-import { product } from './version';
 
 const YEAR = 31_536_000;
 const CONFIG_ELEMENT = /(<script type="application\/json" id="runtime-config">)[^<]*(<\/script>)/;
 
 /** The page with the runtime config in it. */
-export function withRuntimeConfig(
-  html: string,
-  config: ServerConfig,
-  build = process.env.BUILD_ID ?? product.version,
-): string {
+export function withRuntimeConfig(html: string, config: ServerConfig): string {
   const settings = safeJson({
-    ...runtimeConfigOf(config, build),
+    ...runtimeConfigOf(config),
     scriptAddresses: scriptAddresses(config),
   });
   return html.replace(CONFIG_ELEMENT, (_all, open, close) => `${open}${settings}${close}`);
@@ -63,7 +58,7 @@ const takesPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? 
 
 /** Tells whether a path has a screen; true for every path before the app is built. */
 function pathTest(table: () => RoutesFile | null, config: ServerConfig): (pathname: string) => boolean {
-  const redirects = Object.keys(runtimeConfigOf(config, '').profileRedirects ?? {});
+  const redirects = Object.keys(runtimeConfigOf(config).profileRedirects ?? {});
   return (pathname) => {
     const known = table()?.known;
     return (
@@ -121,7 +116,7 @@ export async function serveWeb(app: FastifyInstance, config: ServerConfig): Prom
   const hasScreen = pathTest(table, config);
   const answers = pageAnswers(app, table);
   // An API of another host has other answers.
-  const hasOwnApi = !runtimeConfigOf(config, '').apiBaseUrl;
+  const hasOwnApi = !runtimeConfigOf(config).apiBaseUrl;
   await serveFiles(app, root);
   serveCrawlers(app, config, root);
   if (hasOwnApi) servePreviews(app, config, root, (url, request) => answers.look(url, request));

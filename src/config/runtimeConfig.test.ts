@@ -19,6 +19,15 @@ describe('runtime config', () => {
     expect(runtimeConfig().build).toBe('b7');
   });
 
+  it('names the build of the pages, which the bundler writes', () => {
+    Object.assign(globalThis, { __BUILD_ID__: 'b8' });
+    jest.isolateModules(() => {
+      const fresh = jest.requireActual<typeof import('./runtimeConfig')>('./runtimeConfig');
+      expect(fresh.runtimeConfig().build).toBe('b8');
+    });
+    Reflect.deleteProperty(globalThis, '__BUILD_ID__');
+  });
+
   it.each(['', '{', 'null', '[]', '"x"'])('uses the defaults for %p', (text) => {
     document.body.innerHTML = `<script type="application/json" id="runtime-config">${text}</script>`;
     expect(runtimeConfig()).toEqual(defaultRuntimeConfig);

@@ -4,6 +4,7 @@ import { asRecord, isRecord, parseJson } from '@/lib/records';
 export interface RuntimeConfig {
   /** Host of the API; empty means the page's own origin. */
   apiBaseUrl: string;
+  /** The build of the pages: the server may be of another. */
   build: string;
   /** True if third parties are the local stand-ins; only adds a note to the footer. */
   sandbox: boolean;
@@ -52,7 +53,7 @@ const MAILING_LIST_PAGE = 'https://example.com/dwellivery/mailing-list';
 
 export const defaultRuntimeConfig: RuntimeConfig = {
   apiBaseUrl: '',
-  build: 'dev',
+  build: typeof __BUILD_ID__ === 'undefined' ? 'dev' : __BUILD_ID__,
   sandbox: false,
   serviceWorker: false,
   supportEmail: 'support@dwellivery.example',

@@ -10,7 +10,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 const read = (env: Env) => readConfig({ NODE_ENV: 'test', ...env }, '/nowhere');
-const page = (env: Env) => runtimeConfigOf(read(env), 'b') as Record<string, Record<string, unknown>>;
+const page = (env: Env) => runtimeConfigOf(read(env)) as Record<string, Record<string, unknown>>;
 
 describe('settings that cannot be used', () => {
   it.each<[Env, string]>([
@@ -26,6 +26,19 @@ describe('settings that cannot be used', () => {
     [{ MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }, 'MAIL_FROM'],
     [{ MAILING_LIST_URL: 'list.example.com' }, 'MAILING_LIST_URL must be a URL'],
     [{ RUNTIME_CONFIG: '[]' }, 'RUNTIME_CONFIG must be a JSON object'],
+    [{ RUNTIME_CONFIG: '{"links":"https://a.example"}' }, '"links" must be an object'],
+    [{ RUNTIME_CONFIG: '{"maps":["a"]}' }, '"maps" must be an object'],
+    [{ RUNTIME_CONFIG: '{"links":{"press":null}}' }, '"links.press" must be text'],
+    [
+      { RUNTIME_CONFIG: '{"flags":{"requireFullProfile":"no"}}' },
+      '"flags.requireFullProfile" must be true or',
+    ],
+    [{ RUNTIME_CONFIG: '{"stripe":{"wallets":{"link":1}}}' }, '"stripe.wallets.link" must be true or false'],
+    [{ RUNTIME_CONFIG: '{"supportEmail":{}}' }, 'RUNTIME_CONFIG has no section "supportEmail"'],
+    [{ RUNTIME_CONFIG: '{"supportEmail":7}' }, '"supportEmail" must be text'],
+    [{ RUNTIME_CONFIG: '{"link":{"press":"/faq"}}' }, 'RUNTIME_CONFIG has no section "link"'],
+    [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL must be a URL such as postgres://'],
+    [{ DATABASE_URL: 'mysql://u:p@a.example/db' }, 'DATABASE_URL must be a URL such as postgres://'],
     [{ NODE_ENV: 'Production' }, 'NODE_ENV must be one of production, development, test'],
     [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace'],
     [{ SANDBOX: 'false' }, 'SANDBOX must be one of 0, 1, but is "false"'],
@@ -105,13 +118,7 @@ describe('the third parties of the page', () => {
   });
 
   it('are off without a setting', () => {
-    expect(Object.keys(page(STRIPE)).sort()).toEqual([
-      'apiBaseUrl',
-      'build',
-      'sandbox',
-      'serviceWorker',
-      'stripe',
-    ]);
+    expect(Object.keys(page(STRIPE)).sort()).toEqual(['apiBaseUrl', 'sandbox', 'serviceWorker', 'stripe']);
   });
 });
 
@@ -157,8 +164,7 @@ describe('docs/configuration.md', () => {
     const bucket = { S3_URL: 'https://a.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
     const demo = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', SANDBOX_PASSWORD: 'p'.repeat(16) };
     for (const env of [{}, STRIPE, bucket, demo]) readConfig(recording(env), '/nowhere');
-    // The page's build is read elsewhere.
-    expect([...documented].sort()).toEqual([...settings, 'BUILD_ID'].sort());
+    expect([...documented].sort()).toEqual([...settings].sort());
     expect(documented).toHaveLength(new Set(documented).size);
     const rows = text.split('\n').filter((row) => /^\| `[A-Z]/.test(row));
     expect(rows.filter((row) => !/^\| `[A-Z0-9_]+` +\| `[^`]+` +\|/.test(row))).toEqual([]);

@@ -31,20 +31,6 @@ export const list = (text: string | undefined): string[] => (text ?? '').split(/
 
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-export function readJson(env: Env, name: string): Record<string, unknown> {
-  const text = env[name];
-  if (!text) return {};
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Reported below, with the name of the setting.
-  }
-  throw new ConfigError(`${name} must be a JSON object.`);
-}
-
 /**
  * An absolute URL with one of the schemes; null if the setting is empty. The message does not repeat the value, which may contain a
  * password.
@@ -58,6 +44,12 @@ export function readUrl(env: Env, name: string, schemes: readonly string[], exam
 }
 
 export const WEB = ['http:', 'https:'] as const;
+
+/** The driver takes other text for a host or a path. Null if the setting is empty. */
+export function readDatabaseUrl({ DATABASE_URL: text }: Env): string | null {
+  if (!text || /^postgres(ql)?:\/\//.test(text)) return text || null;
+  throw new ConfigError('DATABASE_URL must be a URL such as postgres://user:password@host:5432/dwellivery.');
+}
 
 /** `https://app.example.com, https://www.example.com`: origins without a path. */
 export function readOrigins(env: Env, name: string): string[] {

@@ -64,7 +64,7 @@ const all = (kinds: Kind[], origin: string | null): Hosts =>
 
 /** Third parties that the page's runtime config switches on. */
 function partiesOf(config: ServerConfig): Hosts[] {
-  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const page = runtimeConfigOf(config) as Record<string, Record<string, unknown> | undefined>;
   const has = (part: string, key: string) => Boolean(page[part]?.[key]);
   const mapScript = page.maps?.scriptUrl;
   return [
@@ -95,7 +95,7 @@ export function inlineHashes(webDir: string | null, kind: 'script' | 'style'): (
 
 /** Scripts of our own hosts that the runtime config names, such as those of the sandbox: their full addresses. */
 function ownScripts(config: ServerConfig): string[] {
-  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const page = runtimeConfigOf(config) as Record<string, Record<string, unknown> | undefined>;
   const named = [
     page.stripe?.scriptUrl,
     page.stripe?.pricingTableScriptUrl,
@@ -153,7 +153,7 @@ export function contentPolicy(config: ServerConfig): Record<string, string[]> {
 
 /** The Permissions-Policy: wallets open from this page and from the card provider's frames, and from no other frame. */
 export function permissionsPolicy(config: ServerConfig): string {
-  const page = runtimeConfigOf(config, '') as Record<string, Record<string, unknown> | undefined>;
+  const page = runtimeConfigOf(config) as Record<string, Record<string, unknown> | undefined>;
   const own = config.sandbox ? [originOf(page.stripe?.scriptUrl)] : STRIPE_SCRIPTS;
   const frames = own.flatMap((origin) => (origin === null ? [] : [`"${origin}"`]));
   return `payment=(${['self', ...frames].join(' ')})`;

@@ -13,7 +13,7 @@ export function bundle(entry: string): string {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, 'process-'));
   const script = pathToFileURL(path.join(ROOT, 'scripts/lib/buildServer.mjs')).href;
-  const args = ['test', folder, entry].map((arg) => JSON.stringify(arg)).join(', ');
+  const args = [folder, entry].map((arg) => JSON.stringify(arg)).join(', ');
   const source = `import(${JSON.stringify(script)}).then((m) => m.buildServer(${args}))`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', source], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${entry} cannot be built: ${stderr}`);

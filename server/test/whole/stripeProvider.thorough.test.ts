@@ -183,7 +183,7 @@ it('ignores other subscriptions of the account', async () => {
 });
 
 it('gives the page an existing script of its release', async () => {
-  const { stripe } = runtimeConfigOf(whole.config, 'b') as { stripe: Record<string, string> };
+  const { stripe } = runtimeConfigOf(whole.config) as { stripe: Record<string, string> };
   for (const address of [stripe.scriptUrl, stripe.pricingTableScriptUrl]) {
     const answer = await fetch(`http://127.0.0.1:${whole.config.port}${address}`);
     expect([address, answer.status]).toEqual([address, 200]);

@@ -11,7 +11,7 @@ import { missing } from '../exits';
 
 /** Where the page sends customers of a full event. */
 function formOf({ context }: Desk): string | null {
-  const { links } = runtimeConfigOf(context.config, '') as { links?: { waitlist?: unknown } };
+  const { links } = runtimeConfigOf(context.config) as { links?: { waitlist?: unknown } };
   return typeof links?.waitlist === 'string' && links.waitlist !== '' ? links.waitlist : null;
 }
 
