@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   refuseInProduction(config, values['i-know'] ?? false);
   const connection = await connect(config);
   try {
-    await migrate(connection.db);
+    await connection.patiently(migrate);
     await seedWorld({ db: connection.db, clock: systemClock, config });
     await growWorld(connection.db, systemClock.now(), size);
   } finally {

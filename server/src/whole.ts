@@ -94,7 +94,7 @@ async function addSandbox(app: FastifyInstance, context: Context, clock: Settabl
 async function openStore(config: ServerConfig, clock: SettableClock, say: Say): Promise<Connection> {
   const connection = await connect(config);
   try {
-    const applied = await migrate(connection.db);
+    const applied = await connection.patiently(migrate);
     if (applied.length > 0) say(`Database ready (${applied.join(', ')})`);
     if (config.sandbox && (await seedWorld({ db: connection.db, clock, config }))) say('Demo world written');
     return connection;

@@ -64,6 +64,21 @@ function contentFindings({ places, zips, events, drafts, seeded, webhook }: Coun
   ];
 }
 
+const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+
+/** A pooler may drop what a connection asks for. */
+async function checkLimits(db: Database): Promise<Finding> {
+  const limits = await rows<{ name: string; setting: string }>(
+    db,
+    sql`SELECT name, setting FROM pg_settings WHERE name IN ${LIMITS} ORDER BY name DESC`,
+  );
+  const absent = limits.filter(({ setting }) => setting === '0').map(({ name }) => name);
+  const how = absent.map((name) => `ALTER ROLE … SET ${name} = '15s';`).join(' ');
+  return absent.length === 0
+    ? ready('Limits of statements', limits.map(({ name, setting }) => `${name} ${setting} ms`).join(', '))
+    : missing('Limits of statements', `the connection has no ${absent.join(', no ')}`, how);
+}
+
 function unopened(error: DatabaseError): Finding {
   return error.code === 'locked'
     ? look('Database', 'a server has the embedded database open', 'stop it, or ask again with DATABASE_URL')
@@ -75,7 +90,8 @@ export const checkStore: Check = async ({ open, now }) => {
     const connection = await open();
     try {
       const tables = await checkTables(connection.db);
-      const findings = [ready('Database', 'answers'), tables];
+      const limits = connection.pool ? [await checkLimits(connection.db)] : [];
+      const findings = [ready('Database', 'answers'), ...limits, tables];
       const counts = tables.state === 'ready' ? await count(connection.db, new Date(now())) : undefined;
       return counts ? [...findings, ...contentFindings(counts)] : findings;
     } finally {

@@ -22,6 +22,8 @@ export type Connection = {
   pool?: () => PoolCounts;
   /** Rejects if the database does not answer. */
   ping: () => Promise<void>;
+  /** Runs work whose statements may take minutes, such as the index of a large table. */
+  patiently: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
 
@@ -32,6 +34,7 @@ export function fromPglite(client: PGlite, release: () => void = () => undefined
     ping: async () => {
       await db.execute(sql`SELECT 1`);
     },
+    patiently: (work) => work(db),
     close: async () => {
       if (!client.closed) await client.close();
       release();
@@ -76,18 +79,16 @@ const STATEMENT_MS = 15_000;
 const SILENCE_MS = STATEMENT_MS + 5000;
 
 async function openServer(url: string): Promise<Connection> {
-  const pool = openPool(
-    {
-      connectionString: url,
-      max: 10,
-      connectionTimeoutMillis: 5000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_MS,
-    },
-    SILENCE_MS,
-  );
+  const options = {
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+  };
+  const pool = openPool(options, SILENCE_MS);
   const db = drizzlePg(pool, { schema }) as unknown as Database;
   const ping = async () => {
     await db.execute(sql`SELECT 1`);
@@ -102,8 +103,16 @@ async function openServer(url: string): Promise<Connection> {
       { cause: error },
     );
   }
+  const patiently: Connection['patiently'] = async (work) => {
+    const own = openPool({ ...options, max: 1 }, 0);
+    try {
+      return await work(drizzlePg(own, { schema }) as unknown as Database);
+    } finally {
+      await own.end();
+    }
+  };
   const counts = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, ping, pool: counts, close: () => pool.end() };
+  return { db, ping, patiently, pool: counts, close: () => pool.end() };
 }
 
 export const connect = (config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>): Promise<Connection> =>

@@ -51,6 +51,8 @@ async function ensureLedger(db: Database): Promise<void> {
 /** Inserting the version makes a second process wait for the first one and then skip the migration. */
 async function apply(db: Database, migration: Migration): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
+    // The limit of a connection or of its role ends an index of a large table, and the wait of a second process.
+    await transaction.execute(sql`SET LOCAL statement_timeout = 0`);
     const claimed = await rows(
       transaction,
       sql`INSERT INTO schema_migrations (version, name) VALUES (${migration.version}, ${migration.name})

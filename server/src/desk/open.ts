@@ -1,7 +1,7 @@
 /** Opens the store for the desk and makes the context that its services run in. */
 import type { ServerConfig } from '../config';
 import type { Context, Database } from '../context';
-import { connect } from '../db/connect';
+import { connect, type Connection } from '../db/connect';
 import { DatabaseError } from '../db/errors';
 import { migrate, readMigrations, schemaVersion } from '../db/migrate';
 import { rows } from '../db/rows';
@@ -30,7 +30,7 @@ async function isEmpty(db: Database): Promise<boolean> {
  * run on it; the server of this release migrates it.
  * @throws DatabaseError `older`, `newer`
  */
-async function prepare(db: Database, terminal: Terminal): Promise<void> {
+async function prepare({ db, patiently }: Connection, terminal: Terminal): Promise<void> {
   if (await isEmpty(db)) terminal.err('The database is empty: its tables are made now.\n');
   else if ((await schemaVersion(db)) < (readMigrations().at(-1)?.version ?? 0)) {
     throw new DatabaseError(
@@ -38,14 +38,14 @@ async function prepare(db: Database, terminal: Terminal): Promise<void> {
       'The database was written by an older release. Start the server of this release once; it brings the tables up to date.',
     );
   }
-  await migrate(db);
+  await patiently(migrate);
 }
 
 /** @throws DatabaseError, after closing everything */
 export async function openStore(config: ServerConfig, terminal: Terminal): Promise<Opened> {
   const connection = await connect(config);
   try {
-    await prepare(connection.db, terminal);
+    await prepare(connection, terminal);
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../db/connect';
+import { fixedClock, makeTestDatabase, testConfig } from '../../test/helper';
+import type { Finding } from './finding';
+import { checkStore } from './store';
+
+let store: Connection;
+beforeAll(async () => {
+  store = await makeTestDatabase();
+});
+afterAll(() => store.close());
+
+const pool = () => ({ total: 1, idle: 1, waiting: 0 });
+
+/** What it says of a server that a connection has reached as it is. */
+async function limits(over: Partial<Connection>): Promise<Finding | undefined> {
+  const open = async () => ({ ...store, close: async () => undefined, ...over });
+  const checking = { config: testConfig(), now: fixedClock().now, open, mailTo: null };
+  return (await checkStore(checking)).find(({ what }) => what === 'Limits of statements');
+}
+
+it('names a limit that a pooler has dropped, and how to get it', async () => {
+  expect(await limits({ pool })).toMatchObject({
+    state: 'missing',
+    says: 'the connection has no statement_timeout, no idle_in_transaction_session_timeout',
+  });
+  await store.db.execute(sql`SET idle_in_transaction_session_timeout = '15s'`);
+  expect(await limits({ pool })).toEqual({
+    what: 'Limits of statements',
+    state: 'missing',
+    says: 'the connection has no statement_timeout',
+    how: "ALTER ROLE … SET statement_timeout = '15s';",
+  });
+  await store.db.execute(sql`SET statement_timeout = '15s'`);
+  expect(await limits({ pool })).toMatchObject({
+    state: 'ready',
+    says: 'statement_timeout 15000 ms, idle_in_transaction_session_timeout 15000 ms',
+  });
+});
+
+it('asks for no limits of the embedded database', async () => {
+  expect(await limits({})).toBeUndefined();
+});

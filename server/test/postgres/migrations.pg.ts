@@ -1,0 +1,38 @@
+/** A migration of a large table may take longer than any other statement. */
+import { sql } from 'drizzle-orm';
+import { connect, type Connection } from '../../src/db/connect';
+import { migrate } from '../../src/db/migrate';
+import { rows } from '../../src/db/rows';
+import { admin, drop, randomName, urlOf } from './database';
+
+/** More than the limit of a statement and than that of a silent host. */
+const LONG_S = 21;
+
+jest.setTimeout(120_000);
+const name = randomName();
+let connection: Connection;
+
+beforeAll(async () => {
+  await admin(`create database ${name}`);
+  connection = await connect({ databaseUrl: urlOf(name), dataDir: '' });
+});
+afterAll(async () => {
+  await connection.close();
+  await drop(name);
+});
+
+it('runs to its end, and a second process waits for it', async () => {
+  const long = {
+    version: 1,
+    name: '0001_long.sql',
+    text: `create table done (); select pg_sleep(${LONG_S});`,
+  };
+  const run = () => connection.patiently((db) => migrate(db, [long]));
+  const applied = await Promise.all([run(), run()]);
+  expect(applied.flat()).toEqual([long.name]);
+  expect(await rows(connection.db, sql`SELECT 1 AS one FROM schema_migrations`)).toEqual([{ one: 1 }]);
+});
+
+it('leaves the limit of other statements as it is', async () => {
+  expect(await rows(connection.db, sql`SHOW statement_timeout`)).toEqual([{ statement_timeout: '15s' }]);
+});
