@@ -10,9 +10,10 @@ import { signedIn } from './signedIn';
 const FOLDER = path.join(__dirname, '../../shots');
 
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
-  const storageState = shot.as ? await signedIn(url, shot.as) : undefined;
   for (const viewport of [PHONE, TABLET, DESKTOP]) {
     for (const colorScheme of ['light', 'dark'] as const) {
+      // Each picture has a session of its own: to prove a password ends the one before.
+      const storageState = shot.as ? await signedIn(url, shot.as) : undefined;
       const context = await newContext(browser, { baseURL: url, viewport, colorScheme, storageState });
       const page = await context.newPage();
       await page.goto(shot.path, { waitUntil: 'networkidle' });
