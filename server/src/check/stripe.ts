@@ -45,7 +45,8 @@ async function checkSecretKey({ config, now }: Checking, stripe: Stripe): Promis
     const { lastResponse } = await stripe.paymentIntents.list({ limit: 1 });
     return [
       ready('Stripe secret key', modeWords(config.stripe.secretKey)),
-      checkClock(lastResponse.headers.date, now()),
+      // The headers of a fetch, whatever the type says.
+      checkClock(new Headers(lastResponse.headers).get('date'), now()),
     ];
   } catch (error) {
     const how = isRefused(error)

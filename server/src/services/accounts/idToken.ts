@@ -2,6 +2,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type { OauthProvider } from '../../config';
 import { nowDate, type Context } from '../../context';
+import { wholeAnswer } from '../../lib/wholeAnswer';
 
 export type Claims = JWTPayload & { sub: string };
 
@@ -16,8 +17,10 @@ const keySets = new Map<string, JWTVerifyGetKey>();
 
 // Jose is an ES module, which the CommonJS bundle of the server can only import late.
 async function keysAt(url: string): Promise<JWTVerifyGetKey> {
-  const { createRemoteJWKSet } = await import('jose');
-  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS });
+  const { createRemoteJWKSet, customFetch } = await import('jose');
+  const fetchKeys = async (place: string, init: RequestInit) => wholeAnswer(await fetch(place, init));
+  const options = { timeoutDuration: TIMEOUT_MS, [customFetch]: fetchKeys };
+  const known = keySets.get(url) ?? createRemoteJWKSet(new URL(url), options);
   keySets.set(url, known);
   return known;
 }

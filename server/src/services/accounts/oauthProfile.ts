@@ -4,6 +4,7 @@ import type { OauthProvider } from '../../config';
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import { isEmail, normalEmail } from '../../lib/email';
+import { wholeAnswer } from '../../lib/wholeAnswer';
 import type { OmniauthBody } from '../../schemas/users';
 import { claimsOf, type Claims } from './idToken';
 
@@ -24,7 +25,8 @@ const refused = (): ApiError =>
 
 async function askProvider(url: string, init: RequestInit): Promise<Json> {
   try {
-    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error', signal }));
     const body: unknown = await answer.json();
     if (answer.ok && typeof body === 'object' && body !== null) return body as Json;
   } catch {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { cutOff, endless, openOddServer } from '../../../test/oddServer';
 import { ConfigError, readConfig } from '../../config';
 import { fileStore } from './fileStore';
 
@@ -91,6 +92,16 @@ describe('a bucket', () => {
     await expect(store.put('avatars/1.webp', PICTURE, 'image/webp')).rejects.toMatchObject(refusal);
     await expect(store.get('avatars/1.webp')).rejects.toMatchObject(refusal);
     await expect(store.remove('avatars/1.webp')).rejects.toMatchObject(refusal);
+  });
+
+  it.each([
+    ['never ends', endless],
+    ['breaks off', cutOff],
+  ])('takes a picture that %s for an outage', async (_name, answers) => {
+    const odd = await openOddServer(answers);
+    const store = fileStore(readConfig({ ...env(), S3_URL: odd.base }, folder));
+    await expect(store.get('avatars/1.webp')).rejects.toMatchObject({ code: 'files_unavailable' });
+    odd.close();
   });
 
   it('needs all of its settings or none', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '../../config';
 import { ApiError } from '../../errors';
+import { wholeAnswer } from '../../lib/wholeAnswer';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'bucket'>;
 type FileStore = {
@@ -48,7 +49,7 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
   const ask = async (name: string, init: RequestInit): Promise<Response> => {
     try {
       const more = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
-      return await client.fetch(`${url}/${name}`, { ...init, ...more });
+      return await wholeAnswer(await client.fetch(`${url}/${name}`, { ...init, ...more }));
     } catch (error) {
       throw unavailable(error);
     }

@@ -1,14 +1,37 @@
 /** The official Stripe SDK, and what its errors mean. */
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
+import { wholeAnswer } from '../../lib/wholeAnswer';
 import { KeyRefused, ProviderError, ProviderFault, ProviderRefusal } from '../../ports/cardProvider';
 import { inTime } from './inTime';
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
+const Answer = Type.Union([
+  Type.Object({ object: Type.String() }),
+  Type.Object({ error: Type.Object({ type: Type.String() }) }),
+]);
+
+/**
+ * The SDK takes an answer without `error` for success, whatever its status and shape, reads it without a limit, and ends the process
+ * at one that is no object. What is not Stripe's counts as no answer, which the SDK asks for again.
+ */
+async function fetchAnswer(url: string | Request | URL, init?: RequestInit): Promise<Response> {
+  const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error' }));
+  if (!Value.Check(Answer, await answer.clone().json())) throw new Error('This is no answer of Stripe.');
+  return answer;
+}
+
 export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): Stripe {
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  const options = {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchAnswer),
+  };
   if (apiBase === null) return new Stripe(secretKey, options);
   const url = new URL(apiBase);
   const protocol = url.protocol === 'https:' ? 'https' : 'http';

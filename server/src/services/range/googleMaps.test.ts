@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { endless, openOddServer } from '../../../test/oddServer';
 import { googleMaps } from './googleMaps';
 import type { MapsProvider } from '../../ports/maps';
 
@@ -107,4 +108,11 @@ describe('how far the drive is', () => {
   it('is not known when the key is refused', async () => {
     await expect(drive({ error: { code: 403 } }, 403)).rejects.toThrow('The maps provider answered 403');
   });
+});
+
+it('is not heard to the end when its answer has none', async () => {
+  const odd = await openOddServer(endless);
+  const places = googleMaps({ key: 'the-key', geocodeUrl: odd.base, routesUrl: odd.base });
+  await expect(places.locate(ADDRESS, soon())).rejects.toThrow('The answer has more than');
+  odd.close();
 });

@@ -2,6 +2,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { ServerConfig } from '../../config';
+import { wholeAnswer } from '../../lib/wholeAnswer';
 import type { Address, MapsProvider, Point } from '../../ports/maps';
 
 type MapsConfig = NonNullable<ServerConfig['maps']>;
@@ -28,7 +29,7 @@ async function ask<Shape extends TSchema>(
   url: string,
   init: RequestInit,
 ): Promise<Static<Shape>> {
-  const answer = await fetch(url, { ...init, redirect: 'error' });
+  const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error' }));
   if (!answer.ok) throw new Error(`The maps provider answered ${answer.status}.`);
   const body: unknown = await answer.json();
   if (!Value.Check(shape, body)) throw new Error('The maps provider answered in another shape.');
