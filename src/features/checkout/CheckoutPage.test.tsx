@@ -85,6 +85,16 @@ describe('the transaction that is under way', () => {
     expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 42' } });
   });
 
+  it('is ended by closing the page, which writes the form before', async () => {
+    const page = await open();
+    const written: unknown[] = [];
+    jest.spyOn(page.store.persistence, 'flush').mockImplementation(() => written.push(page.draft().values));
+    await page.user.type(notes(), '2');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(page.transaction()).toBeNull();
+    expect(written).toMatchObject([{ notes: 'Gate 42' }]);
+  });
+
   it('is kept by a form that was only opened', async () => {
     const page = await open();
     await page.user.click(notes());

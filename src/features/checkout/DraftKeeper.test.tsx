@@ -36,6 +36,16 @@ describe('DraftKeeper', () => {
     expect(kept).toEqual(['Side gate']);
   });
 
+  it('saves the values at once when the page may be closed', async () => {
+    const { getByLabelText, kept, unmount } = setUp();
+    await userEvent.type(getByLabelText('Notes'), 'Side gate');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept).toEqual(['Side gate']);
+    unmount();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept).toEqual(['Side gate']);
+  });
+
   it('leaves the values to a submit that is under way, which saves them itself', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

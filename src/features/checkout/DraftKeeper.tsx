@@ -1,11 +1,12 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { onPageLeave } from '@/lib/pageLifecycle';
 import type { OrderFormFields } from './orderForm';
 
 const PAUSE_MS = 400;
 
 interface DraftKeeperProps {
-  /** Called with changed fields, after a pause in typing and on unmount. */
+  /** Called with changed fields, after a pause in typing, on unmount and when the page may be closed. */
   onKeep: (fields: OrderFormFields) => void;
 }
 
@@ -18,22 +19,19 @@ export function DraftKeeper({ onKeep }: DraftKeeperProps) {
     latest.current = { values, isSubmitting, onKeep };
   });
 
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (kept.current === values || latest.current.isSubmitting) return;
-      kept.current = values;
-      latest.current.onKeep(values);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [values]);
+  const save = useCallback(() => {
+    const { values: last, isSubmitting: isLeaving, onKeep: keep } = latest.current;
+    // A submit saves the values itself.
+    if (kept.current === last || isLeaving) return;
+    kept.current = last;
+    keep(last);
+  }, []);
 
-  useEffect(
-    () => () => {
-      // A submit saves the values itself.
-      const { values: last, isSubmitting: isLeaving, onKeep: keep } = latest.current;
-      if (kept.current !== last && !isLeaving) keep(last);
-    },
-    [],
-  );
+  useEffect(() => {
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [save, values]);
+  useEffect(() => onPageLeave(save), [save]);
+  useEffect(() => save, [save]);
   return null;
 }

@@ -126,7 +126,10 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
           if (!hasCart()) return;
           // Saving unchanged values would reopen a form that was just submitted.
           const { values, isChanged } = keep(fields, details.promoCode);
-          if (isChanged) dispatch(draftSaved({ eventId: event.id, values }));
+          if (!isChanged) return;
+          dispatch(draftSaved({ eventId: event.id, values }));
+          // The page may be closing.
+          store.persistence.flush();
         }}
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
