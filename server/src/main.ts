@@ -10,6 +10,8 @@ import { settleConfig, startWhole } from './whole';
 
 /** Exit codes tell scripts why the server did not start (docs/operations.md). */
 const EXIT = { failed: 1, config: 2, database: 3, portTaken: 4, portRefused: 5 } as const;
+/** ENOSPC in the numbers of the embedded database's WebAssembly, whose errors have no code. */
+const DISK_FULL_IN_WASM = 51;
 const CLOSE_LIMIT_MS = 10_000;
 /** The repository's root, from `server/src` and from `server/dist`. */
 const ROOT = path.join(__dirname, '../..');
@@ -49,7 +51,12 @@ async function start(): Promise<void> {
 function explain(error: unknown): [code: number, message: string] {
   if (error instanceof ConfigError) return [EXIT.config, error.message];
   if (error instanceof DatabaseError) return [EXIT.database, error.message];
-  const { code, port, syscall } = error as { code?: string; port?: number; syscall?: string };
+  const { code, errno, port, syscall } = error as {
+    code?: string;
+    errno?: number;
+    port?: number;
+    syscall?: string;
+  };
   if (code === 'EADDRINUSE') {
     return [
       EXIT.portTaken,
@@ -68,7 +75,8 @@ function explain(error: unknown): [code: number, message: string] {
       `HOST must be an address of this machine, such as 127.0.0.1, but is "${process.env.HOST}".`,
     ];
   }
-  if (code === 'ENOSPC') return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];
+  if (code === 'ENOSPC' || errno === DISK_FULL_IN_WASM)
+    return [EXIT.failed, 'The disk of the data folder is full. Free some space.'];
   return [EXIT.failed, error instanceof Error ? (error.stack ?? error.message) : inspect(error)];
 }
 

@@ -96,8 +96,8 @@ function noAccess(folder: string, cause: unknown): DatabaseError {
 /** Links a complete file into place, because an empty one would look like the lock of a dead process. */
 function tryToWrite(file: string, mark: string): boolean {
   const own = `${file}.new-${process.pid}`;
-  writeFileSync(own, mark);
   try {
+    writeFileSync(own, mark);
     linkSync(own, file);
     return true;
   } catch (error) {
@@ -131,7 +131,7 @@ function ensureFolder(folder: string): void {
   }
 }
 
-const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST'];
 
 /** @throws DatabaseError `no_access` */
 export function makeFolder(folder: string): void {

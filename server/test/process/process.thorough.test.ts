@@ -168,6 +168,19 @@ describe('with a data folder', () => {
     expect([await ended, said()]).toEqual([null, expect.stringContaining('disk is full, read-only or gone')]);
   });
 
+  it('names a disk that has no room for the database', async () => {
+    const preload = path.join(program.scratch, 'fullFromTheStart.cjs');
+    writeFileSync(preload, `${FULL_DISK}\nprocess.emit('SIGUSR2');`);
+    const { ended, said } = program.run({
+      DATA_DIR: path.join(program.scratch, 'noRoom'),
+      NODE_OPTIONS: `--require ${preload}`,
+    });
+    expect([await ended, said()]).toEqual([
+      1,
+      expect.stringContaining('cannot start: The disk of the data folder is full.'),
+    ]);
+  });
+
   it('leaves the data of a newer release alone', async () => {
     const store = await PGlite.create(path.join(dataDir, 'pg'));
     await store.query("INSERT INTO schema_migrations (version, name) VALUES (9999, '9999_later.sql')");
