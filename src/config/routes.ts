@@ -34,19 +34,21 @@ function openEvents(zip: string, range: string): string {
   return `${PROJECTS_PATH}?${query.replaceAll('%3A', ':')}`;
 }
 
+const HOME_CALLS = [
+  '/api/v2/contents/hero-caption',
+  '/api/v2/contents/hero-image',
+  openEvents('60540', '[0,16]'),
+];
+
 export const routes = {
   home: route('/', {
     title: 'Local restaurants, delivered to your neighborhood',
     chunk: 'home',
     skeleton: 'home',
-    firstCalls: [
-      '/api/v2/contents/hero-caption',
-      '/api/v2/contents/hero-image',
-      openEvents('60540', '[0,16]'),
-    ],
+    firstCalls: HOME_CALLS,
   }),
   naperville: route('/naperville', { title: 'At-home delivery in Naperville', chunk: 'home' }),
-  landing: route('/landing', { title: 'Welcome', chunk: 'home', skeleton: 'home' }),
+  landing: route('/landing', { title: 'Welcome', chunk: 'home', skeleton: 'home', firstCalls: HOME_CALLS }),
   reset: route('/reset', { title: 'Signing out', chunk: 'reset' }),
   serverError: route('/500', { title: 'Something went wrong', chunk: null }),
   eventGone: route('/404project', { title: 'Event unavailable', chunk: 'info' }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useListMembershipsQuery } from '@/api/membershipsApi';
 import type { User } from '@/api/types';
 import { LinkButton } from '@/components/ui/Button';
 import { Card } from '@/components/ui/Card';
@@ -28,6 +29,8 @@ interface AccountScreenProps {
 /** /account (spec 1 §2). */
 export function AccountScreen({ user, isOwn, vip, access, ownData, help }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
+  // What stands below the orders is shown with them, because they would push it away.
+  const { isLoading } = useListMembershipsQuery({ userId: user.id });
   return (
     <AccountFrame>
       <div className={styles.grid}>
@@ -47,9 +50,8 @@ export function AccountScreen({ user, isOwn, vip, access, ownData, help }: Accou
             </Card>
           )}
         </div>
-        {isOwn && (
+        {isOwn && !isLoading && (
           <div className={styles.access}>
-            {access}
             <Card as="section" className={styles.card} aria-label="Notifications">
               <h2>Notifications</h2>
               <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
@@ -57,6 +59,7 @@ export function AccountScreen({ user, isOwn, vip, access, ownData, help }: Accou
                 Choose notifications
               </LinkButton>
             </Card>
+            {access}
             {ownData}
           </div>
         )}

@@ -20,7 +20,7 @@ export function WaitingScreen({ title, failure, onRetry, children }: WaitingScre
   return (
     <AuthPage title={title}>
       {failure === undefined ? (
-        <p role="status" data-waiting="" className={styles.waiting}>
+        <p role="status" className={styles.waiting}>
           <Spinner label={null} /> One moment, please.
         </p>
       ) : (

@@ -54,7 +54,7 @@ export function DashboardScreen({ head }: DashboardScreenProps) {
     },
   ];
   return (
-    <Page title={routes.dashboard.title} className={styles.page}>
+    <Page title={routes.dashboard.title}>
       <h1 className={styles.title}>Dashboard</h1>
       {/* The open events wait for the orders, because the dinner above would move them. */}
       {!memberships && !isError ? (

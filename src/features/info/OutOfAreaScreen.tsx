@@ -13,10 +13,11 @@ export function OutOfAreaScreen({ children }: { children?: ReactNode }) {
         <img src="/dishes/1f4ed.webp" alt="" width="256" height="256" />
         <h1>Sorry, we are not in your area... yet!</h1>
         <p>We'll let you know as soon as we launch in your area.</p>
-        {children}
         <LinkButton variant="outline" to={hrefTo('home')}>
           Try another zip code
         </LinkButton>
+        {/* Last, because it loads later and would push the button away. */}
+        {children}
       </div>
     </Page>
   );
