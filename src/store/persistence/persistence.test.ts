@@ -1,5 +1,5 @@
 import { setClock } from '@/lib/clock';
-import { createTokenStore } from '@/lib/tokenStore';
+import { createTokenStore, TOKEN_KEY } from '@/lib/tokenStore';
 import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { createFakeStorage, type FakeStorage } from '@/testing/fakeStorage';
 import { makeStore, type AppStore, type StoreOptions } from '../store';
@@ -15,6 +15,7 @@ import {
 import { selectNotices } from '../slices/notices';
 import { postalCodeChanged, signedIn } from '../slices/session';
 import { SCHEMA_VERSION } from './migrations';
+import { tokenChanged } from './persistence';
 
 const open: AppStore[] = [];
 
@@ -409,6 +410,37 @@ describe('two tabs', () => {
     a.persistence.flush();
     b.persistence.resync();
     expect(b.getState().session).toMatchObject({ userId: null, epoch: 1 });
+  });
+});
+
+describe('a store', () => {
+  it('that stores nothing is ready at once, knows no stored customer, and can be closed', async () => {
+    const store = makeStore({ storage: 'none' });
+    await store.persistence.whenRehydrated;
+    store.dispatch(add(101, 1));
+    store.persistence.flush();
+    expect(store.persistence.isOwnerUnread).toBe(false);
+    store.persistence.close();
+    expect(names(store, 101)).toEqual(['1x1']);
+  });
+
+  it('hears another tab before it holds what is stored, and no longer once it is closed', async () => {
+    const storage = createFakeStorage({ 'dw:cart:101': envelope(aCart()) });
+    const tab = storage.tab();
+    const heard: unknown[] = [];
+    const store = makeStore({
+      storage: tab,
+      tokens: createTokenStore(tab),
+      middleware: [() => (next) => (action) => next(heard.push(action) && action)],
+    });
+    tab.hear('dw:cart:101');
+    await store.persistence.whenRehydrated;
+    expect(names(store, 101)).toEqual(['1x1']);
+    tab.hear(TOKEN_KEY);
+    expect(heard.filter(tokenChanged.match)).toHaveLength(1);
+    store.persistence.close();
+    tab.hear(TOKEN_KEY);
+    expect(heard.filter(tokenChanged.match)).toHaveLength(1);
   });
 });
 

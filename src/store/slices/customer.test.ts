@@ -1,7 +1,13 @@
 import { anItem } from '@/testing/builders';
 import { appReset, type ResetReason } from '../appReset';
 import { itemsWentOffMenu } from './carts';
-import { noticesReducer, persistenceNoticed, selectNotices, type NoticesState } from './notices';
+import {
+  noticeDismissed,
+  noticesReducer,
+  persistenceNoticed,
+  selectNotices,
+  type NoticesState,
+} from './notices';
 import * as session from './session';
 import {
   initialUserCache,
@@ -189,6 +195,8 @@ describe('notices', () => {
     );
     all.forEach(({ text }) => expect(text).toMatch(/^\S.*\.$/));
     expect(reset('sessionLost', all).slice(0, -1)).toEqual(all);
+    const left = noticesReducer(all, noticeDismissed('storageFull'));
+    expect(left).toEqual(all.filter(({ kind }) => kind !== 'storageFull'));
   });
 
   it('about changed carts are unique per event, the newest last, and absent without a change', () => {
