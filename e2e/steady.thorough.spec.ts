@@ -1,0 +1,66 @@
+/** Nothing on a screen jumps while it loads over the line of a phone (budget of the design: CLS 0.02). */
+import type { Page } from 'playwright-core';
+import { DESKTOP, PHONE } from './support/browser';
+import { untilSettled, watchTraffic } from './support/look';
+import { SHOTS } from './support/shotList';
+import { useVisits } from './support/visits';
+
+const LIMIT = 0.02;
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
+/** Screens with parts that load after the first paint, and short ones, whose footer could be in view. */
+const NAMES = [
+  'home',
+  'landing',
+  'event',
+  'event-full',
+  'browse',
+  'browse-empty',
+  'restaurant',
+  'dashboard',
+  'dashboard-empty',
+  'account',
+  'account-vip',
+  'subscriptions',
+  'out-of-area',
+  'not-found-customer',
+  'email-link-used',
+  'confirmation-old',
+];
+const shots = SHOTS.filter(({ name }) => NAMES.includes(name));
+
+const { contextOf } = useVisits();
+
+/** Runs in the page before its scripts: sums up what shifts. */
+function observe(): void {
+  const seen = { total: 0, moved: [] as string[] };
+  Object.assign(window, { __shifts: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      };
+      seen.total += value;
+      seen.moved.push(...sources.map(({ node }) => (node?.textContent ?? '').trim().slice(0, 40)));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { __shifts: { total: number; moved: string[] } }).__shifts);
+
+it.each(shots.map((shot) => [shot.name, shot] as const))('%s does not jump', async (_name, { path, as }) => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    const context = await contextOf(as, { viewport });
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', LINE);
+    const traffic = watchTraffic(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await untilSettled(page, traffic);
+    const { total, moved } = await shiftsOf(page);
+    expect(total < LIMIT ? [] : [`${viewport.width} px: ${total.toFixed(3)}`, ...moved]).toEqual([]);
+    await context.close();
+  }
+});
