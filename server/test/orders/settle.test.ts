@@ -5,6 +5,7 @@ import * as t from '../../src/db/schema';
 import { jobs, runJobs } from '../../src/jobs/jobs';
 import { cancelAbandoned } from '../../src/jobs/reconciler';
 import { finishCancelledEvents } from '../../src/services/orders/cancel';
+import { composeMail } from '../../src/services/mail/compose';
 import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { cancelIntent, settleIntent, shareRead } from '../../src/services/payments/settle';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -175,14 +176,34 @@ it('gives back a charge of a cancelled order as what its cancelling owes', async
   expect(refunds.map(({ reason }) => reason)).toEqual(['cancelled']);
 });
 
+/** A second intent of an order, as after a crash between two steps. @returns its id */
+async function addIntent(transactionId: string): Promise<string> {
+  const { id } = await shop.provider.createIntent({
+    ...{ amountCents: (await rowOf(transactionId)).amountCents, customerId: null },
+    ...{ idempotencyKey: `a second one beside ${transactionId}`, metadata: {} },
+  });
+  await shop.context.db.insert(t.paymentIntents).values({ ...(await rowOf(transactionId)), id });
+  return id;
+}
+
+it('tells the customer of a second charge that the order stays and the sum goes back', async () => {
+  const { id, transactionId, total } = await place();
+  const second = await addIntent(transactionId);
+  for (const charge of [transactionId, second]) {
+    shop.provider.succeed(charge);
+    await settleIntent(shop.context, charge);
+  }
+  expect((await casey.order(id)).status).toBe('paid');
+  const about = eq(t.mails.mailKey, `order_charged_twice:${second}`);
+  const [mail] = await shop.context.db.select().from(t.mails).where(about);
+  const text = mail && (await composeMail(shop.context, mail))?.text;
+  expect(text).toContain(`The order stays as it is, and the second payment of $${total.toFixed(2)}`);
+  expect(text).not.toContain('ended');
+});
+
 it('tells the customer of each charge that comes after the end of its order', async () => {
   const { id, transactionId } = await place();
-  const { id: second } = await shop.provider.createIntent({
-    ...{ amountCents: (await rowOf(transactionId)).amountCents, customerId: null },
-    ...{ idempotencyKey: 'a second one', metadata: {} },
-  });
-  // As after a crash between two steps.
-  await shop.context.db.insert(t.paymentIntents).values({ ...(await rowOf(transactionId)), id: second });
+  const second = await addIntent(transactionId);
   await shop.context.db
     .update(t.orders)
     .set({ status: 'expired', holds: false, heldUntil: null })

@@ -22,6 +22,7 @@ import { linkToken } from './mailLinks';
 import {
   eventCancelledMail,
   orderCancelledMail,
+  orderChargedTwiceMail,
   orderGivenBackMail,
   orderMovedMail,
   orderRefundedMail,
@@ -125,6 +126,7 @@ const ORDER_MAILS: Record<string, (order: OrderMail) => MailText> = {
   reminder_day_before: reminderMail('tomorrow'),
   reminder_same_day: reminderMail('today'),
   order_refunded: orderRefundedMail,
+  order_charged_twice: orderChargedTwiceMail,
   order_given_back: orderGivenBackMail,
   order_moved: orderMovedMail,
 };

@@ -27,6 +27,7 @@ it.each([
   ['failed payment', templates.paymentFailedMail(order)],
   ['cancelled order', templates.orderCancelledMail(order)],
   ['refund', templates.orderRefundedMail(order)],
+  ['second charge', templates.orderChargedTwiceMail(order)],
   ['cancelled event', templates.eventCancelledMail(order)],
   ['partial refund', templates.orderGivenBackMail(order)],
   ['moved order', templates.orderMovedMail(order)],

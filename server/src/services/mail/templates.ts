@@ -102,7 +102,7 @@ export type OrderMail = {
   refund: string | null;
   /** The reservation fee that a cancelled order kept; null if it kept none. */
   keptFee: string | null;
-  /** Facts of the mail about a partial refund. */
+  /** What goes back of an order that stays. */
   amount: string;
 };
 
@@ -139,6 +139,12 @@ export const orderCancelledMail = (order: OrderMail): MailText =>
 export const orderRefundedMail = (order: OrderMail): MailText =>
   composeText('A payment came too late and goes back', [
     `${hello(order.name)}, a payment for ${order.restaurant} on ${order.when} arrived after its order had ended. The whole sum is on its way back to you.`,
+    { label: 'See your order', url: order.receiptUrl },
+  ]);
+
+export const orderChargedTwiceMail = (order: OrderMail): MailText =>
+  composeText('A second payment goes back', [
+    `${hello(order.name)}, your order from ${order.restaurant} for ${order.when} was charged twice. The order stays as it is, and the second payment of ${order.amount} is on its way back to you. A card takes some days.`,
     { label: 'See your order', url: order.receiptUrl },
   ]);
 

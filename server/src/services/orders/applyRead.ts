@@ -15,8 +15,11 @@ type Step = IntentNews & { context: Context; tx: Database; order: OrderRow };
 
 async function giveBack({ tx, order, read, now }: Step): Promise<Owed> {
   if (isUnpaid(order)) await markExpired(tx, order, now);
+  if (order.status === 'paid') {
+    await queueOrderMail(tx, order, 'order_charged_twice', now, read.id, { amountCents: read.amountCents });
+    return { reason: 'duplicate' };
+  }
   await queueOrderMail(tx, order, 'order_refunded', now, read.id);
-  if (order.status === 'paid') return { reason: 'duplicate' };
   return { reason: order.status === 'cancelled' ? 'cancelled' : 'expired_order' };
 }
 

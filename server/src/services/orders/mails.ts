@@ -5,7 +5,13 @@ import * as t from '../../db/schema';
 import type { OrderRow } from './find';
 
 type OrderMailKind =
-  'receipt' | 'payment_failed' | 'order_cancelled' | 'order_refunded' | 'order_given_back' | 'order_moved';
+  | 'receipt'
+  | 'payment_failed'
+  | 'order_cancelled'
+  | 'order_refunded'
+  | 'order_charged_twice'
+  | 'order_given_back'
+  | 'order_moved';
 
 export async function queueOrderMail(
   tx: Database,
