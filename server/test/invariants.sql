@@ -182,10 +182,10 @@ SELECT split_part(booking_key, ':', 2) AS friend, user_id, sum(amount_cents) AS 
 WHERE kind IN ('referral_friend', 'referral_referrer', 'referral_reversal')
 GROUP BY 1, 2 HAVING sum(amount_cents) > 1000 OR sum(amount_cents) < 0;
 
--- rule: a reward is booked only if the friend's paid event is complete and the friend's email is confirmed
+-- rule: a reward is booked only if an event that the friend paid a charge for is complete and the friend's email is confirmed
 SELECT c.id, c.user_id FROM credit_entries c JOIN users f ON f.id::text = split_part(c.booking_key, ':', 2)
 WHERE c.kind IN ('referral_friend', 'referral_referrer') AND (f.confirmed_at IS NULL OR NOT EXISTS (
-  SELECT 1 FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = f.id AND o.status = 'paid'
+  SELECT 1 FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = f.id AND o.status = 'paid' AND o.total_cents > 0
     AND (e.status = 'complete' OR e.ends_at + interval '2 hours' <= c.created_at)));
 
 -- rule: only a friend and the friend's referrer are rewarded, and they are two customers

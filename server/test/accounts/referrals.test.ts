@@ -2,7 +2,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { rewardedMailboxes, users } from '../../src/db/schema';
 import { rows } from '../../src/db/rows';
+import { inTransaction } from '../../src/db/transaction';
 import { runJobs } from '../../src/jobs/jobs';
+import { bookCredit } from '../../src/services/credit/ledger';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
 
 const PASSWORD = 'argyle-wool-9';
@@ -36,8 +38,8 @@ async function caseysCredit(): Promise<number[]> {
 
 type Friend = { id: number; customer: Customer };
 
-/** Registers by Casey's link, confirms the address and pays an order. */
-async function befriend(email: string): Promise<Friend> {
+/** Registers by Casey's link and confirms the address. */
+async function register(email: string): Promise<Friend> {
   const person = { name: 'Sock Drawer', phone: '6305559922', postal_code: '60540', password: PASSWORD };
   const made = await shop.app.inject({
     method: 'POST',
@@ -49,11 +51,17 @@ async function befriend(email: string): Promise<Friend> {
   const customer = Customer.withToken(shop.app, token);
   const confirmedAt = new Date(shop.clock.now());
   await shop.context.db.update(users).set({ confirmedAt }).where(eq(users.id, user.id));
-  await setStatus('open');
-  const order = await customer.place(102, FOCACCIA);
-  shop.provider.succeed(order.transactionId);
-  expect((await customer.order(order.id)).status).toBe('paid');
   return { id: user.id, customer };
+}
+
+/** Also pays an order. */
+async function befriend(email: string): Promise<Friend> {
+  const friend = await register(email);
+  await setStatus('open');
+  const order = await friend.customer.place(102, FOCACCIA);
+  shop.provider.succeed(order.transactionId);
+  expect((await friend.customer.order(order.id)).status).toBe('paid');
+  return friend;
 }
 
 async function finish(): Promise<void> {
@@ -122,4 +130,21 @@ it("of the referrer's own earns nothing", async () => {
   await befriend('casey+friend@demo.test');
   await finish();
   expect(await caseysCredit()).toEqual([0, 0]);
+});
+
+it('is not earned by an order that costs nothing, but by the next one with a charge', async () => {
+  const { id, customer } = await register('clog@friends.test');
+  await setStatus('open');
+  const now = new Date(shop.clock.now());
+  await inTransaction(shop.context.db, (tx) =>
+    bookCredit(tx, { userId: id, amountCents: 5000, kind: 'grant', createdAt: now, bookingKey: 'clog' }),
+  );
+  const free = await customer.place(102, FOCACCIA);
+  expect([free.status, free.total, await caseysCredit()]).toEqual(['paid', 0, [0, 0]]);
+  const charged = await customer.place(102, { ...FOCACCIA, items: [{ id: 102007, quantity: 9 }] });
+  shop.provider.succeed(charged.transactionId);
+  await customer.order(charged.id);
+  expect(await caseysCredit()).toEqual([0, 10]);
+  await finish();
+  expect(await caseysCredit()).toEqual([10, 0]);
 });
