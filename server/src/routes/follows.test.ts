@@ -435,6 +435,13 @@ describe('the notification choices', () => {
     expect((await own(headers, { reminders: true })).body.notifications.reminders).toBe(true);
   });
 
+  it('name a restaurant in any letters, as following it does', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    await ask({ restaurant: 'Lupitas-Kitchen' }, headers);
+    const changed = await own(headers, { follow: { kind: 'restaurant', key: 'LUPITAS-Kitchen', on: false } });
+    expect(changed.body.notifications.follows).toEqual([]);
+  });
+
   it('of a mail to a customer name the reminders, whatever letters the address has', async () => {
     const [{ id } = { id: 0 }] = await rows<{ id: number }>(
       test.context.db,

@@ -79,7 +79,7 @@ async function leaveLists(tx: Database, { userId }: Person, eventId: number | nu
 const isOf = ({ kind, key }: FollowChange): SQL =>
   kind === 'zip'
     ? eq(follows.postalCode, key)
-    : sql`${follows.restaurantId} = (select id from restaurants where slug = ${key})`;
+    : sql`${follows.restaurantId} = (select id from restaurants where slug = ${key.toLowerCase()})`;
 
 /** Ends a follow, or takes the end back: only of one that was confirmed. What the person left by a place in line stays left. */
 async function turnFollow(tx: Database, person: Person, change: FollowChange, now: Date): Promise<void> {
