@@ -207,6 +207,14 @@ describe('a place that becomes free', () => {
     expect(await tend()).toBe(0);
   });
 
+  it('is held until the end of a minute, as page and mail say it', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    later(1 / 3);
+    await tend();
+    expect(await lineOf(first)).toEqual(offered(30 + 2 / 3));
+  });
+
   it('goes to the next after 30 minutes, not a millisecond before', async () => {
     await twoInLine();
     await owner.cancel(taken);

@@ -9,8 +9,12 @@ import { hashToken, makeToken } from '../../lib/tokens';
 import { allowsClosed, closedMessage } from '../../domain/closed';
 import { freePlaces } from './claims';
 
+const MINUTE = 60_000;
 /** How long a place is held for the customer to whom it is offered. */
-export const OFFER_MS = 30 * 60_000;
+export const OFFER_MS = 30 * MINUTE;
+
+/** A full minute, so that page and mail, which say no seconds, are exact. */
+const endOfOffer = (now: Date): number => Math.ceil((now.getTime() + OFFER_MS) / MINUTE) * MINUTE;
 
 /** Offers that have passed. */
 async function passOffers(context: Context): Promise<number> {
@@ -85,7 +89,7 @@ async function offerPlaces(context: Context, eventId: number): Promise<number> {
     const free = await freePlaces(tx, eventId);
     const places = free === null ? Number.MAX_SAFE_INTEGER : free - (await countOffered(tx, eventId));
     if (places <= 0) return 0;
-    const until = new Date(Math.min(now.getTime() + OFFER_MS, event.orderCutoffAt.getTime()));
+    const until = new Date(Math.min(endOfOffer(now), event.orderCutoffAt.getTime()));
     const first = await nextInLine(tx, eventId, Math.min(places, BATCH));
     for (const one of first) await offer(tx, eventId, one, now, until);
     return first.length;
