@@ -136,6 +136,11 @@ export function asProblem(error: unknown): ApiProblem {
   return isApiProblem(error) ? error : problem('parse', { code: 'unexpected' });
 }
 
+/** The kinds of problems in which the server has said no. A failed request, a rate limit and a server's error are none. */
+const REFUSALS: readonly ProblemKind[] = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'];
+/** Whether the server refused the call, so that the same call again would be refused too. */
+export const isRefusal = ({ kind }: ApiProblem): boolean => REFUSALS.includes(kind);
+
 /** A refused submit in the form kit's shape: texts by field, and one for the whole form. */
 export function toFormRejection(
   error: unknown,

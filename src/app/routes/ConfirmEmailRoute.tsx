@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useConfirmAccountMutation, useVerifyConfirmationMutation } from '@/api/confirmationsApi';
 import { useGetUserQuery } from '@/api/usersApi';
@@ -10,10 +10,17 @@ import { routes } from '@/config/routes';
 import { AuthPage } from '@/features/auth/AuthPage';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn, selectUserId } from '@/store/slices/session';
 import { afterSignIn, useEnter } from '../session/useEnter';
-import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
+import {
+  linkFailure,
+  useMailedLink,
+  useOtherAccount,
+  waitingProps,
+  type LinkFailure,
+} from '../session/useMailedLink';
 
 /** /registration/confirmation/{token}: the link in the mail. */
 export function ConfirmEmailRoute() {
@@ -25,13 +32,12 @@ export function ConfirmEmailRoute() {
 /** For a customer: the link may be of another account than the one that is signed in. */
 function AskFirst({ token }: { token: string }) {
   const [verify] = useVerifyConfirmationMutation();
-  const ask = useCallback(() => verify({ token }).unwrap(), [token, verify]);
-  const { link, failure, check } = useMailedLink(ask);
+  const { link, failure, check } = useMailedLink(() => verify({ token }).unwrap());
   const other = useOtherAccount(link);
   const userId = useAppSelector(selectUserId);
   const { currentData: user, isFetching } = useGetUserQuery(userId ?? '', { skip: !failure?.isFinal });
   if (failure && user && 'confirmed' in user && user.confirmed) return <Confirmed />;
-  if (!link) return <Waiting failure={isFetching ? null : failure} onRetry={() => void check()} />;
+  if (!link) return <Waiting failure={isFetching ? null : failure} retry={check} />;
   return other ? <OtherAccountScreen {...other} /> : <ConfirmEmail token={token} />;
 }
 
@@ -49,9 +55,8 @@ function ConfirmEmail({ token }: { token: string }) {
   const enter = useEnter();
   const [confirm] = useConfirmAccountMutation();
   const [failure, setFailure] = useState<LinkFailure | null>(null);
-  const isAsked = useRef(false);
 
-  const redeem = useCallback(async () => {
+  const redeem = async () => {
     setFailure(null);
     try {
       await enter(
@@ -62,25 +67,16 @@ function ConfirmEmail({ token }: { token: string }) {
     } catch (error) {
       setFailure(linkFailure(error));
     }
-  }, [confirm, enter, token]);
+  };
+  // The token works once.
+  useOnce(() => void redeem());
 
-  useEffect(() => {
-    // The token works once, but React may run an effect twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void redeem();
-  }, [redeem]);
-
-  return <Waiting failure={failure} onRetry={() => void redeem()} />;
+  return <Waiting failure={failure} retry={redeem} />;
 }
 
-function Waiting({ failure, onRetry }: { failure: LinkFailure | null; onRetry: () => void }) {
+function Waiting({ failure, retry }: { failure: LinkFailure | null; retry: () => Promise<void> }) {
   return (
-    <WaitingScreen
-      title={routes.confirmEmail.title}
-      failure={failure?.text}
-      onRetry={failure && !failure.isFinal ? onRetry : undefined}
-    >
+    <WaitingScreen title={routes.confirmEmail.title} {...waitingProps(failure, retry)}>
       <LinkButton to={hrefTo('confirmation')}>Send a new link</LinkButton>
       <LinkButton variant="outline" to={hrefTo('signIn')}>
         Sign in

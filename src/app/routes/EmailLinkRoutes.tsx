@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import {
   useConfirmEmailChangeMutation,
@@ -14,8 +14,15 @@ import { routes } from '@/config/routes';
 import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useOnce } from '@/lib/useOnce';
 import { useEnter } from '../session/useEnter';
-import { linkFailure, useMailedLink, useOtherAccount, type LinkFailure } from '../session/useMailedLink';
+import {
+  linkFailure,
+  useMailedLink,
+  useOtherAccount,
+  waitingProps,
+  type LinkFailure,
+} from '../session/useMailedLink';
 import { useRefreshUser } from '../session/useRefreshUser';
 
 /** /account/email/{token}: the link in the mail to a new address. */
@@ -40,9 +47,8 @@ function ConfirmNewEmail({ token }: { token: string }) {
   const refresh = useRefreshUser();
   const [confirm] = useConfirmEmailChangeMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isAsked = useRef(false);
 
-  const redeem = useCallback(async () => {
+  const redeem = async () => {
     setFailure(null);
     try {
       const user = await confirm({ token }).unwrap();
@@ -52,21 +58,12 @@ function ConfirmNewEmail({ token }: { token: string }) {
     } catch (error) {
       setFailure(changeFailure(error));
     }
-  }, [confirm, navigate, refresh, token]);
-
-  useEffect(() => {
-    // A token works once, and StrictMode runs effects twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void redeem();
-  }, [redeem]);
+  };
+  // The token works once.
+  useOnce(() => void redeem());
 
   return (
-    <WaitingScreen
-      title={routes.confirmNewEmail.title}
-      failure={failure?.text}
-      onRetry={failure && !failure.isFinal ? () => void redeem() : undefined}
-    >
+    <WaitingScreen title={routes.confirmNewEmail.title} {...waitingProps(failure, redeem)}>
       {failure?.isOthers && <LinkButton to={hrefTo('reset')}>Logout</LinkButton>}
       <LinkButton variant="outline" to={hrefTo('account')}>
         My Account
@@ -85,8 +82,7 @@ function UndoEmail({ token }: { token: string }) {
   const enter = useEnter();
   const [verify] = useVerifyEmailUndoMutation();
   const [undo] = useUndoEmailChangeMutation();
-  const ask = useCallback(() => verify({ token }).unwrap(), [token, verify]);
-  const { link, failure, check } = useMailedLink(ask);
+  const { link, failure, check } = useMailedLink(() => verify({ token }).unwrap());
   const other = useOtherAccount(link);
   const { title } = routes.undoEmail;
 
@@ -103,11 +99,7 @@ function UndoEmail({ token }: { token: string }) {
   };
   if (!link) {
     return (
-      <WaitingScreen
-        title={title}
-        failure={failure?.text}
-        onRetry={failure && !failure.isFinal ? () => void check() : undefined}
-      >
+      <WaitingScreen title={title} {...waitingProps(failure, check)}>
         <LinkButton to={hrefTo('passwordNew')}>Reset password</LinkButton>
         <LinkButton variant="outline" to={hrefTo('support')}>
           Support

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useLoginWithProviderMutation } from '@/api/sessionApi';
@@ -8,6 +8,7 @@ import { routes } from '@/config/routes';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { finishOauth, type OauthReturn } from '@/integrations/oauth/oauth';
+import { useOnce } from '@/lib/useOnce';
 import { afterSignIn, useEnter } from '../session/useEnter';
 
 const REFUSALS: Record<Exclude<OauthReturn['status'], 'granted'>, string> = {
@@ -27,9 +28,8 @@ export function OauthCallbackRoute() {
   const enter = useEnter();
   const [login] = useLoginWithProviderMutation();
   const [failure, setFailure] = useState<Failure>();
-  const isRead = useRef(false);
 
-  const redeem = useCallback(async (): Promise<Failure | undefined> => {
+  const redeem = async (): Promise<Failure | undefined> => {
     const answer = finishOauth(provider, search);
     const { backTo } = answer;
     if (answer.status !== 'granted') return { text: REFUSALS[answer.status], backTo };
@@ -42,14 +42,9 @@ export function OauthCallbackRoute() {
     } catch (error) {
       return { text: asProblem(error).message, backTo };
     }
-  }, [enter, login, provider, search]);
-
-  useEffect(() => {
-    // Reading the attempt removes it, but React may run an effect twice.
-    if (isRead.current) return;
-    isRead.current = true;
-    void redeem().then(setFailure);
-  }, [redeem]);
+  };
+  // Reading the attempt removes it.
+  useOnce(() => void redeem().then(setFailure));
 
   return (
     <WaitingScreen

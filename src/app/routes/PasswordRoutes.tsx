@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { asProblem, toFormRejection } from '@/api/errors';
 import {
@@ -18,6 +18,7 @@ import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
 import { isRecord } from '@/lib/records';
+import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
 import { useEnter } from '../session/useEnter';
@@ -103,8 +104,7 @@ function useTokenCheck(token: string) {
   const backToResend = useBackToResend();
   const [verify] = useVerifyPasswordTokenMutation();
   const [state, setState] = useState<{ link: MailedLink | null; failure?: string }>({ link: null });
-  const isAsked = useRef(false);
-  const check = useCallback(async () => {
+  const check = async () => {
     setState({ link: null });
     try {
       setState({ link: await verify({ token }).unwrap() });
@@ -112,12 +112,8 @@ function useTokenCheck(token: string) {
       if (isRefusedToken(error)) backToResend('Your password reset token has expired.');
       else setState({ link: null, failure: asProblem(error).message });
     }
-  }, [backToResend, token, verify]);
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void check();
-  }, [check]);
+  };
+  useOnce(() => void check());
   return { ...state, check };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useResendConfirmationMutation } from '@/api/confirmationsApi';
-import { asProblem, toFormRejection } from '@/api/errors';
+import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/zipsApi';
 import { useCreateUserMutation } from '@/api/usersApi';
 import type { FormRejection } from '@/components/form/rejection';
@@ -60,9 +60,11 @@ export function ThanksRoute() {
   return <ThanksScreen returnTo={hasReferrer && returnTo !== hrefTo('dashboard') ? returnTo : undefined} />;
 }
 
-/** Whether the server said no. A lost session, a rate limit and a failure are no refusals. */
-const isRefusal = (error: unknown): boolean =>
-  ['conflict', 'invalid', 'notFound', 'forbidden'].includes(asProblem(error).kind);
+/** Whether the server refused what was sent, as opposed to a lost session. */
+function isInputRefused(error: unknown): boolean {
+  const problem = asProblem(error);
+  return isRefusal(problem) && problem.kind !== 'unauthenticated';
+}
 
 /** /registration/add_home: an unserved zip, or one that the server refuses, leads to the out-of-area page (spec 2 §5). */
 export function AddHomeRoute() {
@@ -79,7 +81,7 @@ export function AddHomeRoute() {
       refresh(await createHome({ postal_code: zip }).unwrap());
       void navigate(returnPath(state), { replace: true });
     } catch (error) {
-      if (!isRefusal(error)) return toFormRejection(error);
+      if (!isInputRefused(error)) return toFormRejection(error);
       void navigate(hrefTo('outOfArea'), { state: { zip } });
     }
   };
@@ -98,7 +100,7 @@ export function ConfirmationRoute() {
       await resend({ email }).unwrap();
       setSentTo(email);
     } catch (error) {
-      if (!isRefusal(error)) return toFormRejection(error);
+      if (!isInputRefused(error)) return toFormRejection(error);
       toast.error('Email does not need confirmation');
     }
   };

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { asProblem } from '@/api/errors';
+import { useState } from 'react';
+import { asProblem, isRefusal } from '@/api/errors';
 import type { MailedLink } from '@/api/types';
+import { useOnce } from '@/lib/useOnce';
 import { useCachedUser } from '@/store/session/useCachedUser';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
@@ -13,30 +14,30 @@ export interface LinkFailure {
 
 /** @param error of a call with a mailed token */
 export function linkFailure(error: unknown): LinkFailure {
-  const { kind, message } = asProblem(error);
-  const isFinal = ['notFound', 'invalid', 'conflict', 'unauthenticated', 'forbidden'].includes(kind);
-  return { text: isFinal ? 'This link is not valid any more.' : message, isFinal };
+  const problem = asProblem(error);
+  const isFinal = isRefusal(problem);
+  return { text: isFinal ? 'This link is not valid any more.' : problem.message, isFinal };
 }
+
+/** The failure for a `WaitingScreen`, with a retry where one can help. */
+export const waitingProps = (failure: LinkFailure | null, retry: () => Promise<void>) => ({
+  failure: failure?.text,
+  onRetry: failure && !failure.isFinal ? () => void retry() : undefined,
+});
 
 /** Checks once whether a mailed link still works and whose account it belongs to. */
 export function useMailedLink(verify: () => Promise<MailedLink>) {
   const [link, setLink] = useState<MailedLink | null>(null);
   const [failure, setFailure] = useState<LinkFailure | null>(null);
-  const isAsked = useRef(false);
-  const check = useCallback(async () => {
+  const check = async () => {
     setFailure(null);
     try {
       setLink(await verify());
     } catch (error) {
       setFailure(linkFailure(error));
     }
-  }, [verify]);
-  useEffect(() => {
-    // StrictMode runs effects twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void check();
-  }, [check]);
+  };
+  useOnce(() => void check());
   return { link, failure, check };
 }
 

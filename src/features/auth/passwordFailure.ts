@@ -1,9 +1,10 @@
-import { asProblem } from '@/api/errors';
+import { asProblem, isRefusal } from '@/api/errors';
 
 /** Whether the server refused the token, as opposed to the password or a failed request. */
 export function isRefusedToken(error: unknown): boolean {
-  const { kind, status, fieldErrors } = asProblem(error);
+  const problem = asProblem(error);
+  const { status, fieldErrors } = problem;
   if (fieldErrors.reset_password_token) return true;
   if (fieldErrors.password || status === 408) return false;
-  return ['notFound', 'unauthenticated', 'forbidden', 'conflict', 'invalid'].includes(kind);
+  return isRefusal(problem);
 }

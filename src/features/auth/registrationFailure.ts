@@ -1,4 +1,4 @@
-import { asProblem, toFormRejection } from '@/api/errors';
+import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
 type RegistrationFailure =
@@ -12,12 +12,12 @@ const CORRECTABLE = ['name', 'email', 'password', 'phone'];
  * limit and a field error are not refusals: the form then shows them.
  */
 export function registrationFailure(error: unknown): RegistrationFailure {
-  const { kind, code, message, fieldErrors } = asProblem(error);
+  const problem = asProblem(error);
+  const { kind, code, message, fieldErrors } = problem;
   // Without a code of the server, the code is the kind, and the words decide.
   const isKnown = code === kind ? /already|exist|taken/i.test(message) : code === 'email_taken';
   if (isKnown) return { kind: 'known' };
-  const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);
   const isCorrectable = Object.keys(fieldErrors).some((field) => CORRECTABLE.includes(field));
-  if (isRefusal && !isCorrectable) return { kind: 'outOfArea' };
+  if (isRefusal(problem) && !isCorrectable) return { kind: 'outOfArea' };
   return { kind: 'refused', rejection: toFormRejection(error) };
 }

@@ -1,4 +1,4 @@
-import { asProblem, toFormRejection } from '@/api/errors';
+import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import type { FormRejection } from '@/components/form/rejection';
 
 type SignInFailure =
@@ -6,9 +6,9 @@ type SignInFailure =
 
 /** Classifies a refusal by the words of its message (spec 2 §8). */
 export function signInFailure(error: unknown): SignInFailure {
-  const { kind, message } = asProblem(error);
-  const isRefusal = ['unauthenticated', 'forbidden', 'notFound', 'conflict', 'invalid'].includes(kind);
-  if (isRefusal && /confirm/i.test(message)) return { kind: 'notConfirmed' };
-  if (isRefusal && /exist/i.test(message)) return { kind: 'notRegistered' };
+  const problem = asProblem(error);
+  const words = isRefusal(problem) ? problem.message : '';
+  if (/confirm/i.test(words)) return { kind: 'notConfirmed' };
+  if (/exist/i.test(words)) return { kind: 'notRegistered' };
   return { kind: 'refused', rejection: toFormRejection(error) };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { asProblem, type ApiProblem } from '@/api/errors';
 import {
   useGetNotificationsQuery,
@@ -16,6 +16,7 @@ import { ErrorState } from '@/components/ui/States';
 import { announce } from '@/components/ui/announce';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
+import { useOnce } from '@/lib/useOnce';
 import { NotificationChoices } from './NotificationChoices';
 import styles from './Notifications.module.css';
 
@@ -93,19 +94,14 @@ export function MailedNotificationsScreen({ token }: { token: string }) {
   const [update, { error: refusal, isLoading }] = useUpdateMailedNotificationsMutation();
   const [choices, setChoices] = useState<Notifications>();
   const [failure, setFailure] = useState<ApiProblem | null>(null);
-  const isAsked = useRef(false);
 
-  const load = useCallback(async () => {
+  const load = async () => {
     setFailure(null);
     const answer = await open({ token });
     if (answer.data) setChoices(answer.data);
     else setFailure(asProblem(answer.error));
-  }, [open, token]);
-  useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void load();
-  }, [load]);
+  };
+  useOnce(() => void load());
 
   const change = async (wanted: NotificationsChange) => {
     const answer = await update({ token, change: wanted });

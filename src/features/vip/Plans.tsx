@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PRICING_TABLE_SECRET, secretVault } from '@/api/secretVault';
 import { useCreateSubscriptionMutation } from '@/api/vipApi';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
 import { ErrorState } from '@/components/ui/States';
 import { PricingTable } from '@/integrations/stripe/PricingTable';
 import { note } from '@/lib/log';
+import { useOnce } from '@/lib/useOnce';
 import styles from './Vip.module.css';
 
 /** The provider's pricing table with the client secret of the customer's session (spec 1 §2). */
@@ -12,8 +13,7 @@ export function Plans() {
   const [create] = useCreateSubscriptionMutation();
   const [hasFailed, setHasFailed] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  const isAsked = useRef(false);
-  const ask = useCallback(async () => {
+  const ask = async () => {
     setHasFailed(false);
     try {
       await create().unwrap();
@@ -22,13 +22,9 @@ export function Plans() {
       note('no client secret');
       setHasFailed(true);
     }
-  }, [create]);
-  useEffect(() => {
-    // Each call opens a session at the provider, but React may run an effect twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    void ask();
-  }, [ask]);
+  };
+  // Each call opens a session at the provider.
+  useOnce(() => void ask());
 
   if (hasFailed) return <ErrorState title="That user was not found." onRetry={() => void ask()} />;
   if (!secret) return <PlansSkeleton />;
