@@ -17,10 +17,10 @@ import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
-import { isRecord } from '@/lib/records';
 import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
+import { useNavigationState } from '../routing/useNavigationState';
 import { useEnter } from '../session/useEnter';
 import { useOtherAccount } from '../session/useMailedLink';
 
@@ -33,7 +33,7 @@ interface ResetRequestProps {
 
 function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const state = useNavigationState();
   const [request] = useRequestPasswordResetMutation();
   const send = async (email: string): Promise<FormRejection | void> => {
     try {
@@ -68,9 +68,14 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
 export const PasswordNewRoute = () => <ResetRequest title={routes.passwordNew.title} submitLabel="Reset" />;
 /** /password/resend */
 export function PasswordResendRoute() {
-  const { state } = useLocation() as { state: unknown };
-  const reason = isRecord(state) && typeof state.reason === 'string' ? state.reason : undefined;
-  return <ResetRequest title={routes.passwordResend.title} reason={reason} submitLabel="Resend" />;
+  const { reason } = useNavigationState();
+  return (
+    <ResetRequest
+      title={routes.passwordResend.title}
+      reason={typeof reason === 'string' ? reason : undefined}
+      submitLabel="Resend"
+    />
+  );
 }
 
 /** /password/edit, with the token in the path or in the query (spec 1 §2). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useResendConfirmationMutation } from '@/api/confirmationsApi';
 import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/zipsApi';
@@ -16,14 +16,12 @@ import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { track } from '@/integrations/tracking/lazyTracking';
-import { isRecord } from '@/lib/records';
 import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 import { returnPath } from '../routing/guards';
+import { useNavigationState } from '../routing/useNavigationState';
 import { useEnter } from '../session/useEnter';
 import { useRefreshUser } from '../session/useRefreshUser';
-
-const useNavigationState = (): unknown => (useLocation() as { state: unknown }).state;
 
 /** /registration */
 export function RegistrationRoute() {
@@ -36,7 +34,7 @@ export function RegistrationRoute() {
     <RegistrationScreen
       initialEmail={handedEmail(state)}
       initialZip={postalCode ?? ''}
-      isForCheckout={isRecord(state) && state.checkout === true}
+      isForCheckout={state.checkout === true}
       isInvited={leadTracking().rid !== undefined}
       returnTo={returnPath(state)}
       linkState={state}
@@ -55,7 +53,7 @@ export function RegistrationRoute() {
 /** /registration/thanks */
 export function ThanksRoute() {
   const state = useNavigationState();
-  const hasReferrer = isRecord(state) && state.referrer !== undefined;
+  const hasReferrer = state.referrer !== undefined;
   const returnTo = returnPath(state);
   return <ThanksScreen returnTo={hasReferrer && returnTo !== hrefTo('dashboard') ? returnTo : undefined} />;
 }

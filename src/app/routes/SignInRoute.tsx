@@ -1,4 +1,4 @@
-import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useNavigate } from 'react-router-dom';
 import { useLoginMutation } from '@/api/sessionApi';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
@@ -7,13 +7,13 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { handedEmail } from '@/features/auth/handedEmail';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
-import { isRecord } from '@/lib/records';
 import { returnPath } from '../routing/guards';
+import { useNavigationState } from '../routing/useNavigationState';
 import { afterSignIn, useEnter } from '../session/useEnter';
 
 /** /session */
 export function SignInRoute() {
-  const { state } = useLocation() as { state: unknown };
+  const state = useNavigationState();
   const navigate = useNavigate();
   const enter = useEnter();
   const [login] = useLoginMutation();
@@ -21,7 +21,7 @@ export function SignInRoute() {
   return (
     <SignInScreen
       initialEmail={handedEmail(state)}
-      isForCheckout={isRecord(state) && state.checkout === true}
+      isForCheckout={state.checkout === true}
       isForNewEmail={matchPath(routes.confirmNewEmail.pattern, returnTo) !== null}
       returnTo={returnTo}
       linkState={state}

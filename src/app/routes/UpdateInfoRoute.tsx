@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { asProblem, toFormRejection } from '@/api/errors';
 import type { User } from '@/api/types';
 import { useUpdateUserMutation } from '@/api/usersApi';
@@ -10,6 +10,7 @@ import { UpdateInfoFrame, UpdateInfoScreen, type ContactInfo } from '@/features/
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { returnPath } from '../routing/guards';
+import { useNavigationState } from '../routing/useNavigationState';
 import { OwnAccount } from './OwnAccount';
 
 /** /session/update_info */
@@ -20,7 +21,7 @@ export const UpdateInfoRoute = () => (
 );
 
 function UpdateInfo({ user }: { user: User }) {
-  const { state } = useLocation() as { state: unknown };
+  const state = useNavigationState();
   const navigate = useNavigate();
   const [update] = useUpdateUserMutation();
   const refresh = useRefreshUser();
