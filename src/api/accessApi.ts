@@ -1,22 +1,18 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { proofOf, type Proven } from './proof';
+import { doneAnswer } from './shapes';
 import { one, type Tag } from './tags';
-import type { Access, Id } from './types';
+import type { Access, Done, Id } from './types';
 
 interface Own {
   userId: Id;
   id: Id;
 }
-interface Proven {
-  /** Left out after a fresh sign-in with a provider. */
-  password?: string;
-}
-type Done = { message: string };
-const done = { like: { message: '' } };
-const withProof = ({ password }: Proven) => ({
-  body: { user: password === undefined ? {} : { current_password: password } },
+const withProof = (proven: Proven) => ({
+  body: { user: proofOf(proven) },
   isProof: true,
-  answer: done,
+  answer: doneAnswer,
 });
 const shape = {
   has_password: false,
@@ -63,7 +59,7 @@ export const accessApi = baseApi.injectEndpoints({
         operation: 'deleteIdentity',
         method: 'DELETE',
         path: fillPath(paths.identity, { id }),
-        answer: done,
+        answer: doneAnswer,
       }),
       invalidatesTags: ofOwner,
     }),

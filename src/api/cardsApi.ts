@@ -1,7 +1,8 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { doneAnswer } from './shapes';
 import { one } from './tags';
-import type { Id, SavedCard } from './types';
+import type { Done, Id, SavedCard } from './types';
 
 interface OwnCard {
   userId: Id;
@@ -20,12 +21,12 @@ export const cardsApi = baseApi.injectEndpoints({
       }),
       providesTags: (_cards, _error, id) => [one('Card', id)],
     }),
-    deleteCard: build.mutation<{ message: string }, OwnCard>({
+    deleteCard: build.mutation<Done, OwnCard>({
       query: ({ userId, cardId }) => ({
         operation: 'deleteCard',
         method: 'DELETE',
         path: fillPath(paths.card, { id: userId, cardId }),
-        answer: { like: { message: '' } },
+        answer: doneAnswer,
       }),
       // After a refusal too: the card may have been removed elsewhere.
       invalidatesTags: (_done, _error, { userId }) => [one('Card', userId)],

@@ -1,8 +1,9 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { doneAnswer, mailedLinkAnswer } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
-import type { MailedLink, User } from './types';
+import type { Done, MailedLink, User } from './types';
 
 export const confirmationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +12,7 @@ export const confirmationsApi = baseApi.injectEndpoints({
       query: ({ token }) => ({
         operation: 'verifyConfirmation',
         path: fillPath(paths.confirmation, { token }),
-        answer: { like: { message: '', email: '', own: false } },
+        answer: mailedLinkAnswer,
       }),
     }),
     /** Contract: "confirm". Signs in. Sends the token of the current session, which proves that the account is its own. */
@@ -25,14 +26,14 @@ export const confirmationsApi = baseApi.injectEndpoints({
       invalidatesTags: ifDone(() => PERSONAL),
     }),
     /** Contract: "resend confirmation". */
-    resendConfirmation: build.mutation<{ message: string }, { email: string }>({
+    resendConfirmation: build.mutation<Done, { email: string }>({
       query: (body) => ({
         operation: 'resendConfirmation',
         method: 'POST',
         path: paths.confirmations,
         body,
         anonymous: true,
-        answer: { like: { message: '' } },
+        answer: doneAnswer,
       }),
     }),
   }),

@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
-import { userShape } from './shapes';
+import { mailedLinkAnswer, userShape } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, one, PERSONAL } from './tags';
 import type { Id, MailedLink, User } from './types';
@@ -48,7 +48,7 @@ const emailUndosApi = baseApi.injectEndpoints({
       query: (byToken) => ({
         operation: 'verifyEmailUndo',
         path: fillPath(paths.emailUndo, byToken),
-        answer: { like: { message: '', email: '', own: false } },
+        answer: mailedLinkAnswer,
       }),
     }),
     /** Signs in. */

@@ -1,8 +1,10 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { proofOf, type Proven } from './proof';
 import { secretVault } from './secretVault';
+import { doneAnswer } from './shapes';
 import { listOf, one } from './tags';
-import type { Answer, Body, Id } from './types';
+import type { Answer, Body, Done, Id } from './types';
 
 /** `secretVault.read(DATA_FILE)` answers the text: it is too much, and too personal, for Redux. */
 export const DATA_FILE = 'data-file';
@@ -10,23 +12,20 @@ export type DataFormat = Body<'exportUser'>['format'];
 type DataFile = Omit<Answer<'exportUser'>['file'], 'text'>;
 export type Deletion = Answer<'showDeletion'>['deletion'];
 
-interface Proven {
+interface Asked extends Proven {
   userId: Id;
-  /** Left out after a fresh sign-in with a provider. */
-  password?: string;
 }
-const proof = ({ password }: Proven) => (password === undefined ? {} : { current_password: password });
 const deletionShape = { open_orders: [{ id: 0, membership_id: 0 }], vip: '', credit_balance: 0 };
 
 /** The customer's data: taken along, and deleted (contract, "Accounts"). */
 export const ownDataApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    exportData: build.mutation<DataFile, Proven & { format: DataFormat }>({
+    exportData: build.mutation<DataFile, Asked & { format: DataFormat }>({
       query: (asked) => ({
         operation: 'exportUser',
         method: 'POST',
         path: fillPath(paths.ownData, { id: asked.userId }),
-        body: { format: asked.format, user: proof(asked) },
+        body: { format: asked.format, user: proofOf(asked) },
         isProof: true,
         answer: { at: 'file', like: { name: '', type: '' } },
         secret: { at: 'file.text', keep: (text) => secretVault.keep(DATA_FILE, text) },
@@ -42,13 +41,13 @@ export const ownDataApi = baseApi.injectEndpoints({
       providesTags: (_deletion, _error, id) => [one('User', id), listOf('Order')],
     }),
     /** Ends the session; the caller resets the app. */
-    deleteAccount: build.mutation<{ message: string }, Proven>({
+    deleteAccount: build.mutation<Done, Asked>({
       query: (asked) => ({
         operation: 'deleteUser',
         method: 'DELETE',
         path: fillPath(paths.user, { id: asked.userId }),
-        body: { user: proof(asked) },
-        answer: { like: { message: '' } },
+        body: { user: proofOf(asked) },
+        answer: doneAnswer,
       }),
     }),
   }),

@@ -1,20 +1,21 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
+import { doneAnswer, mailedLinkAnswer } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, PERSONAL } from './tags';
-import type { MailedLink, User } from './types';
+import type { Done, MailedLink, User } from './types';
 
 export const passwordsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Contract: "password reset". */
-    requestPasswordReset: build.mutation<{ message: string }, { email: string }>({
+    requestPasswordReset: build.mutation<Done, { email: string }>({
       query: (body) => ({
         operation: 'requestPasswordReset',
         method: 'POST',
         path: paths.passwords,
         body,
         anonymous: true,
-        answer: { like: { message: '' } },
+        answer: doneAnswer,
       }),
     }),
     /** Contract: "password verify". A mutation, because a query would put the token, a secret, into a cache key. */
@@ -22,7 +23,7 @@ export const passwordsApi = baseApi.injectEndpoints({
       query: ({ token }) => ({
         operation: 'verifyPasswordToken',
         path: fillPath(paths.password, { token }),
-        answer: { like: { message: '', email: '', own: false } },
+        answer: mailedLinkAnswer,
       }),
     }),
     /** Contract: "password update". Signs in. */

@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
 import { CONTENT_CACHE_SECONDS } from './cacheTimes';
 import { type ProjectList, projectsRequest } from './projectsApi';
-import { each, listOf } from './tags';
+import { eventListTags } from './tags';
 import type { EventCard, ProjectFilter } from './types';
 
 /** Spec 1 §9: the project list comes in ranges of 50. */
@@ -28,13 +28,7 @@ export const projectPagesApi = baseApi.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: 0, getNextPageParam: pageAfter },
       query: ({ queryArg: filter, pageParam: from }) =>
         projectsRequest({ filter, range: [from, from + PAGE] }),
-      providesTags: (list) => [
-        listOf('Event'),
-        ...each(
-          'Event',
-          list?.pages.flatMap(({ projects }) => projects),
-        ),
-      ],
+      providesTags: (list) => eventListTags(list?.pages.flatMap(({ projects }) => projects)),
       keepUnusedDataFor: CONTENT_CACHE_SECONDS,
     }),
   }),

@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { eventCardShape, eventShape } from './shapes';
-import { each, listOf, one } from './tags';
+import { eventListTags, one } from './tags';
 import type { EventCard, EventDetail, Id, ProjectFilter } from './types';
 
 /** The default range of the list (spec 1 §7: "range [0,50]"). */
@@ -38,7 +38,7 @@ export const projectsApi = baseApi.injectEndpoints({
     /** Contract: "project index"; also loadProjectsBy (spec 1 §7), which sorts by run_at ASC. */
     listProjects: build.query<ProjectList, ProjectQuery>({
       query: projectsRequest,
-      providesTags: (list) => [listOf('Event'), ...each('Event', list?.projects)],
+      providesTags: (list) => eventListTags(list?.projects),
     }),
     /** Contract: "project show". */
     getProject: build.query<EventDetail, Id>({

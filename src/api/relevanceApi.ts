@@ -3,7 +3,7 @@ import { paths } from './paths';
 import { PAGE, pageAfter } from './projectPagesApi';
 import type { ProjectList } from './projectsApi';
 import { eventCardShape } from './shapes';
-import { each, listOf } from './tags';
+import { eventListTags } from './tags';
 
 interface RelevantEventsFilter {
   restaurant?: number | string | null;
@@ -21,13 +21,7 @@ export const relevanceApi = baseApi.injectEndpoints({
         params: { postal_code: postalCode, count },
         answer: { at: 'relevance.ids', like: [0] },
       }),
-      providesTags: (ids) => [
-        listOf('Event'),
-        ...each(
-          'Event',
-          ids?.map((id) => ({ id })),
-        ),
-      ],
+      providesTags: (ids) => eventListTags(ids?.map((id) => ({ id }))),
     }),
     /** Contract: "loadRelevantEvents": the loaded pages. */
     listRelevantEvents: build.infiniteQuery<ProjectList, RelevantEventsFilter, number>({
@@ -38,13 +32,7 @@ export const relevanceApi = baseApi.injectEndpoints({
         params: { filter: JSON.stringify(filter), range: JSON.stringify([from, from + PAGE]) },
         answer: { like: { projects: [eventCardShape], total: 0 } },
       }),
-      providesTags: (list) => [
-        listOf('Event'),
-        ...each(
-          'Event',
-          list?.pages.flatMap(({ projects }) => projects),
-        ),
-      ],
+      providesTags: (list) => eventListTags(list?.pages.flatMap(({ projects }) => projects)),
     }),
   }),
 });

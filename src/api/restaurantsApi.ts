@@ -1,7 +1,7 @@
 import { baseApi } from './baseApi';
 import { fillPath, paths } from './paths';
 import { eventCardShape } from './shapes';
-import { each, listOf } from './tags';
+import { eventListTags } from './tags';
 import type { Id, Restaurant } from './types';
 
 export const restaurantsApi = baseApi.injectEndpoints({
@@ -13,7 +13,7 @@ export const restaurantsApi = baseApi.injectEndpoints({
         path: fillPath(paths.restaurant, { id }),
         answer: { at: 'restaurant', like: { id: 0, slug: '', name: '', openEvents: [eventCardShape] } },
       }),
-      providesTags: (restaurant) => [listOf('Event'), ...each('Event', restaurant?.openEvents)],
+      providesTags: (restaurant) => eventListTags(restaurant?.openEvents),
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import { baseApi } from './baseApi';
 import { paths } from './paths';
-import { userShape } from './shapes';
+import { doneAnswer, userShape } from './shapes';
 import { signInRequest } from './signInRequest';
 import { ifDone, one, PERSONAL } from './tags';
 import type { Body, User } from './types';
@@ -29,7 +29,7 @@ export const sessionApi = baseApi.injectEndpoints({
         operation: 'deleteSession',
         method: 'DELETE',
         path: paths.session,
-        answer: { like: { message: '' } },
+        answer: doneAnswer,
       }),
       transformResponse: () => null,
       invalidatesTags: [...PERSONAL],

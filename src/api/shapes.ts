@@ -77,3 +77,6 @@ const quoteShape = {
 export const quoteAnswer = { at: 'data.checkoutDetails', like: quoteShape } satisfies AnswerSpec;
 
 export const locationShape = { slug: '', name: '', postalCodes: [''], lat: 0, lng: 0 } satisfies Sample;
+
+export const doneAnswer = { like: { message: '' } } satisfies AnswerSpec;
+export const mailedLinkAnswer = { like: { message: '', email: '', own: false } } satisfies AnswerSpec;

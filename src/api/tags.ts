@@ -32,6 +32,12 @@ export const ifDone =
   (_result: unknown, error: ApiProblem | undefined, arg: Arg): readonly (Tag | TagType)[] =>
     error ? [] : tags(arg);
 
+/** Tags of a list of events. */
+export const eventListTags = (events: readonly { id: Id }[] | undefined): Tag[] => [
+  listOf('Event'),
+  ...each('Event', events),
+];
+
 interface WithOrders {
   id: number;
   orders: readonly { id: number }[];

@@ -34,6 +34,8 @@ export type Membership = Schemas['Membership'];
 export type MembershipLine = Membership['lineItems'][number];
 export type Access = Answer<'showAccess'>['access'];
 export type SavedCard = Answer<'listCards'>['cards'][number];
+/** The answer of a call that only says that it was done. */
+export type Done = Answer<'deleteCard'>;
 /** The address that a link was mailed to, and whether its account is the caller's. */
 export type MailedLink = Answer<'verifyPasswordToken'>;
 export type FailedOrder = Answer<'listFailedOrders'>['data']['orders'][number];
