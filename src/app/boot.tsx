@@ -39,8 +39,6 @@ const SLICES_PER_SECOND = 30;
 /** The replay page runs without the app's store, token and storage. */
 const replay = chunk(() => import(/* webpackChunkName: "replay" */ './replay/bootReplay'));
 
-const currentPathname = (): string => navigation.currentPath().replace(/[?#].*$/, '');
-
 type Route = ReturnType<typeof routeAt>;
 
 /** Loads the screen before the first render, because React would delay a screen behind a Suspense fallback (docs/decisions/0003). */
@@ -88,12 +86,12 @@ export async function boot(container: HTMLElement): Promise<void> {
   try {
     // The provider appends the secret to the return URL. A guard would store it in the return path.
     navigation.stripQuery(['payment_intent_client_secret']);
-    if (`${currentPathname()}/`.startsWith(`${routes.replay.pattern}/`)) {
+    if (`${navigation.pathname()}/`.startsWith(`${routes.replay.pattern}/`)) {
       return (await replay.load()).bootReplay(root);
     }
-    const route = routeAt(currentPathname());
+    const route = routeAt(navigation.pathname());
     const whenScreen = atMost(firstScreen(route), SCREEN_LIMIT_MS);
-    captureLeadTracking(document.referrer, navigation.currentPath());
+    captureLeadTracking();
     const store = pageStore();
     await store.persistence.whenRehydrated;
     void store.dispatch(startSession());

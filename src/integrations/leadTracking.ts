@@ -23,7 +23,8 @@ export function trackingIn(text: string | null): Record<string, string> {
   return Object.fromEntries(pairs.slice(0, MAX_PAIRS).map(([name, text]) => [name, storable(text)]));
 }
 
-const read = (): Record<string, string> => trackingIn(sessionStore().getItem(KEY));
+/** The stored parameters, within the contract's bounds for `lead_params`. */
+export const leadTracking = (): Record<string, string> => trackingIn(sessionStore().getItem(KEY));
 
 /** The referring site without its query; undefined for our own pages. */
 function refererOf(referrer: string): string | undefined {
@@ -43,7 +44,7 @@ export function captureLeadTracking(
   const found = [...searchParams]
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name, value]) => isTracked(name) && value !== '');
-  const before = read();
+  const before = leadTracking();
   const referer = before.referer ?? refererOf(referrer);
   const next = { ...before, ...Object.fromEntries(found), ...(referer ? { referer } : {}) };
   if (Object.keys(next).length === 0) return;
@@ -52,9 +53,4 @@ export function captureLeadTracking(
   } catch {
     // A full storage loses a statistic only.
   }
-}
-
-/** The stored parameters, within the contract's bounds for `lead_params`. */
-export function leadTracking(): Record<string, string> {
-  return read();
 }

@@ -39,10 +39,8 @@ async function withRetry<T>(importChunk: () => Promise<T>): Promise<T> {
 export const isKeptPath = (pathname: string): boolean => KEPT_PATHS.some((path) => matchPath(path, pathname));
 
 /** Whether a reload would lose something: during a payment, or with input in a form (`components/form/Form`). */
-export function wouldLoseSomething(): boolean {
-  const [pathname = ''] = navigation.currentPath().split(/[?#]/);
-  return isKeptPath(pathname) || document.querySelector('form[data-dirty]') !== null;
-}
+export const wouldLoseSomething = (): boolean =>
+  isKeptPath(navigation.pathname()) || document.querySelector('form[data-dirty]') !== null;
 
 /**
  * A chunk that cannot be loaded usually belongs to a deleted build, so the page reloads, once per build and tab.

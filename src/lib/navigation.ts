@@ -39,6 +39,10 @@ export const navigation = {
     return `${pathname}${search}${hash}`;
   },
 
+  /** The path alone. */
+  pathname(): string {
+    return navigation.currentPath().replace(/[?#].*$/, '');
+  },
   /** Removes the fragment from the address and the history, and returns it: that of a signed link is a secret. */
   takeFragment(): string {
     const { hash, pathname, search } = window.location;

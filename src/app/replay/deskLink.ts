@@ -14,7 +14,7 @@ const REPORT_PATH = /^\/support\/replay\/([0-9A-Za-z]{8})\/?$/;
  * Null if the page was opened without one.
  */
 export function takeDeskLink(): DeskLink | null {
-  const [, id] = REPORT_PATH.exec(navigation.currentPath().replace(/[?#].*$/, '')) ?? [];
+  const [, id] = REPORT_PATH.exec(navigation.pathname()) ?? [];
   if (id === undefined) return null;
   const parts = new URLSearchParams(navigation.takeFragment());
   const [who = '', expires = '', signature = ''] = ['who', 'expires', 'signature'].map(
