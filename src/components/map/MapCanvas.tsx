@@ -1,5 +1,6 @@
 import GoogleMap from 'google-map-react';
 import { useMemo, useState } from 'react';
+import { DARK } from '../ui/mediaQueries';
 import { useMediaQuery } from '../ui/useMediaQuery';
 import { clustersOf } from './clusters';
 import { useCircle, useFit, useRouteLine } from './layers';
@@ -29,7 +30,7 @@ const NO_PLACE = { lat: 39.5, lng: -98.35 };
 /** A Google map with pins, a circle and a route. Fills its container. */
 export function MapCanvas(props: MapCanvasProps) {
   const { maps, label, pins, zoom = 12, circle, route, isGreedy = false, links, onFailure } = props;
-  const isDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const isDark = useMediaQuery(DARK);
   const [live, setLive] = useState<LiveMap | null>(null);
   const [openId, setOpenId] = useState<MapPin['id'] | null>(null);
   const options = useMemo(() => mapOptions(isDark, isGreedy), [isDark, isGreedy]);

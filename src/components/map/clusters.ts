@@ -1,3 +1,4 @@
+import { pixelOf, type Pixel } from './mercator';
 import type { MapPin, MapPoint } from './types';
 
 /** Pins that would overlap. */
@@ -11,21 +12,10 @@ interface Cluster {
 /** Size of a pin on the screen in pixels; closer pins overlap. */
 const PIN_WIDTH = 60;
 const PIN_HEIGHT = 84;
-/** Side of the whole world at zoom 0, in pixels (Web Mercator). */
-const WORLD = 256;
-
-function pixelOf({ lat, lng }: MapPoint, zoom: number): { x: number; y: number } {
-  const scale = WORLD * 2 ** zoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
-  return {
-    x: (lng / 360 + 0.5) * scale,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * scale,
-  };
-}
 
 /** Groups pins that overlap at this zoom, in the order of the pins. The resulting clusters do not overlap. */
 export function clustersOf(pins: readonly MapPin[], zoom: number): Cluster[] {
-  const clusters: (Cluster & { x: number; y: number })[] = [];
+  const clusters: (Cluster & Pixel)[] = [];
   pins.forEach((pin) => {
     const { x, y } = pixelOf(pin.at, zoom);
     const near = clusters.find(

@@ -1,12 +1,14 @@
-import { centerOf, pixelOf, pointAt, zoomFor, type Pixel, type Point } from './mercator';
+import { pixelOf, type Pixel } from '@/components/map/mercator';
+import type { MapPoint } from '@/components/map/types';
+import { centerOf, pointAt, zoomFor } from './mercator';
 import styles from './StandIns.module.css';
 
-type PointLike = Point | { lat: () => number; lng: () => number };
+type PointLike = MapPoint | { lat: () => number; lng: () => number };
 
-const plain = (point: PointLike): Point =>
+const plain = (point: PointLike): MapPoint =>
   typeof point.lat === 'function'
     ? { lat: point.lat(), lng: (point as { lng: () => number }).lng() }
-    : (point as Point);
+    : (point as MapPoint);
 
 class LatLng {
   constructor(
@@ -15,11 +17,11 @@ class LatLng {
   ) {}
   lat = () => this.y;
   lng = () => this.x;
-  toJSON = (): Point => ({ lat: this.y, lng: this.x });
+  toJSON = (): MapPoint => ({ lat: this.y, lng: this.x });
 }
 
 class LatLngBounds {
-  readonly points: Point[] = [];
+  readonly points: MapPoint[] = [];
   extend(point: PointLike): this {
     this.points.push(plain(point));
     return this;
@@ -33,7 +35,7 @@ interface Drawn {
 
 /** A map without tiles at the right scale, so that pins have their positions. */
 class SealedMap {
-  private center: Point;
+  private center: MapPoint;
   private zoom: number;
   private readonly drawn = new Set<Drawn>();
   readonly pane = Object.assign(document.createElement('div'), { className: styles.pane });
@@ -132,7 +134,7 @@ class OverlayView {
 
 interface CircleOptions {
   map: SealedMap;
-  center: Point;
+  center: MapPoint;
   /** Metres. */
   radius: number;
 }
@@ -164,14 +166,6 @@ class Circle implements Drawn {
   }
 }
 
-/** Routes and suggestions are not part of a report, so these calls stay pending. */
-class Silent {
-  route = () => undefined;
-  getPlacePredictions = () => undefined;
-  geocode = () => undefined;
-  setMap = () => undefined;
-}
-
 const handle = () => ({ remove: () => undefined });
 
 /** The part of `google.maps` that this app uses. */
@@ -182,11 +176,8 @@ export const sealedMaps = () => ({
   LatLngBounds,
   OverlayView,
   Circle,
-  Polyline: Silent,
-  DirectionsService: Silent,
-  Geocoder: Silent,
-  places: { AutocompleteService: Silent },
-  TravelMode: { DRIVING: 'DRIVING' },
+  // Routes and suggestions are not part of a report. A screen says nothing of a blocked service.
+  importLibrary: () => Promise.reject(Object.assign(new Error('Sealed'), { code: 'BLOCKED' })),
   event: {
     addListener: handle,
     addListenerOnce: handle,

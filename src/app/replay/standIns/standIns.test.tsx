@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryRouter } from 'react-router-dom';
+import { pixelOf } from '@/components/map/mercator';
 import { CardFrame } from '@/features/checkout/CardFrame';
 import { MapFrame } from '@/features/maps/MapFrame';
+import { PickupMap } from '@/features/maps/PickupMap';
 import { PaymentElement } from '@/integrations/stripe/elements';
 import { PricingTable } from '@/integrations/stripe/PricingTable';
 import { replaceThirdParties } from '../seal';
-import { centerOf, pixelOf, pointAt, zoomFor } from './mercator';
+import { centerOf, pointAt, zoomFor } from './mercator';
 
 /** Reports every element as visible, because jsdom has no layout. */
 class NearObserver {
@@ -60,6 +62,22 @@ it('shows the pins of a map, and requests no map', async () => {
   );
   expect(await screen.findByRole('button', { name: /Kitchen 1/ })).toBeInTheDocument();
   expect(document.querySelector('script')).toBeNull();
+});
+
+it('shows the place of a pickup, and says nothing of a way that was not recorded', async () => {
+  render(
+    <MemoryRouter>
+      <PickupMap
+        to={{ lat: 41.77, lng: -88.14 }}
+        address="25 W Jefferson Ave"
+        date="2026-06-18"
+        when="Thursday, June 18"
+        from="12 Elm St"
+      />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('button', { name: /Pickup/ })).toBeInTheDocument();
+  expect(screen.queryByText(/directions/)).toBeNull();
 });
 
 describe('the scale of a map', () => {
