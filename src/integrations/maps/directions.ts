@@ -1,5 +1,4 @@
-import { withTimeout } from '../loadScript';
-import { failureOf, importLibrary, MapsFailure } from './loadMaps';
+import { answerOf, importLibrary, MapsFailure } from './loadMaps';
 
 export interface LatLng {
   lat: number;
@@ -15,8 +14,6 @@ export interface DrivingRoute {
   seconds: number;
 }
 
-/** A time limit, because the service may never answer. */
-const DIRECTIONS_LIMIT_MS = 8_000;
 const FIELDS = ['path', 'viewport', 'distanceMeters', 'durationMillis'];
 
 type Place = string | LatLng;
@@ -24,18 +21,14 @@ type Place = string | LatLng;
 /** The driving route between two places. @throws MapsFailure */
 export async function drivingRoute(origin: Place, destination: Place): Promise<DrivingRoute> {
   const { Route } = await importLibrary('routes');
-  const answer = Route.computeRoutes({
+  const call = Route.computeRoutes({
     origin,
     destination,
     travelMode: 'DRIVING',
     region: 'us',
     fields: FIELDS,
   });
-  const { routes } = await withTimeout(answer, DIRECTIONS_LIMIT_MS, () => new MapsFailure('TIMEOUT')).catch(
-    (error: unknown) => {
-      throw failureOf(error);
-    },
-  );
+  const { routes } = await answerOf(call);
   const [route] = routes ?? [];
   if (!route) throw new MapsFailure('ZERO_RESULTS');
   return {

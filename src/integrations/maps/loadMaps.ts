@@ -34,11 +34,21 @@ export const reasonText = (error: unknown): string =>
   (error instanceof MapsFailure ? WORDS[error.reason] : undefined) ?? NO_ANSWER;
 
 /** Converts the rejection of a service; Google's errors carry the status as `code`. */
-export function failureOf(error: unknown): MapsFailure {
+function failureOf(error: unknown): MapsFailure {
   if (error instanceof MapsFailure) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   return new MapsFailure(typeof code === 'string' ? code : 'UNKNOWN');
 }
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  withTimeout(work, ms, () => new MapsFailure('TIMEOUT')).catch((error: unknown) => {
+    throw failureOf(error);
+  });
+
+/** A service may never answer. */
+const ANSWER_LIMIT_MS = 8_000;
+/** The answer of a service. @throws MapsFailure */
+export const answerOf = <T>(call: Promise<T>): Promise<T> => within(call, ANSWER_LIMIT_MS);
 
 type Maps = typeof google.maps;
 
@@ -81,7 +91,8 @@ function start(url: string, key: string): Promise<Maps> {
   return Promise.race([loaded, refused]);
 }
 
-function toFailure(error: unknown): MapsFailure {
+/** Why the script could not be loaded. */
+function loadFailureOf(error: unknown): MapsFailure {
   if (error instanceof MapsFailure) return error;
   const isSlow = error instanceof ScriptFailure && error.reason === 'timeout';
   return new MapsFailure(isSlow ? 'TIMEOUT' : 'BLOCKED');
@@ -98,9 +109,9 @@ export async function loadMaps(): Promise<Maps> {
   if (keyRefused.get()) throw new MapsFailure('KEY_REFUSED');
   script ??= start(url, key).catch((error: unknown) => {
     script = null;
-    throw toFailure(error);
+    throw loadFailureOf(error);
   });
-  return withTimeout(script, LOAD_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
+  return within(script, LOAD_LIMIT_MS);
 }
 
 /** Calls back if the key is refused after a map was shown. Returns a function that stops it. */
@@ -111,8 +122,5 @@ export async function importLibrary<Name extends 'places' | 'routes'>(
   name: Name,
 ): Promise<google.maps.ImportLibraryMap[Name]> {
   const maps = await loadMaps();
-  const part = maps.importLibrary(name).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-  return withTimeout(part, LOAD_LIMIT_MS, () => new MapsFailure('TIMEOUT'));
+  return within(maps.importLibrary(name), LOAD_LIMIT_MS);
 }

@@ -1,8 +1,6 @@
 import { now } from '@/lib/clock';
-import { withTimeout } from '../loadScript';
-import { failureOf, importLibrary, MapsFailure } from './loadMaps';
+import { answerOf, importLibrary } from './loadMaps';
 
-const LIMIT_MS = 8_000;
 /** Google ends a session after a few minutes; later requests need another token. */
 const SESSION_MS = 3 * 60_000;
 /** At most five types may be given. */
@@ -39,11 +37,6 @@ function currentSession(places: google.maps.PlacesLibrary): Session {
   return session as Session;
 }
 
-const asked = <T>(answer: Promise<T>): Promise<T> =>
-  withTimeout(answer, LIMIT_MS, () => new MapsFailure('TIMEOUT')).catch((error: unknown) => {
-    throw failureOf(error);
-  });
-
 /** Suggested US addresses for a text; may be empty. @throws MapsFailure */
 export async function suggestAddresses(text: string): Promise<Suggestion[]> {
   if (text.trim().length < 3) return [];
@@ -55,7 +48,7 @@ export async function suggestAddresses(text: string): Promise<Suggestion[]> {
     includedRegionCodes: ['us'],
     sessionToken: token,
   };
-  const { suggestions } = await asked(places.AutocompleteSuggestion.fetchAutocompleteSuggestions(request));
+  const { suggestions } = await answerOf(places.AutocompleteSuggestion.fetchAutocompleteSuggestions(request));
   const predictions = suggestions.flatMap(({ placePrediction }) => placePrediction ?? []);
   for (const prediction of predictions) offered.set(prediction.placeId, prediction);
   return predictions.map((prediction) => ({ placeId: prediction.placeId, text: prediction.text.text }));
@@ -68,7 +61,7 @@ export async function addressOf(placeId: string): Promise<PlaceAddress | null> {
   const prediction = session?.offered.get(placeId);
   const place = prediction?.toPlace() ?? new places.Place({ id: placeId });
   session = null;
-  await asked(place.fetchFields({ fields: ['addressComponents'] }));
+  await answerOf(place.fetchFields({ fields: ['addressComponents'] }));
   const part = (type: string, form: 'longText' | 'shortText' = 'longText'): string =>
     place.addressComponents?.find(({ types }) => types.includes(type))?.[form] ?? '';
   const street = `${part('street_number')} ${part('route')}`.trim();
