@@ -2,7 +2,7 @@ import type { Labels } from './labels';
 import { sumOf, times, type Cents } from './money';
 
 /** Bounds of an item's quantity; 0 means "remove" (spec 2 §5). */
-const MIN_QUANTITY = 0;
+export const MIN_QUANTITY = 0;
 export const MAX_QUANTITY = 100;
 /** The API's limits. */
 export const MAX_ITEM_NOTES = 500;

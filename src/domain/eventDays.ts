@@ -122,6 +122,9 @@ export const formatTime = text(
   ({ hour, minute }) => `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`,
 );
 
+/** The hour of an instant in a zone, 0 to 23; NaN if unreadable. */
+export const hourIn = (at: Instant, zone: string): number => localTime(at, zone)?.hour ?? NaN;
+
 /** The calendar date of an instant in a zone, `2026-06-18`. */
 export const calendarDate = text(
   ({ year, month, day }) => `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`,

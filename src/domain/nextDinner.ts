@@ -1,5 +1,6 @@
 /** The customer's coming dinners: which they are, and their words by the time that is left. Days are those of the event's zone. */
-import { calendarDate, formatLongDay, formatLongWeekday, formatTime, instantOf } from './eventDays';
+import { counted } from './counted';
+import { calendarDate, formatLongDay, formatLongWeekday, formatTime, hourIn, instantOf } from './eventDays';
 
 interface OrderFacts {
   status: string;
@@ -49,15 +50,11 @@ function daysUntil(at: number, zone: string, now: number): number {
 
 /** A dinner of today is "tonight" from this hour on. */
 const EVENING = 17;
-const hourOf = (at: number, zone: string): number => {
-  const [, hour = '0', half] = /^(\d+):\d+ (AM|PM)$/.exec(formatTime(at, zone)) ?? [];
-  return (Number(hour) % 12) + (half === 'PM' ? 12 : 0);
-};
 
 /** `Tonight`, `Today`, `Tomorrow`, `Thursday`; from a week ahead `Thursday, June 18`. */
 function dayText(at: number, zone: string, now: number): string {
   const days = daysUntil(at, zone, now);
-  if (days <= 0) return hourOf(at, zone) >= EVENING ? 'Tonight' : 'Today';
+  if (days <= 0) return hourIn(at, zone) >= EVENING ? 'Tonight' : 'Today';
   if (days === 1) return 'Tomorrow';
   return days < 7 ? formatLongWeekday(at, zone) : formatLongDay(at, zone);
 }
@@ -68,17 +65,15 @@ export function dinnerWhen(dinner: DinnerFacts, now: number): string {
   return `${dayText(start, dinner.eventTimeZone, now)}, ${formatTime(start, dinner.eventTimeZone)}`;
 }
 
-const counted = (count: number, unit: string): string => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** `in 3 days`, from the day before `in 25 hours`, `in 25 minutes`; `now, until 7:30 PM` once it has started. Rounded down. */
 export function dinnerCountdown(dinner: DinnerFacts, now: number): string {
   const { eventEndsAt, eventTimeZone: zone } = dinner;
   const start = dinnerStart(dinner);
   const minutes = Math.floor((start - now) / 60_000);
   if (start <= now) return `now, until ${formatTime(eventEndsAt, zone)}`;
-  if (minutes < 60) return counted(Math.max(minutes, 1), 'minute');
+  if (minutes < 60) return `in ${counted(Math.max(minutes, 1), 'minute')}`;
   const days = daysUntil(start, zone, now);
-  return days > 1 ? counted(days, 'day') : counted(Math.floor(minutes / 60), 'hour');
+  return `in ${days > 1 ? counted(days, 'day') : counted(Math.floor(minutes / 60), 'hour')}`;
 }
 
 /** The cut-off until which an order can be cancelled; null if none can. */

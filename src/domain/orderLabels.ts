@@ -1,3 +1,4 @@
+import { counted } from './counted';
 import { DEFAULT_ZONE, formatDay, formatTime, type Instant } from './eventDays';
 
 /** `5:30 PM – 7:00 PM` from the two local times of a quote; one time if they are equal; '' without times. */
@@ -29,7 +30,7 @@ export function cancelText(until: Instant, zone = DEFAULT_ZONE): string {
 }
 
 /** `1 item`, `3 items` */
-export const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+export const itemsText = (count: number): string => counted(count, 'item');
 
 /** `Corn, No cheese` */
 export const choicesText = (choices: readonly { choiceName: string }[]): string =>

@@ -11,7 +11,7 @@ import {
   type MenuProduct,
   type OptionChoice,
 } from './cart';
-import type { Cents } from './money';
+import { cents, type Cents } from './money';
 
 /** A product line of an order. */
 export interface PastLine {
@@ -100,7 +100,7 @@ function matchOptions({ optionChoices: past }: PastLine, { options }: MenuProduc
 }
 
 function matchLine(line: PastLine, product: MenuProduct): MatchedLine {
-  const was = Math.round(line.price / line.quantity) as Cents;
+  const was = cents(Math.round(line.price / line.quantity));
   return {
     key: line.id,
     name: product.name,

@@ -1,3 +1,5 @@
+import { counted } from './counted';
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -8,5 +10,5 @@ const UNITS = [
 export function timeLeft(ms: number): string {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[2];
   const count = Math.max(Math.floor(ms / size), ms > 0 ? 1 : 0);
-  return count > 0 ? `${count} ${unit}${count === 1 ? '' : 's'} left` : '';
+  return count > 0 ? `${counted(count, unit)} left` : '';
 }

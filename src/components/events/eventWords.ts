@@ -1,3 +1,5 @@
+import { counted } from '@/domain/counted';
+
 /** Up to this number of places the card shows how many are left. */
 const FEW_PLACES = 5;
 
@@ -6,7 +8,6 @@ export const isFew = (remaining: number): boolean => remaining > 0 && remaining 
 /** `1` → '$', `3` → '$$$' (spec 1 §2 "cost as dollar signs"). */
 export const costSigns = (cost: number): string => '$'.repeat(Math.max(1, Math.min(4, Math.round(cost))));
 
-export const milesAway = (miles: number): string => `${miles} ${miles === 1 ? 'mile' : 'miles'} away`;
+export const milesAway = (miles: number): string => `${counted(miles, 'mile')} away`;
 
-export const placesLeft = (remaining: number): string =>
-  remaining === 1 ? '1 place left' : `${remaining} places left`;
+export const placesLeft = (remaining: number): string => `${counted(remaining, 'place')} left`;

@@ -1,11 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '@/domain/cart';
 import { cx } from './cx';
 import styles from './QuantityStepper.module.css';
-
-/** Spec 2 §5: a quantity is 0 to 100. */
-const MIN = 0;
-const MAX = 100;
 
 interface QuantityStepperProps {
   /** What is counted: "Tacos al Pastor". */
@@ -25,13 +22,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { label, value, onValueChange, invalid, size, form } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
-    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= MAX;
+    const isQuantity = /^\d{1,3}$/.test(text) && Number(text) <= MAX_QUANTITY;
     setTyped(isQuantity ? null : text);
     onValueChange(isQuantity ? Number(text) : null);
   };
   // The buttons are not disabled at a bound, because they would lose the focus.
   const step = (by: number) => {
-    const next = Math.min(MAX, Math.max(MIN, (value ?? Math.trunc(Number(typed) || 0)) + by));
+    const next = clampQuantity((value ?? Math.trunc(Number(typed) || 0)) + by);
     setTyped(null);
     if (next !== value) onValueChange(next);
   };
@@ -44,7 +41,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One less ${label}`}
-        aria-disabled={value !== null && value <= MIN}
+        aria-disabled={value !== null && value <= MIN_QUANTITY}
         onClick={() => step(-1)}
       >
         <Minus aria-hidden="true" />
@@ -55,8 +52,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         autoComplete="off"
         aria-label="Quantity"
         aria-invalid={invalid || undefined}
-        min={MIN}
-        max={MAX}
+        min={MIN_QUANTITY}
+        max={MAX_QUANTITY}
         form={form}
         value={typed ?? value ?? ''}
         onChange={({ currentTarget }) => type(currentTarget.value)}
@@ -67,7 +64,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`One more ${label}`}
-        aria-disabled={value !== null && value >= MAX}
+        aria-disabled={value !== null && value >= MAX_QUANTITY}
         onClick={() => step(1)}
       >
         <Plus aria-hidden="true" />

@@ -10,6 +10,7 @@ import { DishImage, Stage } from '@/components/ui/DishArt';
 import { hrefTo } from '@/config/hrefTo';
 import { takesOrders } from '@/domain/availability';
 import { useEachMinute } from '@/lib/useEachMinute';
+import { counted } from '@/domain/counted';
 import { calendarDate, formatTime, formatLongWeekday } from '@/domain/eventDays';
 import styles from './EventHead.module.css';
 import { OrderBy } from './OrderBy';
@@ -66,9 +67,8 @@ export function EventHead({ event, actions, follow }: EventHeadProps) {
   );
 }
 
-function deliveryText(event: EventDetail): string {
-  return `Delivers within ${event.d2dRadius} ${event.d2dRadius === 1 ? 'mile' : 'miles'} in ${placeText(event)}`;
-}
+const deliveryText = (event: EventDetail): string =>
+  `Delivers within ${counted(event.d2dRadius, 'mile')} in ${placeText(event)}`;
 
 /** Badges and facts: cut-off, zone or locations, and the pickup street unless the event only delivers (spec 1 §2). */
 function EventServing({ event }: { event: EventDetail }) {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { counted } from '@/domain/counted';
 import { circleMeters } from '@/domain/deliveryRange';
 import { eventPins, type MappedEvent } from './eventPins';
 import { MapFrame } from './MapFrame';
@@ -12,8 +13,7 @@ function waysText(
   places: string,
 ): string {
   const pickup = !d2dExclusive && `Pickup at ${[pickupStreet, places].filter(Boolean).join(', ')}.`;
-  const miles = `${d2dRadius} ${d2dRadius === 1 ? 'mile' : 'miles'}`;
-  const delivery = d2dEnabled && `Delivery within ${miles} of ${places}.`;
+  const delivery = d2dEnabled && `Delivery within ${counted(d2dRadius, 'mile')} of ${places}.`;
   return [pickup, delivery].filter(Boolean).join(' ');
 }
 

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/Button';
 import { cx } from '@/components/ui/cx';
+import { counted } from '@/domain/counted';
 import type { Frame } from '@/store/snapshot/replayFrames';
 import { frameTitle } from './frameTitle';
 import { ChangesTable } from './panel/ChangesTable';
@@ -53,7 +54,7 @@ export function ReplayPlayer({ frames, index, onIndexChange, timeZone }: ReplayP
           <b>{title}</b>{' '}
           <span className={styles.when}>
             {frame.action && `${stampText(frame.action.at, timeZone)} · `}
-            {frame.changes.length === 1 ? '1 change' : `${frame.changes.length} changes`}
+            {counted(frame.changes.length, 'change')}
           </span>
         </summary>
         <ChangesTable changes={frame.changes} none="Nothing in the recorded state changed." />
