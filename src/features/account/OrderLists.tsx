@@ -1,11 +1,11 @@
-import { LinkButton } from '@/components/ui/Button';
 import type { Membership } from '@/api/types';
 import { useListMembershipsQuery } from '@/api/membershipsApi';
+import { NoOrders } from '@/components/orders/NoOrders';
 import { Badge } from '@/components/ui/Badge';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/States';
+import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { calendarDate } from '@/domain/eventDays';
 import { isCancelled, splitOrders } from '@/domain/orders';
@@ -37,18 +37,7 @@ function OrderList({ title, orders }: { title: string; orders: readonly Membersh
           <Skeleton shape="art" height="8rem" />
         </SkeletonGroup>
       )}
-      {orders?.length === 0 && (
-        <EmptyState
-          compact
-          picture={null}
-          title="You have no orders here."
-          action={
-            <LinkButton variant="outline" to={hrefTo('dashboard', {}, { tab: 'open' })}>
-              Browse upcoming events
-            </LinkButton>
-          }
-        />
-      )}
+      {orders?.length === 0 && <NoOrders compact />}
       {orders && orders.length > 0 && (
         <ul className={styles.list} aria-label={title}>
           {orders.map((order) => (

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
 import { deferred } from '@/components/ui/deferred';
+import { LeftOut } from '@/components/events/LeftOut';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/hrefTo';
 import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
@@ -17,7 +18,6 @@ import { hasDays, readBrowseParams, withoutParams, type BrowseParams, type Brows
 import styles from './BrowseScreen.module.css';
 import { daysText } from './daysText';
 import { ignoredParams } from './ignoredParams';
-import { LeftOut } from './LeftOut';
 import { LocationPrompt } from './LocationPrompt';
 import { useBrowse } from './useBrowse';
 

@@ -1,10 +1,11 @@
 import type { Membership } from '@/api/types';
+import { NoOrders } from '@/components/orders/NoOrders';
 import { LinkButton } from '@/components/ui/Button';
 import { Badge } from '@/components/ui/Badge';
 import { DayCard } from '@/components/ui/DayCard';
 import { Money } from '@/components/ui/Money';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/States';
+import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import { calendarDate, formatMonthDay } from '@/domain/eventDays';
 import { isCancelled } from '@/domain/orders';
@@ -34,18 +35,7 @@ export function MembershipList(props: MembershipListProps) {
       </SkeletonGroup>
     );
   }
-  if (memberships.length === 0) {
-    return (
-      <EmptyState
-        title="You have no orders here."
-        action={
-          <LinkButton variant="outline" to={hrefTo('dashboard', {}, { tab: 'open' })}>
-            Browse upcoming events
-          </LinkButton>
-        }
-      />
-    );
-  }
+  if (memberships.length === 0) return <NoOrders />;
   return (
     <ul className={styles.memberships} aria-label={label}>
       {memberships.map((membership) => (

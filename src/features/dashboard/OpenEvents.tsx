@@ -1,7 +1,8 @@
 import { EventFilters } from '@/components/events/EventFilters';
 import { EventList } from '@/components/events/EventList';
+import { LeftOut } from '@/components/events/LeftOut';
 import { MoreEvents, useGoingOn } from '@/components/events/MoreEvents';
-import { Button, LinkButton } from '@/components/ui/Button';
+import { LinkButton } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import styles from './Dashboard.module.css';
@@ -15,14 +16,7 @@ export function OpenEvents(props: OpenEventsData) {
       <div className={styles.filters} role="search" aria-label="Events">
         <EventFilters {...filters} />
       </div>
-      {ignored.length > 0 && (
-        <div className={styles.ignored}>
-          <p role="status">A part of this address makes no sense and was left out: {ignored.join(', ')}.</p>
-          <Button variant="quiet" size="small" onClick={onShowAll}>
-            Show everything
-          </Button>
-        </div>
-      )}
+      <LeftOut names={ignored} onClear={onShowAll} />
       {/* Announces to screen readers that a filter changed the list. */}
       <p className="vh" role="status">
         {events && `Open events: ${events.length > 0 ? total : 'none'}`}

@@ -1,5 +1,5 @@
-import { Button } from '@/components/ui/Button';
-import styles from './BrowseScreen.module.css';
+import { Button } from '../ui/Button';
+import styles from './LeftOut.module.css';
 
 interface LeftOutProps {
   /** Names of the parameters that make no sense. */
@@ -7,15 +7,15 @@ interface LeftOutProps {
   onClear: () => void;
 }
 
-/** What of the address is left out; nothing if all of it is read. */
+/** What of the address a list leaves out; nothing if all of it is read. */
 export function LeftOut({ names, onClear }: LeftOutProps) {
   if (names.length === 0) return null;
   return (
-    <p className={styles.ignored} role="status">
-      A part of this address makes no sense and was left out: {names.join(', ')}.
+    <div className={styles.leftOut}>
+      <p role="status">A part of this address makes no sense and was left out: {names.join(', ')}.</p>
       <Button variant="quiet" size="small" onClick={onClear}>
         Show everything
       </Button>
-    </p>
+    </div>
   );
 }
