@@ -1,6 +1,7 @@
 import { Navigate, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/hrefTo';
+import { isId } from '@/config/routes';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';
@@ -13,7 +14,7 @@ import { usePreloaded } from '../routing/usePreloaded';
 export function CheckoutRoute() {
   const { id = '' } = useParams();
   usePreloaded('payment');
-  if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
+  if (!isId(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return <OrderDetails key={id} eventId={id} />;
 }
 

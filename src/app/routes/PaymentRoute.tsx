@@ -1,5 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { hrefTo } from '@/config/hrefTo';
+import { isId } from '@/config/routes';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { PaymentPage } from '@/features/checkout/PaymentPage';
@@ -9,7 +10,7 @@ import { usePreloaded } from '../routing/usePreloaded';
 export function PaymentRoute() {
   const { id = '' } = useParams();
   usePreloaded('receipt');
-  if (!/^\d+$/.test(id)) return <Navigate to={hrefTo('eventGone')} replace />;
+  if (!isId(id)) return <Navigate to={hrefTo('eventGone')} replace />;
   return (
     <CheckoutGate key={id} eventId={id} step={1}>
       {(ready) => <PaymentPage {...ready} />}

@@ -11,7 +11,8 @@ import { findOrder } from './findOrder';
 import { useCheckoutEvent, type CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
 
-interface CheckoutReady {
+/** What the checkout screens show. */
+export interface CheckoutReady {
   event: EventDetail;
   items: readonly CartItem[];
   lines: readonly CheckoutLine[];

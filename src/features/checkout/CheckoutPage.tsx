@@ -1,25 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
-import type { CartItem } from '@/domain/cart';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { orderFormReopened, selectCheckoutDraft } from '@/store/slices/checkout';
 import { ChangedOrder } from './ChangedOrder';
 import { CheckoutSkeleton } from './CheckoutFrame';
+import type { CheckoutReady } from './CheckoutGate';
 import { preloadFormParts } from './formParts';
 import { OrderDetailsForm } from './OrderDetailsForm';
 import type { Refusal } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
-import type { CheckoutLine } from './useCheckoutEvent';
 import { useGoToReceipt } from './useGoToReceipt';
 import { choiceIn, useQuote } from './useQuote';
 import { useRefusedCart } from './useRefusedCart';
 import { useUnfinishedOrder, type Unfinished } from './useUnfinishedOrder';
 
-interface CheckoutPageProps {
-  event: EventDetail;
-  items: readonly CartItem[];
-  lines: readonly CheckoutLine[];
+interface CheckoutPageProps extends CheckoutReady {
   /** Why the customer was sent back here, from the navigation state. */
   refusal?: Refusal;
 }

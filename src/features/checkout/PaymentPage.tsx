@@ -3,7 +3,6 @@ import { Navigate } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
-import type { CartItem } from '@/domain/cart';
 import { cancelText, howText, placeOrderLabel } from '@/domain/orderLabels';
 import type { OrderFormValues } from '@/domain/orderPayload';
 import { uuid } from '@/lib/ids';
@@ -12,6 +11,7 @@ import { useAppSelector } from '@/store/hooks';
 import { selectCheckoutDraft } from '@/store/slices/checkout';
 import { CardPayment } from './CardPayment';
 import { CheckoutSkeleton } from './CheckoutFrame';
+import type { CheckoutReady } from './CheckoutGate';
 import styles from './Checkout.module.css';
 import { CreditPayment } from './CreditPayment';
 import { timeText } from './orderForm';
@@ -21,21 +21,15 @@ import { PayOrder } from './PayOrder';
 import { priceChanges } from './priceChanges';
 import { refusalState, useRefuse } from './refusal';
 import { UnknownPayment } from './UnknownPayment';
-import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
+import { quotedLines } from './useCheckoutEvent';
 import { useDecline } from './useDecline';
 import { useEnding } from './useEnding';
 import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
-interface PaymentPageProps {
-  event: EventDetail;
-  items: readonly CartItem[];
-  lines: readonly CheckoutLine[];
-}
-
 /** Payment Details, reachable only after the order form (spec 2 §2). */
-export function PaymentPage(props: PaymentPageProps) {
+export function PaymentPage(props: CheckoutReady) {
   const { event } = props;
   const draft = useAppSelector((state) => selectCheckoutDraft(state, event.id));
   const { unfinished, askAgain } = useUnfinishedOrder(event.id);
@@ -66,7 +60,7 @@ const whereOf = (event: EventDetail, values: OrderFormValues): string =>
     ? `${values.deliveryStreet}, ${values.deliveryCity}, ${values.deliveryState} ${values.deliveryPostalCode}`
     : [event.pickupStreet, event.pickupCityStateZip].filter(Boolean).join(', ');
 
-interface PayCartProps extends PaymentPageProps {
+interface PayCartProps extends CheckoutReady {
   values: OrderFormValues;
   onPaying: (isPaying: boolean) => void;
 }
