@@ -26,7 +26,7 @@ it('shows Redux DevTools one name per call, and one store named after the produc
         names.push(given?.actionSanitizer(action as Action).type ?? '');
         return next(action);
       };
-    const store = makeStore({ storage: 'none', middleware: [seen] });
+    const store = makeStore({ isPersisted: false, middleware: [seen] });
     await store.dispatch(eventsApi.endpoints.getEvent.initiate('101', { subscribe: false }));
   });
   Reflect.deleteProperty(window, '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__');

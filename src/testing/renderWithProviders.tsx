@@ -30,7 +30,7 @@ export function checkedSession(
 /** A store without storage unless `storage` is given, with a checked session unless `preloadedState` has another. */
 export function makeTestStore({ preloadedState, ...options }: StoreOptions = {}): AppStore {
   return makeStore({
-    storage: 'none',
+    isPersisted: 'storage' in options,
     build: 'test',
     ...options,
     preloadedState: { session: checkedSession(), ...preloadedState },

@@ -7,7 +7,7 @@ import { makeStore, type AppStore } from '@/store/store';
 export async function collectAnswers(
   ask: (store: Pick<AppStore, 'dispatch' | 'getState'>) => Promise<unknown>,
 ): Promise<Snapshot['queries']> {
-  const store = makeStore({ storage: 'none', tokens: createTokenStore(null) });
+  const store = makeStore({ isPersisted: false, tokens: createTokenStore(null) });
   await ask(store);
   const answers = Object.entries(store.getState().api.queries);
   // Ends the cache's timers, which would keep a script running.

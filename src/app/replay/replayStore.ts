@@ -27,12 +27,12 @@ function withoutEmptyWaits(queries: Queries): Queries {
 /** A store without token, session check and (except in tests) persistence. */
 export function makeReplayStore(
   state: Partial<RootState>,
-  storage: StoreOptions['storage'] = 'none',
+  persistence: Pick<StoreOptions, 'isPersisted' | 'storage'> = { isPersisted: false },
 ): AppStore {
   const api = state.api && { ...state.api, queries: withFirstQuotes(withoutEmptyWaits(state.api.queries)) };
   return makeStore({
     preloadedState: { ...state, ...(api ? { api } : {}) },
-    storage,
+    ...persistence,
     tokens: createTokenStore(null),
     ports: { ...guestPorts, checkSession: () => Promise.resolve({ status: 'unknown' }) },
     middleware: [recordedAnswers],

@@ -69,7 +69,7 @@ it.each(files)('%s shows what the customer saw', async (file) => {
   const disk = createFakeStorage(storedSnapshot(snapshot));
   const { api, flash, session } = loaded;
   const memory = { api, flash, session: { ...session, userId: null, postalCode: null, epoch: 0 } };
-  const store = makeReplayStore(memory, disk.tab());
+  const store = makeReplayStore(memory, { storage: disk.tab() });
   await store.persistence.whenRehydrated;
   const { carts, checkout, userCache } = store.getState();
   expect({ carts, checkout, userCache }).toEqual({

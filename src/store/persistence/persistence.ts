@@ -24,8 +24,10 @@ const RETRY_MS = 3000;
 export const MANUALLY = { manualPersist: true } as PersistorOptions;
 
 export interface PersistenceOptions {
-  /** The page's local storage by default; `null`: blocked, the app runs in memory with a notice; `'none'`: stores nothing (replay, tests). */
-  storage?: SharedStore | null | 'none';
+  /** False reads and writes nothing: a replay, a test. */
+  isPersisted?: boolean;
+  /** By default the page's local storage; null if it is blocked: the app then runs in memory, and says so. */
+  storage?: SharedStore | null;
   tabId?: string;
 }
 
@@ -40,7 +42,8 @@ export class Persistence {
   readonly config: PersistConfig<RootState>;
   /** Resolves when the store holds the stored state, or the read has failed. Never rejects. */
   readonly whenRehydrated: Promise<void>;
-  private readonly storage: SharedStore | null | 'none';
+  private readonly isPersisted: boolean;
+  private readonly storage: SharedStore | null;
   private readonly options: EngineOptions;
   private readonly notices: PersistenceNotice[] = [];
   /** Null before the first read, and if it failed. */
@@ -54,13 +57,16 @@ export class Persistence {
   private persistor: Persistor | null = null;
   private stops: (() => void)[] = [];
 
-  constructor({ storage = openLocalStore(), tabId = uuid() }: PersistenceOptions) {
+  constructor({
+    isPersisted = true,
+    storage = isPersisted ? openLocalStore() : null,
+    tabId = uuid(),
+  }: PersistenceOptions) {
+    this.isPersisted = isPersisted;
     this.storage = storage;
-    const disk = storage === 'none' || storage === null ? createMemoryStore() : storage;
-    this.options = { storage: disk, tabId };
+    this.options = { storage: storage ?? createMemoryStore(), tabId };
     if (storage === null) this.notices.push('storageBlocked');
-    this.whenRehydrated =
-      storage === 'none' ? Promise.resolve() : new Promise((resolve) => (this.settle = resolve));
+    this.whenRehydrated = isPersisted ? new Promise((resolve) => (this.settle = resolve)) : Promise.resolve();
     this.config = {
       key: 'root',
       storage: {
@@ -85,8 +91,7 @@ export class Persistence {
 
   /** Reads the stored state, then writes changes. */
   start(store: Store<RootState>, persistor: Persistor): void {
-    const { storage } = this;
-    if (storage === 'none') return;
+    if (!this.isPersisted) return;
     this.persistor = persistor;
     const stop = persistor.subscribe(() => {
       if (!persistor.getState().bootstrapped) return;
@@ -100,7 +105,7 @@ export class Persistence {
     };
     this.stops = [
       stop,
-      storage?.onChange(hear) ?? (() => undefined),
+      this.storage?.onChange(hear) ?? (() => undefined),
       onPageLeave(() => this.flush()),
       onPageReturn(() => this.resync()),
     ];
