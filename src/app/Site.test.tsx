@@ -8,7 +8,6 @@ import { wireAnswers, wireEvent, wireEventCard } from '@/testing/apiFixtures';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
 import { OFFLINE, stubApi } from '@/testing/stubApi';
 import { Site } from './App';
-import { forgetAppRoutes } from './routes';
 import { persistenceNoticed } from '@/store/slices/notices';
 import { sessionPorts } from './session/ports';
 
@@ -91,7 +90,6 @@ describe('redirects', () => {
   it.each(['/users/dwellivery', '/users/Dwellivery'])('of %s leave for the mailing list', (path) => {
     stubApi(calls);
     setRuntimeConfig(defaultRuntimeConfig);
-    forgetAppRoutes();
     const replace = jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
     visit(path);
     expect(replace).toHaveBeenCalledWith('https://example.com/dwellivery/mailing-list');

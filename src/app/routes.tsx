@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { matchRoutes, Navigate, useRoutes, type Params, type RouteObject } from 'react-router-dom';
 import { fixedRedirects, routes, type RouteName } from '@/config/routes';
 import { runtimeConfig } from '@/config/runtimeConfig';
@@ -18,41 +19,30 @@ function routeObjects(name: RouteName): RouteObject[] {
   return [pattern, ...aliases].map((path) => ({ id: `${name}:${path}`, path, element }));
 }
 
-function redirectObjects(): RouteObject[] {
-  const inside = Object.entries(fixedRedirects).map(([path, to]) => ({
-    path,
-    element: <Navigate to={to} replace />,
-  }));
-  // Case-sensitive, because the config lists both spellings.
-  const outside = Object.entries(runtimeConfig().profileRedirects).map(([path, to]) => ({
+const insideRoutes: readonly RouteObject[] = [
+  ...names.flatMap(routeObjects),
+  ...Object.entries(fixedRedirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+];
+
+/** With the redirects of the runtime config. They are case-sensitive, because the config lists both spellings. */
+const allRoutes = (): RouteObject[] => [
+  ...insideRoutes,
+  ...Object.entries(runtimeConfig().profileRedirects).map(([path, to]) => ({
     path,
     caseSensitive: true,
     element: <ExternalRedirect to={to} />,
-  }));
-  return [...inside, ...outside];
-}
-
-let built: RouteObject[] | null = null;
-
-/** All routes and redirects. Made on first use, because redirects are part of the runtime config. */
-function appRoutes(): RouteObject[] {
-  built ??= [...names.flatMap(routeObjects), ...redirectObjects()];
-  return built;
-}
-
-/** For tests that change the runtime config. */
-export function forgetAppRoutes(): void {
-  built = null;
-}
+  })),
+];
 
 /** Name, screen and parameters of a path's route; null for a redirect. */
 export function routeAt(pathname: string): { name: RouteName; screen: Chunk<Screen>; params: Params } | null {
-  const match = matchRoutes(appRoutes(), pathname)?.at(-1);
+  const match = matchRoutes(allRoutes(), pathname)?.at(-1);
   const name = names.find((candidate) => match?.route.id?.startsWith(`${candidate}:`));
   const screen = name && screenOf(name);
   return match && name && screen ? { name, screen, params: match.params } : null;
 }
 
 export function AppRoutes() {
-  return useRoutes(appRoutes());
+  const [all] = useState(allRoutes);
+  return useRoutes(all);
 }
