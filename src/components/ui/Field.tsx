@@ -39,8 +39,7 @@ export function Field({ children, ...texts }: FieldProps) {
   return (
     <div className={cx(styles.field, texts.className)}>
       <label id={`${base}-label`} htmlFor={base} className={styles.label}>
-        {texts.label}
-        {texts.optional && <span className={styles.optional}> (optional)</span>}
+        <Label {...texts} />
       </label>
       {children({
         id: base,
@@ -48,13 +47,7 @@ export function Field({ children, ...texts }: FieldProps) {
         'aria-describedby': describedBy,
         'aria-invalid': texts.error ? true : undefined,
       })}
-      <Words
-        hint={texts.hint}
-        hintId={hintId}
-        error={texts.error}
-        errorId={errorId}
-        errorHidden={texts.errorHidden}
-      />
+      <Words {...texts} hintId={hintId} errorId={errorId} />
     </div>
   );
 }
@@ -78,27 +71,24 @@ export function FieldGroup({ asSection, role, children, ...texts }: FieldGroupPr
       aria-invalid={role === 'radiogroup' && texts.error ? true : undefined}
     >
       <legend>
-        {texts.label}
-        {texts.optional && <span className={styles.optional}> (optional)</span>}
+        <Label {...texts} />
       </legend>
       {children}
-      <Words
-        hint={texts.hint}
-        hintId={hintId}
-        error={texts.error}
-        errorId={errorId}
-        errorHidden={texts.errorHidden}
-      />
+      <Words {...texts} hintId={hintId} errorId={errorId} />
     </fieldset>
   );
 }
 
-interface WordsProps {
-  hint?: ReactNode;
+const Label = ({ label, optional }: FieldTexts) => (
+  <>
+    {label}
+    {optional && <span className={styles.optional}> (optional)</span>}
+  </>
+);
+
+interface WordsProps extends FieldTexts {
   hintId?: string;
-  error?: ReactNode;
   errorId?: string;
-  errorHidden?: boolean;
 }
 
 function Words({ hint, hintId, error, errorId, errorHidden }: WordsProps) {
