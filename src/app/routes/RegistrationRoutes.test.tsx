@@ -131,6 +131,8 @@ describe('/registration', () => {
     const { location } = visit('/registration', { referrer: '/account' });
     const user = await fillIn();
     expect(await screen.findByText(/You already have an account!/)).toBeVisible();
+    // The button is a screen below the message on a phone.
+    expect(screen.getByRole('alert')).toHaveFocus();
     const email = screen.getByLabelText<HTMLInputElement>('Email').value;
     await user.click(screen.getByRole('link', { name: 'Sign In instead' }));
     expect(location()).toMatchObject({ pathname: '/session', state: { referrer: '/account' } });

@@ -15,6 +15,7 @@ import styles from './Auth.module.css';
 import { AuthPage } from './AuthPage';
 import { CheckoutNotice } from './CheckoutNotice';
 import { withEmail } from './handedEmail';
+import { OtherWay } from './OtherWay';
 import { registrationFailure } from './registrationFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
@@ -74,14 +75,12 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         </Alert>
       )}
       {knownEmail !== null && (
-        <Alert tone="failure">
-          <p>
-            You already have an account!{' '}
-            <Link to={hrefTo('signIn')} state={withEmail(linkState, knownEmail)}>
-              Sign In instead
-            </Link>
-          </p>
-        </Alert>
+        <OtherWay>
+          You already have an account!{' '}
+          <Link to={hrefTo('signIn')} state={withEmail(linkState, knownEmail)}>
+            Sign In instead
+          </Link>
+        </OtherWay>
       )}
       <Form
         label="Sign up"

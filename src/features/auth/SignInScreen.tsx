@@ -14,6 +14,7 @@ import { AuthPage } from './AuthPage';
 import { CheckoutNotice } from './CheckoutNotice';
 import { DemoAccounts } from './DemoAccounts';
 import { withEmail } from './handedEmail';
+import { OtherWay } from './OtherWay';
 import { signInFailure } from './signInFailure';
 import { SocialSignIn } from './SocialSignIn';
 import { useRules } from './useRules';
@@ -65,14 +66,12 @@ export function SignInScreen(props: SignInScreenProps) {
         </Alert>
       )}
       {unknownEmail !== null && (
-        <Alert tone="failure">
-          <p>
-            You have not signed up with this email!{' '}
-            <Link to={hrefTo('registration')} state={withEmail(linkState, unknownEmail)}>
-              Sign up
-            </Link>
-          </p>
-        </Alert>
+        <OtherWay>
+          You have not signed up with this email!{' '}
+          <Link to={hrefTo('registration')} state={withEmail(linkState, unknownEmail)}>
+            Sign up
+          </Link>
+        </OtherWay>
       )}
       <Form
         label="Sign in"
