@@ -43,10 +43,23 @@ const askFor = (button: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button').nth(1).waitFor();
 };
 
+async function toCart(page: Page): Promise<void> {
+  await addTacos(page, { notes: 'Extra lime, please' });
+  await page.getByRole('button', { name: /^2 items/ }).click();
+  await page.getByRole('link', { name: 'Place Order' }).waitFor();
+}
+
 async function toCheckout(page: Page): Promise<void> {
   await addTacos(page, { notes: 'Extra lime, please' });
   await placeOrder(page);
   await page.getByRole('heading', { name: 'Delivery address' }).waitFor();
+}
+
+async function toPromo(page: Page): Promise<void> {
+  await toCheckout(page);
+  await page.getByLabel('Promo code').fill('ten');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Remove TEN' }).waitFor();
 }
 
 async function toPayment(page: Page): Promise<void> {
@@ -86,8 +99,12 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
     { name: 'invite', path: '/events/101', prepare: press('Invite a Friend') },
     { name: 'wizard', path: '/events/101', prepare: press('Add Tacos al Pastor') },
     { name: 'wizard-steps', path: '/events/101', prepare: press('Add Taco Box for Four') },
+    { name: 'cart', path: '/events/101', prepare: toCart },
   ],
-  checkout: [{ name: 'checkout', path: '/events/101', as: 'casey@demo.test', prepare: toCheckout }],
+  checkout: [
+    { name: 'checkout', path: '/events/101', as: 'casey@demo.test', prepare: toCheckout },
+    { name: 'checkout-promo', path: '/events/101', as: 'casey@demo.test', prepare: toPromo },
+  ],
   payment: [{ name: 'payment', path: '/events/101', as: 'casey@demo.test', prepare: toPayment }],
   eventReceipt: [],
   receipt: [{ name: 'receipt', path: '/account', as: 'casey@demo.test', prepare: toReceipt }],
@@ -147,7 +164,10 @@ const ROUTES: Readonly<Record<RouteName, readonly Shot[]>> = {
   mailedNotifications: [{ name: 'notifications-old', path: '/notifications/used' }],
   confirmEmail: [{ name: 'confirmation-old', path: '/registration/confirmation/used' }],
   registrationThanks: [{ name: 'thanks', path: '/registration/thanks' }],
-  signIn: [{ name: 'sign-in', path: '/session' }],
+  signIn: [
+    { name: 'sign-in', path: '/session' },
+    { name: 'sign-in-demo', path: '/session', prepare: (page) => page.getByText('Demo accounts').click() },
+  ],
   updateInfo: [{ name: 'update-info', path: '/session/update_info', as: 'nozip@demo.test' }],
   oauthCallback: [],
   usersAuth: [],

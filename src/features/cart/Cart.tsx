@@ -52,7 +52,7 @@ export function Cart(props: CartProps) {
 
 function Summary({ cart }: { cart: EventCart }) {
   return (
-    <span className={styles.summary}>
+    <span>
       {itemsText(cart.count)}
       {cart.subtotal !== null && cart.count > 0 && (
         <>
@@ -70,6 +70,7 @@ function HeaderButton({ cart, button, isOpen, onPress }: HeaderButtonProps) {
       ref={button}
       variant="ink"
       size="small"
+      className={styles.headerButton}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onPress}
