@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Chunk } from '@/lib/chunk';
+import { navigation } from '@/lib/navigation';
 import { renderWithProviders } from '@/testing/renderWithProviders';
 import { RouteScreen } from './RouteScreen';
 import type { Screen } from './screen';
@@ -13,4 +15,37 @@ it('shows a screen that arrives between the render and the effect that would fet
   };
   renderWithProviders(<RouteScreen name="faq" screen={arriving} />);
   expect(await screen.findByRole('heading', { name: 'Questions' })).toBeInTheDocument();
+});
+
+describe('a screen whose code is gone, as after a release', () => {
+  const gone: Chunk<Screen> = {
+    peek: () => undefined,
+    load: jest.fn(() => Promise.reject(new Error('404'))),
+    preload: () => undefined,
+  };
+  let reload: jest.SpyInstance;
+  beforeEach(() => {
+    reload = jest.spyOn(navigation, 'reload').mockReturnValue(true);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const retry = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Retry' });
+  };
+
+  it('reloads the page when Retry does not help, also during an order', async () => {
+    renderWithProviders(<RouteScreen name="faq" screen={gone} />);
+    await screen.findByText('This page could not be loaded.');
+    expect(reload).not.toHaveBeenCalled();
+    await retry();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays while offline', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderWithProviders(<RouteScreen name="faq" screen={gone} />);
+    await retry();
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

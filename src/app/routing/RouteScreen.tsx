@@ -4,6 +4,7 @@ import { ErrorState } from '@/components/ui/States';
 import { Page } from '@/components/ui/Page';
 import { routes, type RouteName } from '@/config/routes';
 import type { Chunk } from '@/lib/chunk';
+import { navigation } from '@/lib/navigation';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSessionChecked, selectIsSignedIn } from '@/store/slices/session';
 import { landingStore, useLanding } from '../session/landing';
@@ -64,7 +65,12 @@ function LoadedScreen({ name, screen }: RouteScreenProps) {
     let isCurrent = true;
     screen.load().then(
       () => isCurrent && report('loaded'),
-      () => isCurrent && report('failed'),
+      () => {
+        if (!isCurrent) return;
+        // The loader never reloads the pages of an order by itself. A customer who has pressed Retry may need another build's page.
+        if (attempt > 0 && navigator.onLine) navigation.reload();
+        report('failed');
+      },
     );
     return () => {
       isCurrent = false;
