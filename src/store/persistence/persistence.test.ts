@@ -415,7 +415,7 @@ describe('two tabs', () => {
 
 describe('a store', () => {
   it('that stores nothing is ready at once, knows no stored customer, and can be closed', async () => {
-    const store = makeStore({ storage: 'none' });
+    const store = makeStore({ isPersisted: false });
     await store.persistence.whenRehydrated;
     store.dispatch(add(101, 1));
     store.persistence.flush();
