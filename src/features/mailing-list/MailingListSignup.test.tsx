@@ -35,6 +35,7 @@ it('shows thanks, and sends only the digits of the zip', async () => {
   subscribe.mockResolvedValue();
   await signUp(' a@example.com', 'IL 60540');
   expect(await screen.findByText('Thanks for subscribing!')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveFocus();
   expect(subscribe).toHaveBeenCalledWith({ email: 'a@example.com', zip: '60540' });
 });
 

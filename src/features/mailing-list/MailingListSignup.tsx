@@ -12,6 +12,7 @@ import {
   SUBSCRIBED_TEXT,
   subscribeToMailingList,
 } from '@/integrations/mailingList';
+import { takeFocus } from '@/lib/takeFocus';
 import styles from './MailingListSignup.module.css';
 
 /** The provider's field names (spec 1 §7). */
@@ -50,7 +51,8 @@ export function MailingListSignup() {
     <Card as="section" className={styles.signup} aria-label="Mailing list">
       <h2>Hear what comes next</h2>
       {status === 'success' ? (
-        <Alert tone="success" role="status">
+        // The pressed button is gone.
+        <Alert tone="success" role="status" ref={takeFocus} tabIndex={-1}>
           <p>{SUBSCRIBED_TEXT}</p>
         </Alert>
       ) : (
