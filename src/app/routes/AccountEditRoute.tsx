@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { toFormRejection } from '@/api/errors';
 import type { User } from '@/api/types';
 import { useUpdateUserMutation, type UserUpdate } from '@/api/usersApi';
@@ -9,6 +8,7 @@ import { AccountEditFrame } from '@/features/account/AccountFrame';
 import { AccountEditScreen } from '@/features/account/AccountEditScreen';
 import { needsProof } from '@/features/account/accountForm';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useProof } from '../session/useProof';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { OwnAccount } from './OwnAccount';
@@ -21,7 +21,7 @@ export const AccountEditRoute = () => (
 );
 
 function AccountEdit({ user }: { user: User }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const [update] = useUpdateUserMutation();
   const refresh = useRefreshUser();
   const { hasPassword, prove, dialog } = useProof(user.id, 'change');
@@ -33,7 +33,7 @@ function AccountEdit({ user }: { user: User }) {
       return toFormRejection(error);
     }
     toast.success('Account settings updated!');
-    void navigate(hrefTo('account'));
+    navigate(hrefTo('account'));
   };
   const save = (change: UserUpdate): Promise<FormRejection | void> => {
     if (!needsProof(user, change.user)) return send(change);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { asProblem } from '@/api/errors';
 import { useConfirmSubscriptionMutation } from '@/api/vipApi';
 import { toast } from '@/components/ui/toast';
@@ -11,6 +11,7 @@ import { SubscriptionBlock } from '@/features/vip/SubscriptionBlock';
 import { track } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
 import { sessionStore, trySetItem } from '@/lib/storage';
+import { useIsShown, useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import { ReportHelp } from '../report/ReportHelp';
@@ -27,7 +28,8 @@ const NEW_MEMBER_KEY = 'dw:newMember';
 /** Handles the flags with which the provider's pages return (spec 1 §2). */
 function usePurchaseFlags(userId: number | null) {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
+  const isShown = useIsShown();
   const [confirm] = useConfirmSubscriptionMutation();
   const isDone = useRef(false);
   const isSuccess = params.has('success');
@@ -42,7 +44,7 @@ function usePurchaseFlags(userId: number | null) {
   useEffect(() => {
     if (isDone.current || (!isSuccess && !isCanceled && !isBillingFailed)) return;
     isDone.current = true;
-    const clear = () => void navigate(hrefTo('account'), { replace: true });
+    const clear = () => navigate(hrefTo('account'), { replace: true });
     if (!isSuccess) {
       if (isCanceled) toast.info('Purchase canceled!');
       else toast.error(BILLING_FAILED);
@@ -55,14 +57,14 @@ function usePurchaseFlags(userId: number | null) {
         () => {
           track({ name: 'subscribe' });
           trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
-          navigation.replace(hrefTo('account'));
+          if (isShown()) navigation.replace(hrefTo('account'));
         },
         (error: unknown) => {
           toast.error(asProblem(error).message);
           clear();
         },
       );
-  }, [confirm, isBillingFailed, isCanceled, isSuccess, navigate, userId]);
+  }, [confirm, isBillingFailed, isCanceled, isShown, isSuccess, navigate, userId]);
 }
 
 /** /account */

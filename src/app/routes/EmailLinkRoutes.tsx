@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   useConfirmEmailChangeMutation,
   useUndoEmailChangeMutation,
@@ -14,6 +14,7 @@ import { routes } from '@/config/routes';
 import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useOnce } from '@/lib/useOnce';
 import { useEnter } from '../session/useEnter';
 import {
@@ -43,7 +44,7 @@ function changeFailure(error: unknown): Failure {
 }
 
 function ConfirmNewEmail({ token }: { token: string }) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const refresh = useRefreshUser();
   const [confirm] = useConfirmEmailChangeMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -54,7 +55,7 @@ function ConfirmNewEmail({ token }: { token: string }) {
       const user = await confirm({ token }).unwrap();
       refresh(user);
       toast.success(`Your email is now ${user.email}.`);
-      void navigate(hrefTo('account'), { replace: true });
+      navigate(hrefTo('account'), { replace: true });
     } catch (error) {
       setFailure(changeFailure(error));
     }

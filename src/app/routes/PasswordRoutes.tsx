@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { asProblem, toFormRejection } from '@/api/errors';
 import {
   useRequestPasswordResetMutation,
@@ -17,6 +17,7 @@ import { NewPasswordScreen } from '@/features/auth/NewPasswordScreen';
 import { OtherAccountScreen } from '@/features/auth/OtherAccountScreen';
 import { isRefusedToken } from '@/features/auth/passwordFailure';
 import { WaitingScreen } from '@/features/auth/WaitingScreen';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
@@ -32,7 +33,7 @@ interface ResetRequestProps {
 }
 
 function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const state = useNavigationState();
   const [request] = useRequestPasswordResetMutation();
   const send = async (email: string): Promise<FormRejection | void> => {
@@ -42,7 +43,7 @@ function ResetRequest({ title, reason, submitLabel }: ResetRequestProps) {
       return toFormRejection(error);
     }
     toast.success('Check email for password reset instructions');
-    void navigate(hrefTo('home'));
+    navigate(hrefTo('home'));
   };
   return (
     <EmailScreen
@@ -88,11 +89,11 @@ export function PasswordEditRoute() {
 
 /** A failed token leads to the page that sends another (spec 1 §4), where the reason stays when the toast has gone. */
 function useBackToResend() {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   return useCallback(
     (reason: string) => {
       toast.error(reason);
-      void navigate(hrefTo('passwordResend'), { replace: true, state: { reason } });
+      navigate(hrefTo('passwordResend'), { replace: true, state: { reason } });
     },
     [navigate],
   );
@@ -125,7 +126,7 @@ function useTokenCheck(token: string) {
 function PasswordEdit({ token }: { token: string }) {
   const { link, failure, check } = useTokenCheck(token);
   const other = useOtherAccount(link);
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const backToResend = useBackToResend();
   const isSignedIn = useAppSelector(selectIsSignedIn);
   const enter = useEnter();
@@ -142,7 +143,7 @@ function PasswordEdit({ token }: { token: string }) {
       if (!isRefusedToken(error)) return toFormRejection(error);
       if (isSignedIn) {
         toast.error("Password not reset. You're already logged in to the product!");
-        return void navigate(hrefTo('dashboard'), { replace: true });
+        return navigate(hrefTo('dashboard'), { replace: true });
       }
       backToResend('Your password reset token has expired.');
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useResendConfirmationMutation } from '@/api/confirmationsApi';
 import { asProblem, isRefusal, toFormRejection } from '@/api/errors';
 import { useCreateHomeMutation, useLazyValidateHomeQuery } from '@/api/zipsApi';
@@ -16,6 +16,7 @@ import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
 import { leadTracking } from '@/integrations/leadTracking';
 import { track } from '@/integrations/tracking/lazyTracking';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppSelector } from '@/store/hooks';
 import { selectPostalCode } from '@/store/slices/session';
 import { returnPath } from '../routing/guards';
@@ -26,7 +27,7 @@ import { useRefreshUser } from '../session/useRefreshUser';
 /** /registration */
 export function RegistrationRoute() {
   const state = useNavigationState();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const enter = useEnter();
   const [createUser] = useCreateUserMutation();
   const postalCode = useAppSelector(selectPostalCode);
@@ -38,7 +39,7 @@ export function RegistrationRoute() {
       isInvited={leadTracking().rid !== undefined}
       returnTo={returnPath(state)}
       linkState={state}
-      onOutOfArea={(zip, email) => void navigate(hrefTo('outOfArea'), { state: { zip, email } })}
+      onOutOfArea={(zip, email) => navigate(hrefTo('outOfArea'), { state: { zip, email } })}
       onRegister={async (user) => {
         await enter(
           () => createUser({ user, lead_params: leadTracking() }).unwrap(),
@@ -67,7 +68,7 @@ function isInputRefused(error: unknown): boolean {
 /** /registration/add_home: an unserved zip, or one that the server refuses, leads to the out-of-area page (spec 2 §5). */
 export function AddHomeRoute() {
   const state = useNavigationState();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const refresh = useRefreshUser();
   const [validateHome] = useLazyValidateHomeQuery();
   const [createHome] = useCreateHomeMutation();
@@ -75,12 +76,12 @@ export function AddHomeRoute() {
   const save = async (zip: string): Promise<FormRejection | void> => {
     try {
       const { serviceable } = await validateHome(zip).unwrap();
-      if (!serviceable) return void navigate(hrefTo('outOfArea'), { state: { zip } });
+      if (!serviceable) return navigate(hrefTo('outOfArea'), { state: { zip } });
       refresh(await createHome({ postal_code: zip }).unwrap());
-      void navigate(returnPath(state), { replace: true });
+      navigate(returnPath(state), { replace: true });
     } catch (error) {
       if (!isInputRefused(error)) return toFormRejection(error);
-      void navigate(hrefTo('outOfArea'), { state: { zip } });
+      navigate(hrefTo('outOfArea'), { state: { zip } });
     }
   };
   return <AddHomeScreen onZip={save} />;

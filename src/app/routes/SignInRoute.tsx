@@ -1,4 +1,4 @@
-import { matchPath, useNavigate } from 'react-router-dom';
+import { matchPath } from 'react-router-dom';
 import { useLoginMutation } from '@/api/sessionApi';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
@@ -7,6 +7,7 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { handedEmail } from '@/features/auth/handedEmail';
 import { SignInScreen } from '@/features/auth/SignInScreen';
 import { leadTracking } from '@/integrations/leadTracking';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { returnPath } from '../routing/guards';
 import { useNavigationState } from '../routing/useNavigationState';
 import { afterSignIn, useEnter } from '../session/useEnter';
@@ -14,7 +15,7 @@ import { afterSignIn, useEnter } from '../session/useEnter';
 /** /session */
 export function SignInRoute() {
   const state = useNavigationState();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const enter = useEnter();
   const [login] = useLoginMutation();
   const returnTo = returnPath(state);
@@ -34,7 +35,7 @@ export function SignInRoute() {
       }
       onUnconfirmed={(email) => {
         toast.error('You must confirm your account to login!');
-        void navigate(hrefTo('confirmation'), { state: { email } });
+        navigate(hrefTo('confirmation'), { state: { email } });
       }}
     />
   );

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { asProblem, toFormRejection } from '@/api/errors';
 import type { User } from '@/api/types';
 import { useUpdateUserMutation } from '@/api/usersApi';
@@ -8,6 +7,7 @@ import { hrefTo } from '@/config/hrefTo';
 import { phoneInField } from '@/domain/phone';
 import { UpdateInfoFrame, UpdateInfoScreen, type ContactInfo } from '@/features/auth/UpdateInfoScreen';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useRefreshUser } from '../session/useRefreshUser';
 import { returnPath } from '../routing/guards';
 import { useNavigationState } from '../routing/useNavigationState';
@@ -22,7 +22,7 @@ export const UpdateInfoRoute = () => (
 
 function UpdateInfo({ user }: { user: User }) {
   const state = useNavigationState();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const [update] = useUpdateUserMutation();
   const refresh = useRefreshUser();
 
@@ -31,10 +31,10 @@ function UpdateInfo({ user }: { user: User }) {
       refresh(await update({ id: user.id, user: info }).unwrap());
     } catch (error) {
       if (asProblem(error).code !== 'out_of_area') return toFormRejection(error);
-      return void navigate(hrefTo('outOfArea'), { state: { zip: info.postal_code } });
+      return navigate(hrefTo('outOfArea'), { state: { zip: info.postal_code } });
     }
     toast.success('Account settings updated!');
-    void navigate(returnPath(state), { replace: true });
+    navigate(returnPath(state), { replace: true });
   };
   const { phone, street, city, state: region, postal_code } = user;
   return (

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
@@ -10,6 +10,7 @@ import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
 import { cancelText } from '@/domain/orderLabels';
+import { useNavigateHere } from '@/lib/useNavigateHere';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { gratuityChanged, selectCart, transactionEnded } from '@/store/slices/carts';
 import {
@@ -58,7 +59,7 @@ interface OrderFormProps {
 export function OrderDetailsForm({ event, lines, quote, details, onChoice }: OrderFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const facts = { event, details };
   const [initial] = useState(() => {
     const state = store.getState();
@@ -108,7 +109,7 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
         dispatch(orderFormCompleted({ eventId: event.id, values }));
-        void navigate(hrefTo('payment', { id: event.id }));
+        navigate(hrefTo('payment', { id: event.id }));
         return undefined;
       }}
     >

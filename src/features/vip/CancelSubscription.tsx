@@ -4,10 +4,12 @@ import { CancelButton } from '@/components/ui/CancelButton';
 import { toast } from '@/components/ui/toast';
 import { formatFullDate } from '@/domain/eventDays';
 import { navigation } from '@/lib/navigation';
+import { useIsShown } from '@/lib/useNavigateHere';
 
 /** The button of a subscription that renews; canceling reloads the page (spec 1 §4). */
 export function CancelSubscription({ validUntil }: { validUntil: string | null }) {
   const [cancel] = useCancelSubscriptionMutation();
+  const isShown = useIsShown();
   return (
     <CancelButton
       variant="outline"
@@ -18,7 +20,9 @@ export function CancelSubscription({ validUntil }: { validUntil: string | null }
         cancel()
           .unwrap()
           .then(
-            () => navigation.reload(),
+            () => {
+              if (isShown()) navigation.reload();
+            },
             (error: unknown) => toast.error(asProblem(error).message),
           )
       }
