@@ -208,6 +208,21 @@ describe('a promo code', () => {
   });
 });
 
+it('a quote that fails while the form is open says so, and is asked again', async () => {
+  let isDown = true;
+  const answer = { ...wireQuote, promoCode: 'TEN' };
+  const ofCode = () => (isDown ? new Refusal(500) : { data: { checkoutDetails: answer } });
+  const page = await open({
+    quote: ({ searchParams }) => (searchParams.has('promo_code') ? ofCode() : quoted),
+  });
+  await page.user.type(screen.getByLabelText(/Promo code/), 'ten{Enter}');
+  expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  isDown = false;
+  await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: 'Remove TEN' })).toBeVisible();
+  expect(screen.queryByText(/went wrong/)).not.toBeInTheDocument();
+});
+
 it('the tip that the event no longer takes is dropped, because every quote with it would be refused', async () => {
   const refused = new Refusal(422, { code: 'tip_not_taken', message: 'This event takes no tips.' });
   const details = { ...wireQuote, enableGratuity: false };

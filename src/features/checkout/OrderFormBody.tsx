@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, type ReactNode } from 'react';
 import type { EventDetail } from '@/api/types';
+import { ErrorState } from '@/components/ui/States';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
 import { howText } from '@/domain/orderLabels';
@@ -77,6 +78,8 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             onRemove={props.onRemovePromo}
           />
         </section>
+        {/* The sums are those of the last answer. */}
+        {quote.problem && <ErrorState compact title={quote.problem.message} onRetry={quote.refetch} />}
         {children}
       </div>
       <DraftKeeper onKeep={props.onKeep} />
