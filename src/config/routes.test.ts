@@ -93,7 +93,7 @@ describe('route table', () => {
   it('builds links, encoded', () => {
     expect(hrefTo('home')).toBe('/');
     expect(hrefTo('checkout', { id: 101 })).toBe('/events/101/checkout');
-    expect(hrefTo('restaurant', { id: 'a/b c' })).toBe('/restaurants/a%2Fb%20c');
+    expect(hrefTo('restaurant', { slug: 'a/b c' })).toBe('/restaurants/a%2Fb%20c');
     expect(hrefTo('browse', {}, { near: 'naperville', starts: undefined, run_on: '2026-06-18' })).toBe(
       '/browse?near=naperville&run_on=2026-06-18',
     );
@@ -106,11 +106,12 @@ describe('route table', () => {
   });
 });
 
-it('makes first calls for the ids that the API takes', () => {
+it('makes first calls for the ids and slugs that the API takes', () => {
   const file = path.resolve(__dirname, '../../docs/api/openapi.json');
   type Get = { get: { parameters: { name: string; schema: { pattern: string } }[] } };
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<'/api/v2/events/{id}', Get> };
-  const { parameters } = paths['/api/v2/events/{id}'].get;
-  const id = parameters.find(({ name }) => name === 'id');
-  expect(`^(${PARAMETERS.id})$`).toBe(id?.schema.pattern);
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Get> };
+  const idAt = (call: string) =>
+    paths[call]?.get.parameters.find(({ name }) => name === 'id')?.schema.pattern;
+  expect(idAt('/api/v2/events/{id}')).toBe(`^(${PARAMETERS.id})$`);
+  expect(idAt('/api/v2/restaurants/{id}')).toBe(`^${PARAMETERS.slug}$`);
 });

@@ -6,10 +6,11 @@
 import { PROJECTS_PATH } from './openPaths';
 import { route } from './route';
 
-/** Patterns that parameters must match for first calls and headings. Ids are those that the API takes. */
+/** Patterns that parameters must match for first calls and headings. Ids and slugs are those that the API takes. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   id: '[1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8}',
   zip: '\\d{5}',
+  slug: '[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}',
 };
 
 const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
@@ -135,10 +136,11 @@ export const routes = {
     firstCalls: [openEvents(':zip', '[0,50]')],
     plainWithoutQueryOnly: true,
   }),
-  restaurant: route('/restaurants/:id', {
+  restaurant: route('/restaurants/:slug', {
     title: 'Restaurant',
     chunk: 'restaurant',
     skeleton: 'restaurant',
+    firstCalls: ['/api/v2/restaurants/:slug'],
   }),
 
   registration: route('/registration', { access: 'guestOnly', title: 'Sign up', chunk: 'registration' }),

@@ -70,6 +70,29 @@ describe('the prerendered first screen', () => {
     expect(picture('cover')?.hidden).toBe(true);
   });
 
+  it("shows a restaurant's name, hue, picture and description, without interpreting HTML", () => {
+    const restaurant = {
+      name: 'Nonna',
+      hue: 140,
+      avatar: null,
+      image: '/dishes/1f355.webp',
+      landingPageDescription: '<b>Slow</b>',
+    };
+    const path = '/restaurants/nonna-rosa';
+    const known = { name: 'restaurant', path, params: { slug: 'nonna-rosa' } };
+    show({ ...known, answers: { [`/api/v2${path}`]: { restaurant } } });
+    expect([text('restaurant-name'), text('restaurant-about')]).toEqual(['Nonna', '<b>Slow</b>']);
+    expect(picture('restaurant-picture')?.getAttribute('src')).toBe('/dishes/1f355.webp');
+    expect(picture('restaurant-stage')?.style.getPropertyValue('--hue')).toBe('140');
+
+    const avatar = { ...restaurant, avatar: '/files/face.webp', landingPageDescription: '' };
+    show({ ...known, answers: { [`/api/v2${path}`]: { restaurant: avatar } } });
+    expect(picture('restaurant-picture')?.getAttribute('src')).toBe('/files/face.webp');
+    expect(picture('restaurant-about')?.children).toHaveLength(1);
+    show({ ...known, answers: {} });
+    expect(picture('restaurant-picture')?.hidden).toBe(true);
+  });
+
   it("shows an event's name, hue and dish, without interpreting HTML", () => {
     const event = { restaurantName: '<b>Nonna', hue: 140, image: '/dishes/1f355.webp', garnish: null };
     const answers = { '/api/v2/events/101': { data: { event } } };

@@ -36,6 +36,14 @@ interface EventAnswer extends AvailabilityFacts {
   usual?: Usual | null;
 }
 
+interface RestaurantAnswer {
+  name: string;
+  hue: number;
+  avatar: string | null;
+  image: string | null;
+  landingPageDescription: string;
+}
+
 interface ListAnswer {
   projects?: Pick<EventAnswer, 'hue' | 'image' | 'garnish'>[];
 }
@@ -134,6 +142,17 @@ async function fillEvent({ query, params, answers, host, fillMenu: fill }: Known
   if (fill(place, event, menu?.data?.menuCategories ?? [])) fillUsual(event);
 }
 
+/** What is largest of a restaurant: its description. */
+function fillRestaurant({ params, answers }: KnownPage): void {
+  const body = answers[`/api/v2/restaurants/${params.slug}`] as { restaurant?: RestaurantAnswer } | undefined;
+  if (!body?.restaurant) return;
+  const { name, hue, avatar, image, landingPageDescription } = body.restaurant;
+  slot('restaurant-stage')?.style.setProperty('--hue', String(hue));
+  writeSlot('restaurant-name', name);
+  showPicture('restaurant-picture', avatar ?? image);
+  writeSlot('restaurant-about', landingPageDescription);
+}
+
 /** The pictures of the list's first card, its largest things, which React shows only when it has rendered. */
 function fillFirstCard({ name, answers }: KnownPage): void {
   if (name !== 'browse') return;
@@ -160,6 +179,7 @@ export function fillSkeleton(page: KnownPage): void {
   fillContents(page.answers);
   // The app shows what is left out.
   if (page.name === 'event') fillEvent(page).catch(() => undefined);
+  if (page.name === 'restaurant') fillRestaurant(page);
   fillFirstCard(page);
   writeSlot('heading', page.heading);
   const zip = document.querySelector<HTMLInputElement>('[data-skeleton=browse] input[inputmode=numeric]');

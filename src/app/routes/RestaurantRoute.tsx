@@ -1,5 +1,5 @@
-import { useParams } from 'react-router-dom';
-import { useGetRestaurantQuery } from '@/api/restaurantsApi';
+import { useParams, type Params } from 'react-router-dom';
+import { restaurantsApi, useGetRestaurantQuery } from '@/api/restaurantsApi';
 import { ZipForm } from '@/components/zip/ZipForm';
 import { routes } from '@/config/routes';
 import { NearbyEvents } from '@/features/browse/NearbyEvents';
@@ -11,15 +11,16 @@ import {
 import { useAppSelector } from '@/store/hooks';
 import { useGoToZip } from '@/store/session/useGoToZip';
 import { selectIsSignedIn, selectPostalCode } from '@/store/slices/session';
+import type { AppDispatch } from '@/store/types';
 import { ScreenProblem } from '../routing/ScreenProblem';
 import { usePreloaded } from '../routing/usePreloaded';
 import { followRestaurant } from './followRestaurant';
 
 /** /restaurants/{id}, by id or slug; an unknown one leads to /404project (spec 1 §2). */
 export function RestaurantRoute() {
-  const { id = '' } = useParams();
+  const { slug = '' } = useParams();
   usePreloaded('event');
-  const { currentData: restaurant, error, isFetching, refetch } = useGetRestaurantQuery(id);
+  const { currentData: restaurant, error, isFetching, refetch } = useGetRestaurantQuery(slug);
   if (restaurant) {
     return (
       <RestaurantScreen
@@ -34,6 +35,10 @@ export function RestaurantRoute() {
   if (!error || isFetching) return <RestaurantSkeleton />;
   return <ScreenProblem title={routes.restaurant.title} error={error} onRetry={() => void refetch()} />;
 }
+
+RestaurantRoute.prepare = async (dispatch: AppDispatch, { slug = '' }: Params): Promise<void> => {
+  await dispatch(restaurantsApi.endpoints.getRestaurant.initiate(slug, { subscribe: false }));
+};
 
 /** Shows further events near a customer's zip, and a zip form to others. */
 function Nearby() {

@@ -52,7 +52,7 @@ export function EventHead({ event, actions, follow }: EventHeadProps) {
           <EventServing event={event} />
           <div className={styles.foot}>
             <p className={styles.link}>
-              <Link to={hrefTo('restaurant', { id: event.restaurantSlug })}>
+              <Link to={hrefTo('restaurant', { slug: event.restaurantSlug })}>
                 More from {event.restaurantName}
               </Link>
             </p>

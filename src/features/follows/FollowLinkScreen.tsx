@@ -5,7 +5,7 @@ import { newsText } from './followTexts';
 import { PressedLink } from './PressedLink';
 
 const nextOf = (follow: Follow | undefined): string => {
-  if (follow?.restaurant) return hrefTo('restaurant', { id: follow.restaurant.slug });
+  if (follow?.restaurant) return hrefTo('restaurant', { slug: follow.restaurant.slug });
   return follow?.postal_code ? hrefTo('browseZip', { zip: follow.postal_code }) : hrefTo('browse');
 };
 

@@ -4,6 +4,7 @@ import { costSigns } from '@/components/events/eventWords';
 import { LinkButton } from '@/components/ui/Button';
 import { DishImage, Stage } from '@/components/ui/DishArt';
 import { Page } from '@/components/ui/Page';
+import { PictureSlot } from '@/components/ui/PictureSlot';
 import { Skeleton, SkeletonGroup, SkeletonText } from '@/components/ui/Skeleton';
 import { EmptyState } from '@/components/ui/States';
 import { Truncated } from '@/components/ui/Truncated';
@@ -80,16 +81,36 @@ export function RestaurantMore({ title, children }: { title: string; children: R
   );
 }
 
+/** In the page's HTML the early script fills hue, picture, name and description into the slots, if the server has sent them. */
 export function RestaurantSkeleton() {
   return (
     <Page title={routes.restaurant.title} className={styles.page}>
-      <SkeletonGroup label="Loading the restaurant" className={styles.page}>
-        <Skeleton shape="art" height="11rem" />
-        <SkeletonText lines={3} />
-        <div className={styles.list}>
-          <Skeleton shape="art" height="7rem" />
-          <Skeleton shape="art" height="7rem" />
+      <Stage className={styles.stage} data-slot="restaurant-stage">
+        <div className={styles.head}>
+          <div className={styles.avatar}>
+            <PictureSlot name="restaurant-picture" className={styles.avatar} />
+          </div>
+          <div>
+            <h1 data-slot="restaurant-name">
+              <Skeleton width="10rem" height="1.08em" />
+            </h1>
+            <p>
+              <Skeleton shape="art" width="7rem" height="1.5em" />
+            </p>
+          </div>
         </div>
+      </Stage>
+      <div className={styles.follow} />
+      <div className={styles.about}>
+        <div style={{ maxHeight: DESCRIPTION_HEIGHT, overflow: 'hidden' }}>
+          <p data-slot="restaurant-about">
+            <SkeletonText lines={3} />
+          </p>
+        </div>
+      </div>
+      <SkeletonGroup label="Loading the restaurant" className={styles.list}>
+        <Skeleton shape="art" height="7rem" />
+        <Skeleton shape="art" height="7rem" />
       </SkeletonGroup>
     </Page>
   );
