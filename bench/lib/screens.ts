@@ -6,6 +6,7 @@ import { cart, knownBrowser, otherCarts, type StorageEntry } from './storage';
 const SMALL_PHONE = { width: 375, height: 740 };
 const CASEY = { email: 'casey@demo.test', id: 1 };
 export const EVENT = 101;
+const RESTAURANT = 'lupitas-kitchen';
 export const MANY_CARTS = otherCarts(100, 20);
 
 type StorageState = NonNullable<Screen['storageState']>;
@@ -58,6 +59,8 @@ export function screensOf(
     },
     { name: 'browse', url: `${product}/browse/60540` },
     { name: 'browse 375', url: `${product}/browse/60540`, viewport: SMALL_PHONE },
+    { name: 'restaurant', url: `${product}/restaurants/${RESTAURANT}` },
+    { name: 'restaurant 375', url: `${product}/restaurants/${RESTAURANT}`, viewport: SMALL_PHONE },
     { name: 'event 375', url: `${product}/events/${EVENT}`, viewport: SMALL_PHONE },
     { name: 'event', url: `${product}/events/${EVENT}`, ...pressDish },
     { name: 'peer, client', url: `${bare.client}/events/${EVENT}`, ...pressDish },

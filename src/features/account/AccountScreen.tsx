@@ -29,7 +29,7 @@ interface AccountScreenProps {
 /** /account (spec 1 §2). */
 export function AccountScreen({ user, isOwn, vip, access, ownData, help }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
-  // What stands below the orders is shown with them, because they would push it away.
+  // On a phone all of it stands below the orders, so it is shown with them: they would push it away.
   const { isLoading } = useListMembershipsQuery({ userId: user.id });
   return (
     <AccountFrame>
@@ -39,17 +39,19 @@ export function AccountScreen({ user, isOwn, vip, access, ownData, help }: Accou
         <div className={styles.main}>
           <OrderLists userId={user.id} />
         </div>
-        <div className={styles.side}>
-          {vip}
-          <CreditCard userId={user.id} />
-          <ReferralCard url={user.referral_url} />
-          {help && (
-            <Card as="section" className={styles.card} aria-label="Help">
-              <h2>Something does not work?</h2>
-              {help}
-            </Card>
-          )}
-        </div>
+        {!isLoading && (
+          <div className={styles.side}>
+            {vip}
+            <CreditCard userId={user.id} />
+            <ReferralCard url={user.referral_url} />
+            {help && (
+              <Card as="section" className={styles.card} aria-label="Help">
+                <h2>Something does not work?</h2>
+                {help}
+              </Card>
+            )}
+          </div>
+        )}
         {isOwn && !isLoading && (
           <div className={styles.access}>
             <Card as="section" className={styles.card} aria-label="Notifications">

@@ -23,7 +23,7 @@ export function OrderLists({ userId }: { userId: number }) {
   return (
     <>
       <OrderList title="My Upcoming Orders" orders={orders?.upcoming} />
-      <OrderList title="My Previous Orders" orders={orders?.previous} />
+      {orders && <OrderList title="My Previous Orders" orders={orders.previous} />}
     </>
   );
 }
