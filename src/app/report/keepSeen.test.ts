@@ -105,6 +105,16 @@ it('keeps no screen of an earlier session of the same customer', () => {
   expect(seenIn(saved(), { userId: 1, epoch: 2 }).map(({ route }) => route)).toEqual(['/faq']);
 });
 
+it('keeps of a screen with filters the latest', () => {
+  ['/terms', '/browse/60540', '/browse/60540?diet=vegan', '/browse/60540?diet=vegan&serving=pickup'].forEach(
+    (path) => {
+      go(path);
+      saveSeen(store);
+    },
+  );
+  expect(routes()).toEqual(['/browse/60540?diet=vegan&serving=pickup', '/terms']);
+});
+
 it('keeps of an answer that several screens show the latest', () => {
   const screen = (route: string, takenAt: number, q: string) => ({
     ...{ route, takenAt, routeState: null, timeZone: 'UTC', viewport: { width: 375, height: 800 } },

@@ -97,10 +97,13 @@ function earlierIn(stored: string | null, { userId, epoch }: Owner): SeenScreen[
   }));
 }
 
+/** Filters do not make another screen: trying them must not displace the checkout of before. */
+const pathOf = (route: string): string | undefined => route.split('?')[0];
+
 /** The text to store after `screen`: the last screens, the newest first, as many as there is room for. */
 export function withSeen(stored: string | null, screen: SeenScreen, owner: Owner): string {
   const earlier = earlierIn(stored, owner).filter(
-    ({ route, takenAt }) => route !== screen.route && takenAt > screen.takenAt - SEEN_FOR_MS,
+    ({ route, takenAt }) => pathOf(route) !== pathOf(screen.route) && takenAt > screen.takenAt - SEEN_FOR_MS,
   );
   let screens = [screen, ...earlier].slice(0, MAX_SEEN);
   while (screens.length > 1 && textOf(owner, screens).length > MAX_SEEN_CHARS) screens = screens.slice(0, -1);

@@ -279,3 +279,11 @@ describe('diffStates', () => {
     expect(diffStates(before, before)).toEqual([]);
   });
 });
+
+it('a report holds what a path was told, without the way back, whose path may hold a token', () => {
+  const referrer = '/account/email/token-of-a-mail';
+  const report = reportOf(makeTestStore().getState(), null, {
+    routeState: { referrer, checkout: true, zip: '99999' },
+  });
+  expect(opened(report).routeState).toEqual({ checkout: true, zip: '99999' });
+});

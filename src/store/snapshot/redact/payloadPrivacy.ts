@@ -18,7 +18,10 @@ export function payloadPrivacy(type: string): FieldPrivacy {
   return slice === 'app' ? app : (own<Kind | Volatile>(kinds, slice)?.privacy ?? {});
 }
 
-/** The router's state of a path: why an order or a reset was refused, and where a confirmation mail was sent. */
+/**
+ * The router's state of a path: why an order or a reset was refused, where a confirmation mail was sent, whether a sign-in is for an
+ * order, and which zip is out of the area. Not the way back, whose path may hold a token.
+ */
 export const routeStatePrivacy: FieldPrivacy = {
   error: 'free',
   reason: 'free',
@@ -27,5 +30,7 @@ export const routeStatePrivacy: FieldPrivacy = {
   before: 'public',
   after: 'public',
   orderCreated: 'public',
+  checkout: 'public',
+  zip: 'free',
   email: 'personal',
 };

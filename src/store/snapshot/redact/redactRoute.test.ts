@@ -15,6 +15,13 @@ it.each([
   ['/browse?restaurant%5B%5D=lupitas-kitchen', '/browse?restaurant%5B%5D=lupitas-kitchen'],
   ['/browse?near=4242+4242+4242+4242', '/browse'],
   ['/dashboard?tab=completed&payment_intent_client_secret=pi_1_secret_x', '/dashboard?tab=completed'],
+  ...[
+    '/browse?near=60540&serving=pickup&diet=vegan%2Cgluten-free&professional_id=3',
+    '/browse/60540?serving=delivery&diet=vegan&postal_code=60601&near=60601',
+    '/events/101?diet=vegan&without=milk%2Ceggs',
+    '/projects/101?diet=vegan',
+    '/orders/301/again?event=102',
+  ].map((filtered) => [filtered, filtered]),
   ['/orders/301/receipt?redirect_status=failed', '/orders/301/receipt'],
   ['/nowhere/pi_1_secret_abc', '/nowhere/[removed]'],
   ['/users/casey@demo.test', '/users/removed'],

@@ -2,20 +2,27 @@ import { matchPath } from 'react-router-dom';
 import { isId, routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
-/** Query parameters that are reported: filters and tabs. All others are removed, because they may be secrets. */
+const BROWSE = [
+  'near',
+  'postal_code',
+  'starts',
+  'ends',
+  'run_on',
+  'event_location',
+  'restaurant',
+  'restaurant_id',
+  'professional_id',
+  'serving',
+  'diet',
+];
+
+/** Query parameters that are reported: filters, tabs and choices. All others are removed, because they may be secrets. */
 const TOLD: Partial<Record<RouteName, readonly string[]>> = {
-  browse: [
-    'near',
-    'postal_code',
-    'starts',
-    'ends',
-    'run_on',
-    'event_location',
-    'restaurant',
-    'restaurant_id',
-  ],
-  browseZip: ['starts', 'ends', 'run_on', 'event_location', 'restaurant', 'restaurant_id'],
+  browse: BROWSE,
+  browseZip: BROWSE,
   dashboard: ['tab', 'restaurant', 'event_location'],
+  event: ['diet', 'without'],
+  orderAgain: ['event'],
   account: ['billing'],
 };
 
