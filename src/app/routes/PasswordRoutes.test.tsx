@@ -171,6 +171,10 @@ describe('choosing a new password', () => {
     await userEvent.type(field, '12345');
     expect(button).toBeDisabled();
     expect(screen.getByText('Minimum of 6 characters')).toBeVisible();
+    await userEvent.tab();
+    // Once: the error takes the place of the hint.
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription('Minimum of 6 characters');
     await userEvent.type(field, '   ');
     expect(button).toBeDisabled();
     await userEvent.type(field, '6');

@@ -28,7 +28,8 @@ interface FieldProps extends FieldTexts {
 
 function useFieldIds(texts: FieldTexts) {
   const base = useId();
-  const hintId = texts.hint ? `${base}-hint` : undefined;
+  // An error in the hint's words takes its place.
+  const hintId = texts.hint && texts.hint !== texts.error ? `${base}-hint` : undefined;
   const errorId = texts.error ? `${base}-error` : undefined;
   return { base, hintId, errorId, describedBy: cx(errorId, hintId) || undefined };
 }
@@ -100,7 +101,7 @@ function Words({ hint, hintId, error, errorId, errorHidden }: WordsProps) {
         </p>
       )}
       {error && !errorHidden && <FieldError id={errorId}>{error}</FieldError>}
-      {hint && (
+      {hintId && (
         <p id={hintId} className={styles.hint}>
           {hint}
         </p>
