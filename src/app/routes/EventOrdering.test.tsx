@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect } from 'react';
 import { toastStore } from '@/components/ui/toast';
 import { useEventCart } from '@/features/cart/useEventCart';
+import { itemRemoved } from '@/store/slices/carts';
 import { aCart, anItem } from '@/testing/builders';
 import { plainProduct } from '@/testing/product';
 import { renderWithProviders } from '@/testing/renderWithProviders';
@@ -136,4 +137,19 @@ it.each([
   expect(screen.queryByText('The order is incomplete.')).not.toBeInTheDocument();
   const isOpen = screen.queryByRole('dialog', { name: /^Ramen/ }) !== null;
   expect(isOpen).toBe(said.length > 0);
+});
+
+it('adds an edited dish that another tab has removed meanwhile', async () => {
+  const ramen = anItem({ product: { id: 11, name: 'Ramen' }, quantity: 1 });
+  const { store } = renderWithProviders(<Screen canOrder />, {
+    preloadedState: { carts: { 101: aCart({ items: [ramen] }) } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /1 item/ }));
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit/ });
+  await userEvent.click(edit as HTMLElement);
+  await userEvent.click(await screen.findByRole('button', { name: 'One more Ramen' }));
+  act(() => void store.dispatch(itemRemoved({ eventId: 101, itemId: ramen.id })));
+  await userEvent.click(screen.getByRole('button', { name: /^Update/ }));
+  expect(store.getState().carts['101']?.items).toMatchObject([{ product: { id: 11 }, quantity: 2 }]);
+  expect(store.getState().flash.message?.text).toBe('2 items added');
 });

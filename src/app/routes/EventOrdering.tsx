@@ -50,7 +50,8 @@ export const EventOrdering = forwardRef<OrderingHandle, EventOrderingProps>(func
 
   const { eventId } = cart;
   const save = (item: CartItemDraft) => {
-    const edited = picking?.item;
+    // Another tab may have removed or changed the line meanwhile; what is asked for here is added then.
+    const edited = cart.items.find(({ id }) => id === picking?.item?.id);
     // The sheet stays open with what was chosen.
     const others = edited ? removeItem(cart.items, edited.id) : cart.items;
     if (item.quantity > roomFor(others, item)) {
