@@ -5,6 +5,8 @@ import { isPath, isTime, unpackLog } from './log/packedLog';
 
 type ParsedSnapshot = { ok: true; snapshot: Snapshot } | { ok: false; problem: string };
 
+export const NEWER_REPORT = 'This report was made by a newer version of the site.';
+
 const refuse = (problem: string): ParsedSnapshot => ({ ok: false, problem });
 
 const side = (value: unknown): number =>
@@ -60,7 +62,7 @@ export function parseSnapshot(text: string): ParsedSnapshot {
   if (!isRecord(raw) || typeof raw.format !== 'number') return refuse('This file is not a problem report.');
   const { format, schema } = raw;
   if (format > SNAPSHOT_FORMAT || (typeof schema === 'number' && schema > SCHEMA_VERSION)) {
-    return refuse('This report was made by a newer version of the site.');
+    return refuse(NEWER_REPORT);
   }
   const missing = missingIn(raw);
   if (!isWhole(schema) || missing.length > 0) {

@@ -3,6 +3,8 @@ import { setClock } from '@/lib/clock';
 import { createTokenStore } from '@/lib/tokenStore';
 import { aFormValues, anItemDraft } from '@/testing/builders';
 import { createFakeStorage } from '@/testing/fakeStorage';
+import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
+import { reportOf } from '@/testing/reports';
 import { itemAdded } from '../../slices/carts';
 import { orderFormCompleted } from '../../slices/checkout';
 import { signedIn } from '../../slices/session';
@@ -310,6 +312,27 @@ describe('what a customer sends', () => {
     expect(dump.ok ? '' : dump.problem).toBe(
       'Line 6: the text that begins in line 3 cannot be read any further, after “":1,"schema":1,"schema":”.',
     );
+  });
+
+  const aReport = () => {
+    const store = makeTestStore({ preloadedState: { session: checkedSession(1) } });
+    store.dispatch(itemAdded({ eventId: 101, item: anItemDraft() }));
+    const html = { endpointName: 'getContent', status: 'fulfilled', data: '<p class="lead">Hello</p>' };
+    return JSON.stringify({ ...reportOf(store.getState(), null), queries: { 'getContent("x")': html } });
+  };
+
+  it('says that a report was cut off, of which only the state is left', async () => {
+    const report = aReport();
+    const dump = await readDump(report.slice(0, -9));
+    expect(dump).toMatchObject({
+      source: 'state',
+      remarks: [expect.stringMatching(/^Line 1: .* is cut off here, .* Ask for the rest of it\.$/)],
+    });
+  });
+
+  it('shows no state of a report of a newer release, whose answers it cannot read', async () => {
+    const dump = await readDump(`\uFEFF${aReport().replace(/"format":\d+/, '"format":99')}\n`);
+    expect(dump).toEqual({ ok: false, problem: 'This report was made by a newer version of the site.' });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { MAX_DUMP, MAX_SNAPSHOT } from '../format';
 import { hasHtml, htmlText, isHtml } from './htmlText';
 import { isMailSource, textsOfMail } from './mailSource';
 import { unquote } from './mailText';
+import { NEWER_REPORT, parseSnapshot } from '../parseSnapshot';
 import { betterOf, type Dump } from './openedDump';
 import { readText } from './readText';
 
@@ -47,6 +48,9 @@ async function textsIn(text: string): Promise<string[]> {
  */
 export async function readDump(text: string): Promise<Dump> {
   if (text.length > MAX_DUMP) return { ok: false, problem: TOO_LARGE };
+  // Read in another way, as HTML, such a file seems to be a bare state, because a piece of it can be read.
+  const file = parseSnapshot(text.trim());
+  if (!file.ok && file.problem === NEWER_REPORT) return file;
   let best: Dump | null = null;
   for (const one of await textsIn(text)) {
     const dump: Dump | null = one.length > MAX_SNAPSHOT ? { ok: false, problem: TOO_LARGE } : readText(one);

@@ -98,7 +98,8 @@ export function readText(text: string): Dump | null {
   const whole = bestOf([...new Set(spellings.flatMap(readingsOf))], (reading) =>
     firstOf(jsonIn(reading), inLines),
   );
-  if (whole?.ok) return whole;
+  // A state may be the piece that is left of a report.
+  if (whole?.ok) return whole.source === 'state' ? withCut(whole, text) : whole;
   const keyed = bestOf(spellings, (lines) => {
     // A readable value outweighs the rest of its line.
     const readable = readingsOf(lines)
