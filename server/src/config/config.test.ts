@@ -15,6 +15,14 @@ const page = (env: Env) => runtimeConfigOf(read(env)) as Record<string, Record<s
 describe('settings that cannot be used', () => {
   it.each<[Env, string]>([
     [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'Use the keys of one mode'],
+    [
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+      'STRIPE_PUBLISHABLE_KEY must be the key that begins',
+    ],
+    [
+      { ...STRIPE, STRIPE_PUBLISHABLE_KEY: ' rk_live_1' },
+      'STRIPE_PUBLISHABLE_KEY must be the key that begins',
+    ],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_1' }, 'Use the keys of one mode'],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, 'must all be set'],
     [{ GOOGLE_CLIENT_ID: 'g' }, 'missing: GOOGLE_CLIENT_SECRET'],
@@ -27,6 +35,19 @@ describe('settings that cannot be used', () => {
     [{ MAILING_LIST_URL: 'list.example.com' }, 'MAILING_LIST_URL must be a URL'],
     [{ RUNTIME_CONFIG: '[]' }, 'RUNTIME_CONFIG must be a JSON object'],
     [{ RUNTIME_CONFIG: '{"links":"https://a.example"}' }, '"links" must be an object'],
+    [
+      { RUNTIME_CONFIG: '{"links":{"press":"www.a.example"}}' },
+      '"links.press" must be an http(s) URL or a path',
+    ],
+    [
+      { RUNTIME_CONFIG: '{"links":{"press":"//a.example"}}' },
+      '"links.press" must be an http(s) URL or a path',
+    ],
+    [
+      { RUNTIME_CONFIG: '{"stripe":{"scriptUrl":"javascript:1"}}' },
+      '"stripe.scriptUrl" must be an http(s) URL',
+    ],
+    [{ SUPPORT_EMAIL: 'Help desk' }, 'SUPPORT_EMAIL must be an address such as support@example.com'],
     [{ RUNTIME_CONFIG: '{"maps":["a"]}' }, '"maps" must be an object'],
     [{ RUNTIME_CONFIG: '{"links":{"press":null}}' }, '"links.press" must be text'],
     [
@@ -47,6 +68,7 @@ describe('settings that cannot be used', () => {
     [{ PUBLIC_URL: 'app.example.com' }, 'PUBLIC_URL must be a URL such as https://app.example.com'],
     [{ PUBLIC_URL: 'https://example.com/dwellivery' }, 'PUBLIC_URL must be an origin without a path'],
     [{ API_URL: 'api.example.com' }, 'API_URL must be a URL such as https://api.example.com'],
+    [{ CONTENT_HOSTS: 'https://cdn.example.com;' }, 'CONTENT_HOSTS lists origins'],
     [{ CONTENT_HOSTS: "https://cdn.example.com 'unsafe-inline'" }, 'CONTENT_HOSTS lists origins'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'must all be set'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'must all be set'],

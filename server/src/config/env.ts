@@ -55,7 +55,8 @@ export function readDatabaseUrl({ DATABASE_URL: text }: Env): string | null {
 export function readOrigins(env: Env, name: string): string[] {
   const origins = list(env[name]);
   const wrong = origins.find(
-    (text) => !/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text,
+    // A semicolon, which a host may contain, would end a directive of the content policy.
+    (text) => !/^https?:[^;]+$/.test(text) || !URL.canParse(text) || new URL(text).origin !== text,
   );
   if (wrong === undefined) return origins;
   throw new ConfigError(

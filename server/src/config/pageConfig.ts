@@ -8,6 +8,10 @@ const SECTIONS =
   /^(stripe|stripe\.wallets|maps|mailingList|facebook|google|analytics|pixel|errorReporting|chat|links|profileRedirects|flags)$/;
 const SWITCHES = /^(sandbox|serviceWorker|flags\..+|stripe\.wallets\..+)$/;
 
+const ADDRESSES = /^(links|profileRedirects)\.|(\.u|U)rl$/;
+/** What the page takes for an address: empty, http(s), or a path of this site. */
+const ADDRESS = /^$|^https?:\/\/|^\/(?!\/)/i;
+
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -21,15 +25,17 @@ function kindAt(place: string): Kind {
   return SWITCHES.test(place) ? 'true or false' : 'text';
 }
 
-/** The page takes its default in place of a value of another type, and the operator would not notice. */
-function refuseOtherKinds(values: Values, section = ''): void {
+/** The page takes its default in place of a value that it cannot use, and the operator would not notice. */
+function refuseUnusable(values: Values, section = ''): void {
   for (const [name, value] of Object.entries(values)) {
     const place = section + name;
     const kind = kindAt(place);
     if (isObject(value)) {
       if (kind !== 'an object') throw new ConfigError(`RUNTIME_CONFIG has no section "${place}".`);
-      refuseOtherKinds(value, `${place}.`);
+      refuseUnusable(value, `${place}.`);
     } else if (kindOf(value) !== kind) throw new ConfigError(`RUNTIME_CONFIG: "${place}" must be ${kind}.`);
+    else if (ADDRESSES.test(place) && !ADDRESS.test(String(value)))
+      throw new ConfigError(`RUNTIME_CONFIG: "${place}" must be an http(s) URL or a path such as /faq.`);
   }
 }
 
@@ -43,6 +49,6 @@ export function readPageConfig({ RUNTIME_CONFIG: text }: Env): Values {
     // Reported below, with the name of the setting.
   }
   if (!isObject(values)) throw new ConfigError('RUNTIME_CONFIG must be a JSON object.');
-  refuseOtherKinds(values);
+  refuseUnusable(values);
   return values;
 }

@@ -72,6 +72,14 @@ function refuseMixedModes(secretKey: string, publishableKey: string): void {
   );
 }
 
+/** The pages show the publishable key to everybody. */
+function refuseSecretInPages(publishableKey: string): void {
+  if (/^\s*[sr]k_/.test(publishableKey))
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY must be the key that begins with pk_: all pages contain it.',
+    );
+}
+
 /** A public sandbox has keys of its own: with a known one, anybody could refund payments or send events as the card provider. */
 const sandboxKey = (prefix: string, password: string | undefined): string =>
   `${prefix}_${password ? createHmac('sha256', password).update(prefix).digest('hex') : 'sandbox'}`;
@@ -93,6 +101,7 @@ export function readStripe(env: Env, sandbox: boolean, ownUrl: string): StripeCo
       'Without the sandbox STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must all be set.',
     );
   }
+  refuseSecretInPages(publishableKey);
   refuseMixedModes(secretKey, publishableKey);
   return {
     secretKey,
@@ -177,6 +186,14 @@ export function readMail(env: Env): { smtpUrl: string | null; mailFrom: string }
   );
 }
 
+/** As the page reads it: it stands in a mailto link. */
+const ADDRESS = /^[^\s@<>?&]+@[^\s@<>?&]+$/;
+
+function readSupportEmail({ SUPPORT_EMAIL: address = '' }: Env): string {
+  if (address === '' || ADDRESS.test(address)) return address;
+  throw new ConfigError(`SUPPORT_EMAIL must be an address such as support@example.com, but is "${address}".`);
+}
+
 export function readPageServices(env: Env): PageServices {
   const web = (name: string, example: string): string => readUrl(env, name, WEB, example) ?? '';
   return {
@@ -185,7 +202,7 @@ export function readPageServices(env: Env): PageServices {
       'MAILING_LIST_URL',
       'https://example.us1.list-manage.com/subscribe/post-json?u=1&id=2',
     ),
-    supportEmail: env.SUPPORT_EMAIL ?? '',
+    supportEmail: readSupportEmail(env),
     analyticsId: env.ANALYTICS_ID ?? '',
     pixelId: env.PIXEL_ID ?? '',
     errorReportingDsn: web('ERROR_REPORTING_DSN', 'https://key@errors.example.com/7'),
