@@ -187,6 +187,22 @@ describe('a promo code', () => {
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
   });
 
+  it('whose quote failed, and that does not hold, says so once before the payment', async () => {
+    let isDown = true;
+    const ofCode = () => (isDown ? new Refusal(500) : { data: { checkoutDetails: refused } });
+    const page = await open({
+      quote: ({ searchParams }) => (searchParams.has('promo_code') ? ofCode() : quoted),
+    });
+    await page.user.type(field(), 'nope{Enter}');
+    await screen.findByText('Something went wrong on our side. Please try again.');
+    isDown = false;
+    await page.proceed();
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    expect(page.location().pathname).toBe('/events/101/checkout');
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+
   it('that was just entered and does not hold says so once before the payment', async () => {
     let answer = (): void => undefined;
     const held = new Promise((resolve) => (answer = () => resolve({ data: { checkoutDetails: refused } })));

@@ -105,7 +105,8 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         // Waits for the quote too, which says whether a code that was just applied or removed counts.
         const quoted = await quote.settled();
         const reason = quoted?.cartErrors.promo_code_error;
-        if (reason && quote.isUpdating) return refusedCode(reason);
+        const isNew = quote.isUpdating || quote.problem !== undefined;
+        if (reason && isNew) return refusedCode(reason);
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
         dispatch(orderFormCompleted({ eventId: event.id, values }));
