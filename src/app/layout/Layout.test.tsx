@@ -115,6 +115,8 @@ it('has the footer links of the specification', () => {
 
 it('skips to the content without changing the URL', async () => {
   const user = renderLayout();
+  // The heading has the focus after the pages of other tests.
+  act(() => screen.getByRole('heading', { level: 1 }).blur());
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await user.keyboard('{Enter}');

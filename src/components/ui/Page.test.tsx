@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { Page } from './Page';
 
 let showHeading: () => void;
@@ -12,6 +12,11 @@ function Late() {
     showHeading = () => setIsHere(true);
   }, []);
   return isHere ? <h1>Late</h1> : <p>Loading</p>;
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>back</button>;
 }
 
 function renderApp() {
@@ -33,6 +38,7 @@ function renderApp() {
           element={
             <Page title="Second">
               <h1>Second</h1>
+              <Back />
               <Link to="?tab=2">tab</Link>
             </Page>
           }
@@ -64,6 +70,13 @@ it('focuses the heading on a new path, but not on a new query', async () => {
   expect(screen.getByRole('heading', { name: 'Second' })).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'tab' }));
   expect(screen.getByRole('link', { name: 'tab' })).toHaveFocus();
+});
+
+it('focuses the heading of the first page when Back leads to it', async () => {
+  renderApp();
+  await userEvent.click(screen.getByRole('link', { name: 'second' }));
+  await userEvent.click(screen.getByRole('button', { name: 'back' }));
+  expect(screen.getByRole('heading', { name: 'First' })).toHaveFocus();
 });
 
 it('waits for a heading that is rendered with the data', async () => {

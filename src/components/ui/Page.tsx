@@ -28,13 +28,17 @@ export function Page({ title, wrap = true, className, children }: PageProps) {
   );
 }
 
-/** Focuses the heading of each new path as soon as it is rendered, but not on the first page. */
+/** A page was shown after the first one, which then takes the focus when Back leads to it. */
+let hasMoved = false;
+
+/** Focuses the heading of each new path as soon as it is rendered, but not when the site is opened. */
 function useHeadingFocus(ref: RefObject<HTMLElement | null>) {
   const { pathname, key } = useLocation();
-  const isFirst = key === 'default';
+  const isEntry = key === 'default';
   useEffect(() => {
     const main = ref.current;
-    if (isFirst || !main) return undefined;
+    hasMoved ||= !isEntry;
+    if (!hasMoved || !main) return undefined;
     const observer = new MutationObserver(tryFocus);
     function tryFocus() {
       const heading = main?.querySelector('h1');
