@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startOauth } from '@/integrations/oauth/oauth';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -37,4 +37,13 @@ it('leaves for one provider, whatever is pressed then', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
   expect(start.mock.calls.map(([provider]) => provider)).toEqual(['google_oauth2']);
+});
+
+it('can be used again after Back from the page of a provider', async () => {
+  start.mockReset().mockResolvedValue();
+  renderWithProviders(<SocialSignIn returnTo="/account" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Facebook' }));
+  expect(start.mock.calls.map(([provider]) => provider)).toEqual(['google_oauth2', 'facebook']);
 });

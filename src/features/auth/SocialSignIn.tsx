@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { isOauthOffered, startOauth, type OauthProvider } from '@/integrations/oauth/oauth';
+import { onPageReturn } from '@/lib/pageLifecycle';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import styles from './Auth.module.css';
@@ -24,6 +25,8 @@ export function SocialSignIn({ returnTo, isOnlyWay = false }: SocialSignInProps)
   const offered = PROVIDERS.filter(({ id }) => isOauthOffered(id));
   const [leaving, setLeaving] = useState<OauthProvider | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  // After Back from the provider's page, the back/forward cache restores a page that still waits.
+  useEffect(() => onPageReturn(() => setLeaving(null)), []);
   if (offered.length === 0) return null;
 
   const leave = async (provider: OauthProvider) => {
