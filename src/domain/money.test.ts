@@ -1,4 +1,17 @@
-import { cents, formatMoney, parseMoney, parseTypedMoney, requireMoney, toDollars } from './money';
+import fc from 'fast-check';
+import {
+  absolute,
+  cents,
+  difference,
+  formatMoney,
+  parseMoney,
+  parseTypedMoney,
+  percentageOf,
+  requireMoney,
+  sumOf,
+  times,
+  toDollars,
+} from './money';
 
 const LARGEST = 90_071_992_547_409.91;
 
@@ -99,4 +112,85 @@ it.each([
 
 it('is written to the wire in dollars with two places', () => {
   expect([1, 10, 1999, -250].map((amount) => toDollars(cents(amount)))).toEqual([0.01, 0.1, 19.99, -2.5]);
+});
+
+describe('money', () => {
+  it.each([
+    [12.5, 1250],
+    ['12.50', 1250],
+    ['$1,234.50', 123450],
+    [0, 0],
+    ['-5', -500],
+    [1.005, 101],
+    [0.1 + 0.2, 30],
+    ['0.005', 1],
+    [' 7 ', 700],
+    ['', null],
+    ['abc', null],
+    ['1,23', null],
+    ['1e3', null],
+    [NaN, null],
+    [Infinity, null],
+    [1e300, null],
+    [null, null],
+    [true, null],
+    [{}, null],
+  ])('parses %p as %p cents', (value, amount) => {
+    expect(parseMoney(value)).toBe(amount);
+  });
+
+  it('formats as USD, en-US', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    expect([0, 5, 123450, -500, -0].map(cents).map(formatMoney)).toEqual([
+      '$0.00',
+      '$0.05',
+      '$1,234.50',
+      '-$5.00',
+      '$0.00',
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(formatMoney(cents(amount))).toBe(usd.format((amount === 0 ? 0 : amount) / 100));
+      }),
+    );
+  });
+
+  it('converts cents to the wire and back, as number and as text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(parseMoney(toDollars(cents(amount)))).toBe(amount === 0 ? 0 : amount);
+        expect(parseMoney((amount / 100).toFixed(2))).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+
+  it('rounds percentages half up, with an error of at most half a cent', () => {
+    const shares: [number, number][] = [
+      [1050, 15],
+      [1010, 15],
+      [10, 15],
+      [999, 18],
+    ];
+    expect(shares.map(([amount, percent]) => percentageOf(cents(amount), percent))).toEqual([
+      158, 152, 2, 180,
+    ]);
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(100), (amount, percent) => {
+        const share = percentageOf(cents(amount), percent);
+        expect(Math.abs(share - (amount * percent) / 100)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+
+  it('adds, multiplies and subtracts in whole cents', () => {
+    const [price, tip] = [cents(1295), cents(389)];
+    expect([sumOf(), sumOf(price, tip), times(price, 3), difference(tip, price)]).toEqual([
+      0, 1684, 3885, -906,
+    ]);
+    expect(absolute(cents(-500))).toBe(500);
+  });
+
+  it('refuses values that the contract excludes', () => {
+    expect(() => requireMoney('x', 'total')).toThrow('total');
+  });
 });

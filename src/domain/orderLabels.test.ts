@@ -1,4 +1,4 @@
-import { cancelText, choicesText, itemsText } from './orderLabels';
+import { cancelText, choicesText, howText, itemsText } from './orderLabels';
 
 it('the end of cancelling is told in the zone of the event', () => {
   expect(cancelText('2026-06-18T01:30:00Z')).toBe('You can cancel until Wed, Jun 17, 8:30 PM.');
@@ -12,4 +12,13 @@ it('items are counted', () => {
 it('choices are listed', () => {
   expect(choicesText([{ choiceName: 'Corn' }, { choiceName: 'No cheese' }])).toBe('Corn, No cheese');
   expect(choicesText([])).toBe('');
+});
+
+it.each([
+  ['d2d', '5:30 PM', 'Direct to door, 5:30 PM'],
+  ['pickup', '5:30 PM', 'Pickup, 5:30 PM'],
+  ['d2d', undefined, 'Direct to door'],
+  ['pickup', '', 'Pickup'],
+] as const)('%s at %p reads %p', (type, time, text) => {
+  expect(howText(type, time)).toBe(text);
 });

@@ -1,5 +1,11 @@
 import { aFormValues, anItem } from '@/testing/builders';
-import { buildOrderPayload, leadParams, quoteProducts } from './orderPayload';
+import {
+  buildOrderPayload,
+  defaultDeliveryType,
+  leadParams,
+  offeredSlots,
+  quoteProducts,
+} from './orderPayload';
 
 const salsa = { choiceId: 11, choiceName: 'Verde', optionName: 'Salsa' };
 const items = [
@@ -96,4 +102,39 @@ it('an entry of a quote counts at most 100, also where lines of one product are 
 
 it('utm_medium is always Web', () => {
   expect(leadParams({ utm_medium: 'share' })).toEqual({ utm_medium: 'Web' });
+});
+
+it.each([
+  [{ enableD2d: true, d2d: true, d2dExclusive: false }, 'd2d'],
+  [{ enableD2d: true, d2d: false, d2dExclusive: true }, 'd2d'],
+  [{ enableD2d: true, d2d: true, d2dExclusive: true }, 'd2d'],
+  [{ enableD2d: true, d2d: false, d2dExclusive: false }, 'pickup'],
+  [{ enableD2d: false, d2d: true, d2dExclusive: true }, 'pickup'],
+])('with %o an order begins as %s (spec 2 §4)', (facts, type) => {
+  expect(defaultDeliveryType(facts)).toBe(type);
+});
+
+describe('the time slots on offer', () => {
+  const slot = (id: number, full = false) => ({ id, full });
+
+  it.each([
+    ['the only one is chosen', [slot(1)], [1], 1],
+    ['the only one that is available is chosen', [slot(1), slot(2)], [2], 2],
+    ['the only one that is not full is chosen', [slot(1, true), slot(2)], [1, 2], 2],
+    ['of two none is chosen', [slot(1), slot(2)], [1, 2], null],
+    ['none is chosen where none exists', [], [1], null],
+  ])('%s', (_what, slots, available, chosen) => {
+    const offered = offeredSlots(
+      slots,
+      available.map((id) => ({ id })),
+    );
+    expect(offered.preselectedId).toBe(chosen);
+    expect(offered.slots).toEqual(
+      slots.filter(({ full }) => !full).map((one) => ({ ...one, disabled: !available.includes(one.id) })),
+    );
+  });
+
+  it('are none where none can be chosen, as the last were taken since the event was read', () => {
+    expect(offeredSlots([slot(1), slot(2)], [])).toEqual({ slots: [], preselectedId: null });
+  });
 });
