@@ -24,7 +24,7 @@ interface FormProps<Values extends FormikValues> extends FrameProps {
   initialValues: Values;
   /** Must depend on the values (`when`): a rule for a hidden field would refuse the submit without a visible reason. */
   schema?: FormRules | (() => FormRules);
-  /** Returns or throws a rejection, or returns nothing on success. Never called concurrently. */
+  /** Returns a rejection, or nothing on success. Never called concurrently. */
   onSubmit: SubmitHandler<Values>;
   children: ReactNode | ((state: FormikProps<Values>) => ReactNode);
 }

@@ -1,6 +1,6 @@
 import type { FormikHelpers, FormikValues } from 'formik';
 import { useRef, useState } from 'react';
-import { type FormRejection, toRejection } from './rejection';
+import { UNKNOWN_FAILURE, type FormRejection } from './rejection';
 
 /** A server's refusal with the refused values: an error stays until its field differs from them. */
 export interface FormStatus {
@@ -35,8 +35,8 @@ export function useFormSubmit<Values extends FormikValues>(onSubmit: SubmitHandl
     let rejection: FormRejection | undefined;
     try {
       rejection = (await onSubmit(values, helpers)) ?? undefined;
-    } catch (error) {
-      rejection = toRejection(error);
+    } catch {
+      rejection = UNKNOWN_FAILURE;
     }
     ending.current = rejection ? 'rejected' : 'accepted';
     helpers.setStatus(rejection && ({ rejection, values } satisfies FormStatus));
