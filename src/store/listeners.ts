@@ -14,7 +14,7 @@ import { selectUserId, sessionSynced } from './slices/session';
 import type { AppDispatch, Services } from './types';
 
 /** A call that was refused for lack of a session. */
-const isRefusal = (action: UnknownAction): boolean =>
+const lacksSession = (action: UnknownAction): boolean =>
   isRecord(action.payload) && action.payload.kind === 'unauthenticated';
 
 const isOtherUser = (action: UnknownAction, state: RootState, before: RootState): boolean =>
@@ -53,7 +53,7 @@ export function createListeners(services: Services) {
   });
   // `sessionEnded` is not sent for calls without a token, because visitors make them too.
   startListening({
-    predicate: (action) => isRefusal(action) || tokenChanged.match(action),
+    predicate: (action) => lacksSession(action) || tokenChanged.match(action),
     effect: (_action, { dispatch }) => void dispatch(checkGoneToken()),
   });
   startListening({ actionCreator: cartSynced, effect: readPaidEvent });
