@@ -158,6 +158,13 @@ const rows: Record<string, Row> = {
       await press(user, 'Yes, cancel');
     },
   },
+  'the zip of the browser’s location': {
+    path: '/browse',
+    userId: null,
+    call: 'GET /api/postal_codes',
+    answer: wireAnswers.listPostalCodes,
+    send: async () => undefined,
+  },
   'a checked order form': {
     path: '/events/101/checkout',
     userId: 1,
@@ -171,6 +178,7 @@ beforeAll(() =>
   Promise.all([
     import('./AccountRoute'),
     import('./AccountEditRoute'),
+    import('./BrowseRoute'),
     import('./CheckoutRoute'),
     import('./EmailLinkRoutes'),
     import('./InfoRoutes'),
@@ -180,6 +188,11 @@ beforeAll(() =>
     import('./UpdateInfoRoute'),
   ]),
 );
+beforeEach(() => {
+  const getCurrentPosition = (found: PositionCallback) =>
+    found({ coords: { latitude: 41.77, longitude: -88.14 } } as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+});
 afterEach(() => {
   tokenStore().clear();
   toast.clear();

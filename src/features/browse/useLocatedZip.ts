@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLazyListPostalCodesQuery } from '@/api/zipsApi';
 import { currentPosition } from '@/integrations/geolocation';
+import { useIsShown } from '@/lib/useNavigateHere';
 
 /** `placeless`: no zip is known at the browser's location. */
 type Locating = 'idle' | 'locating' | 'unavailable' | 'placeless';
@@ -12,18 +13,21 @@ type Locating = 'idle' | 'locating' | 'unavailable' | 'placeless';
 export function useLocatedZip(onZip: (zip: string) => void) {
   const [status, setStatus] = useState<Locating>('idle');
   const [lookUp] = useLazyListPostalCodesQuery();
+  const isShown = useIsShown();
 
   const locate = useCallback(async () => {
     setStatus('locating');
     try {
       const [nearest] = await lookUp(await currentPosition(), true).unwrap();
+      // The browser's question may be answered when the customer has typed a zip, or has gone elsewhere.
+      if (!isShown()) return undefined;
       if (!nearest) return setStatus('placeless');
       setStatus('idle');
       return onZip(nearest.postal_code);
     } catch {
       return setStatus('unavailable');
     }
-  }, [lookUp, onZip]);
+  }, [isShown, lookUp, onZip]);
 
   useEffect(() => {
     // In a separate task, so that the permission prompt does not delay the screen.
