@@ -1,0 +1,35 @@
+import { cents } from '@/domain/money';
+import { anItem } from '@/testing/builders';
+import { firstChoice, quoteRequest } from './quoteRequest';
+
+const input = { eventId: 101, items: [anItem({ quantity: 2 })], tip: null, promoCode: null };
+
+it('asks without what the customer has not chosen', () => {
+  expect(quoteRequest({ ...input, deliveryType: '' }, {})).toEqual({
+    eventId: 101,
+    products: [{ id: 1, quantity: 2 }],
+    leadParams: { utm_medium: 'Web' },
+  });
+});
+
+it('asks with tip, also of 0, promo code, delivery and lead', () => {
+  const chosen = { ...input, tip: cents(0), promoCode: 'TACO5', deliveryType: 'pickup' } as const;
+  expect(quoteRequest(chosen, { rid: '7' })).toMatchObject({
+    tip: 0,
+    promoCode: 'TACO5',
+    deliveryType: 'pickup',
+    leadParams: { rid: '7' },
+  });
+});
+
+it.each([
+  ['delivery', true, 'd2d'],
+  ['pickup', false, 'pickup'],
+] as const)('begins with %s where the customer chose nothing', (_name, d2dEnabled, deliveryType) => {
+  expect(firstChoice({ gratuity: null, values: {} }, { d2dEnabled })).toEqual({ tip: null, deliveryType });
+});
+
+it('begins with what the customer left', () => {
+  const kept = { gratuity: cents(300), values: { deliveryType: 'pickup' } } as const;
+  expect(firstChoice(kept, { d2dEnabled: true })).toEqual({ tip: 300, deliveryType: 'pickup' });
+});
