@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { cx } from '../ui/cx';
 import type { FieldControl } from '../ui/Field';
 import { Input } from '../ui/Input';
@@ -42,15 +42,15 @@ export function AddressCombobox(props: AddressComboboxProps) {
     setTyped(null);
     setActive(-1);
   };
+  /** The pick that is being resolved. Another one, or typing, makes its answer void. */
+  const awaited = useRef<string | null>(null);
   const pick = async ({ placeId }: AddressSuggestion) => {
     close();
-    try {
-      const address = await lookup.resolve(placeId);
-      if (address) onPick(address);
-      else onFailure?.();
-    } catch {
-      onFailure?.();
-    }
+    awaited.current = placeId;
+    const address = await lookup.resolve(placeId).catch(() => null);
+    if (awaited.current !== placeId) return;
+    if (address) onPick(address);
+    else onFailure?.();
   };
   const handleKeys = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -75,6 +75,7 @@ export function AddressCombobox(props: AddressComboboxProps) {
         aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
         value={value}
         onChange={({ currentTarget }) => {
+          awaited.current = null;
           setTyped(currentTarget.value);
           setActive(-1);
           onType(currentTarget.value);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddressFields } from './AddressFields';
 import type { AddressLookup } from './addressLookup';
@@ -35,6 +35,22 @@ it('fills the fields from a pick', async () => {
   expect(screen.getByLabelText('Zip code')).toHaveValue('60540');
   expect(lookup.resolve).toHaveBeenCalledWith('b');
   expect(search).toHaveValue('');
+});
+
+it('keeps the last pick when an earlier one is answered after it', async () => {
+  let answer: (found: typeof FOUND) => void = () => undefined;
+  const late = new Promise<typeof FOUND>((resolve) => (answer = resolve));
+  const { user, search } = show({
+    resolve: (id) => (id === 'a' ? late : Promise.resolve({ ...FOUND, street: '20 W Benton St' })),
+  });
+  for (const name of [/Naperville/, /Wheaton/]) {
+    await user.type(search, '20 W');
+    await user.click(await screen.findByRole('option', { name }));
+  }
+  const street = screen.getByLabelText('Street address');
+  await waitFor(() => expect(street).toHaveValue('20 W Benton St'));
+  await act(async () => answer(FOUND));
+  expect(street).toHaveValue('20 W Benton St');
 });
 
 it('works by keyboard only', async () => {
