@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -168,4 +168,26 @@ describe('the budgets', () => {
     const modules = `['/x/node_modules/yup/index.esm.js', '/x/node_modules/react/index.js']`;
     expect(over('[]', 0, 0, modules)).toEqual(['yup is in the entry: load it with its screen']);
   });
+});
+
+it('builds the server beside a running one, which may still read its files', () => {
+  const folder = mkdtempSync(path.join(ROOT, 'server/node_modules/server-build-'));
+  const code = `
+    const { existsSync, mkdirSync, writeFileSync } = await import('node:fs');
+    const { buildServer } = await import('./scripts/lib/buildServer.mjs');
+    const file = (name) => ${JSON.stringify(folder)} + '/' + name;
+    for (const name of ['data', 'migrations']) mkdirSync(file(name));
+    for (const name of ['data/readLate', 'migrations/9999_gone.sql']) writeFileSync(file(name), '');
+    let [isBuilt, wasMissing] = [false, false];
+    void buildServer(file(''), 'server/src/version.ts').then(() => (isBuilt = true));
+    while (!isBuilt) {
+      wasMissing ||= !existsSync(file('data/readLate'));
+      await new Promise(setImmediate);
+    }
+    console.log(JSON.stringify([wasMissing, existsSync(file('main.js')), existsSync(file('migrations/9999_gone.sql'))]));`;
+  try {
+    expect(evaluate(code)).toEqual([false, true, false]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -42,7 +42,6 @@ const inlineSandbox = {
 /** @param entry a single program to bundle as main.js; tests pass their own */
 export async function buildServer(folder = DIST, entry = undefined) {
   const { build } = await import('esbuild');
-  rmSync(folder, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
     entryPoints: Object.entries(entry ? { main: entry } : PROGRAMS).map(([out, file]) => ({
@@ -60,7 +59,9 @@ export async function buildServer(folder = DIST, entry = undefined) {
     plugins: [inlineSandbox],
     logLevel: 'error',
   });
+  // Not the whole folder before the build: a server that runs from it reads some files when it first needs them.
   for (const [from, to] of BESIDE) {
+    rmSync(path.join(folder, to), { recursive: true, force: true });
     if (existsSync(path.join(ROOT, from)))
       cpSync(path.join(ROOT, from), path.join(folder, to), { recursive: true });
   }
