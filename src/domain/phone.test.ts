@@ -72,3 +72,13 @@ it('formatting as typed never changes the digits', () => {
 it('reads full-width digits as digits', () => {
   expect(phoneAsTyped('６３０５５５０１００')).toBe('(630) 555-0100');
 });
+
+it.each([
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['tel:+44-20-7946-0958', '+44-20-7946-0958'],
+  ['＋６５ 6123 4567', '+65 6123 4567'],
+  ['+', '+'],
+  ['+1', '1'],
+])('a foreign number keeps its form: %s as it is typed is %s', (typed, shown) => {
+  expect(phoneAsTyped(typed)).toBe(shown);
+});

@@ -21,8 +21,13 @@ export function phoneInField(text: string | null | undefined): string {
 /** The same; 'No phone' for none (spec 1 §2, §5). */
 export const formatPhone = (text: string | null | undefined): string => phoneInField(text) || 'No phone';
 
-/** Formats a phone field while digits are typed or erased; digits after the tenth are dropped. */
+/**
+ * Formats a phone field while digits are typed or erased; digits after the tenth are dropped. A foreign number, with another code
+ * than +1, keeps its form, because ten of its digits would be another number.
+ */
 export function phoneAsTyped(text: string): string {
+  const number = text.normalize('NFKC').replace(/^[^\d+]+/, '');
+  if (/^\+(?!1)/.test(number)) return number.replace(/[^\d\s().+-]/g, '');
   const all = digitsIn(text);
   const digits = (all.length > 10 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
   if (digits.length < 4) return digits;

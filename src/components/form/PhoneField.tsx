@@ -29,6 +29,7 @@ export function PhoneField({ name, label = 'Mobile phone', hint, optional, class
     const { value, selectionStart } = input;
     const digits = digitsIn(value.slice(0, selectionStart ?? value.length)).length;
     const next = phoneAsTyped(value);
+    if (next === value) return void setValue(next);
     // Delete at a separator moves the caret behind it, so that the next Delete removes the digit.
     const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
     const caret = caretAfter(next, digits, isForward);

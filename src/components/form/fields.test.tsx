@@ -87,6 +87,12 @@ it('shows and hides the password without losing it', async () => {
 describe('PhoneField', () => {
   const phone = () => screen.getByLabelText<HTMLInputElement>('Mobile phone');
 
+  it('takes a foreign number as it is typed', async () => {
+    const { user } = renderFields();
+    await user.type(phone(), '+44 20 7946 0958');
+    expect(phone()).toHaveValue('+44 20 7946 0958');
+  });
+
   it('lets each digit be erased from the end', async () => {
     const { user } = renderFields('(630) 555-0100');
     await user.click(phone());
