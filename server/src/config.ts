@@ -33,6 +33,8 @@ export type ServerConfig = {
   env: 'production' | 'development' | 'test';
   host: string;
   port: number;
+  /** Where the server reaches itself, and with it the sandbox. No trailing slash. */
+  ownUrl: string;
   /** Public base URL without a trailing slash, for links in mails and share links. */
   publicUrl: string;
   /** Address of the API; differs from `publicUrl` if another host serves the pages. No trailing slash. */
@@ -108,6 +110,13 @@ function readSandboxPassword(env: Env, sandbox: boolean, isProduction: boolean):
   return password;
 }
 
+function readAddress(env: Env): Pick<ServerConfig, 'host' | 'port' | 'ownUrl'> {
+  const port = whole(env, 'PORT', 3000, 65_535);
+  const host = env.HOST || '0.0.0.0';
+  const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return { host, port, ownUrl: `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}` };
+}
+
 /** The app's routes begin at the root of its host. */
 function readPublicUrl(env: Env, port: number): string {
   const text = readUrl(env, 'PUBLIC_URL', WEB, 'https://app.example.com') ?? `http://localhost:${port}`;
@@ -122,16 +131,15 @@ function readPublicUrl(env: Env, port: number): string {
  * @throws ConfigError
  */
 export function readConfig(env: Env, root: string): ServerConfig {
-  const port = whole(env, 'PORT', 3000, 65_535);
-  const ownUrl = `http://127.0.0.1:${port}`;
+  const address = readAddress(env);
+  const { port, ownUrl } = address;
   const mode = oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development');
   const isProduction = mode === 'production';
   const sandbox = isSandbox(env, isProduction);
   const publicUrl = readPublicUrl(env, port);
   return {
     env: mode,
-    host: env.HOST || '0.0.0.0',
-    port,
+    ...address,
     publicUrl,
     apiUrl: withoutSlash(readUrl(env, 'API_URL', WEB, 'https://api.example.com') ?? publicUrl),
     allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS'),

@@ -64,13 +64,12 @@ export async function settleConfig(env: NodeJS.ProcessEnv, root: string): Promis
 async function addSandbox(app: FastifyInstance, context: Context, clock: SettableClock): Promise<Job> {
   const { config } = context;
   let takeOver: Parameters<NonNullable<SandboxOptions['onStripeReady']>>[0] = () => undefined;
-  const own = `http://127.0.0.1:${config.port}`;
   const dataDir = path.join(config.dataDir, 'sandbox');
   makeFolder(dataDir);
   await app.register(sandbox, {
     dataDir,
     publicUrl: () => config.publicUrl,
-    apiUrl: () => own,
+    apiUrl: () => config.ownUrl,
     webhookSecret: config.stripe.webhookSecret,
     clock: () => clock.now(),
     setClock: (at) => clock.set(at),

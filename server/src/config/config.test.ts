@@ -144,6 +144,19 @@ describe('the third parties of the page', () => {
   });
 });
 
+it.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '::' }, 'http://127.0.0.1:3000'],
+  [{ HOST: '192.0.2.2', PORT: '4000' }, 'http://192.0.2.2:4000'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ HOST: 'localhost' }, 'http://localhost:3000'],
+])('with %j the server reaches its sandbox at %s', (env, own) => {
+  const { stripe, maps, oauth } = read(env);
+  expect(stripe.apiBase).toBe(own);
+  expect(new URL(maps?.geocodeUrl ?? '').origin).toBe(own);
+  expect(new URL(oauth.facebook?.tokenUrl ?? '').origin).toBe(own);
+});
+
 describe('the keys of the sandbox', () => {
   const secrets = (env: Env) => {
     const { secretKey, webhookSecret } = readConfig(env, '/nowhere').stripe;
