@@ -1,6 +1,8 @@
 /** What cancelling refuses and why, and what a cancelled event gives back. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { rows } from '../../src/db/rows';
+import { mails } from '../../src/db/schema';
+import { composeMail } from '../../src/services/mail/compose';
 import { takeIn } from '../../src/services/payments/givenBack';
 import { cancelEvent, finishCancelledEvents } from '../../src/services/orders/cancel';
 import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
@@ -46,6 +48,18 @@ const holdsOf = async ({ id }: Order) => {
   );
   return row?.holds;
 };
+
+it('ends the receipt that is not mailed yet, which says that the food comes', async () => {
+  const order = await pay(casey, await casey.place(101, TAMALES));
+  const [receipt] = await shop.context.db
+    .select()
+    .from(mails)
+    .where(eq(mails.mailKey, `receipt:${order.id}`));
+  if (!receipt) throw new Error('no receipt');
+  expect((await composeMail(shop.context, receipt))?.subject).toContain('is headed your way');
+  await casey.cancel(order.id);
+  expect(await composeMail(shop.context, receipt)).toBeNull();
+});
 
 it('is refused for an order that has expired', async () => {
   const order = await casey.place(101, TAMALES);

@@ -47,7 +47,7 @@ function isTrue(
 ): boolean {
   if (kind === 'payment_failed') return status === 'payment_failed';
   if (isReminder(kind) && !user.reminders) return false;
-  return !(isReminder(kind) || kind === 'order_moved') || status === 'paid';
+  return !(isReminder(kind) || kind === 'order_moved' || kind === 'receipt') || status === 'paid';
 }
 
 const linesOf = (context: Context, orderId: number) =>
