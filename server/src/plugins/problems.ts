@@ -60,13 +60,14 @@ function problemOf(error: FastifyError): Problem {
   if (error instanceof ApiError) return fromApi(error);
   // What a path parameter of the wrong form names cannot exist.
   if (error.validation) return error.validationContext === 'params' ? fromApi(notFound()) : invalidBy(error);
-  if (isConnectionLost(error)) return UNREACHABLE;
-  const sql = isQueueFull(error) ? fromSql('53300') : fromSql(sqlState(error));
-  if (sql) return sql;
   const status = error.statusCode ?? 500;
+  // First, because the loss of the customer's own connection has the code of a lost database.
   if (status >= 400 && status < 500) {
     return { status, code: CODE_OF_STATUS[status] ?? 'bad_request', message: error.message };
   }
+  if (isConnectionLost(error)) return UNREACHABLE;
+  const sql = isQueueFull(error) ? fromSql('53300') : fromSql(sqlState(error));
+  if (sql) return sql;
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 

@@ -4,8 +4,9 @@ import { makeTestApp, type TestApp } from '../../test/helper';
 
 let test: TestApp;
 let port: number;
+const lines: string[] = [];
 beforeAll(async () => {
-  test = await makeTestApp();
+  test = await makeTestApp({ logStream: { write: (line) => lines.push(line) } });
   port = Number(new URL(await test.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => test.close());
@@ -45,4 +46,17 @@ it.each([
   expect(head).toContain(`HTTP/1.1 ${status} `);
   const { message } = JSON.parse(body) as { message: string };
   expect(JSON.parse(body)).toEqual({ error: message, message, code });
+});
+
+it('does not take a customer whose connection breaks off for a lost database', async () => {
+  const gone = new Promise((resolve) =>
+    test.app.server.once('request', (request) => request.once('close', resolve)),
+  );
+  const head =
+    'POST /api/v2/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50';
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n{"a`));
+  test.app.server.once('request', () => setImmediate(() => socket.destroy()));
+  await gone;
+  await new Promise(setImmediate);
+  expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
 });
