@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { cents } from '@/domain/money';
 import { cartNotesChanged, gratuityChanged, itemAdded, type Cart } from '@/store/slices/carts';
 import { emptyDraft, type CheckoutDraft } from '@/store/slices/checkout';
+import { FLASH_MS } from '@/store/slices/flash';
 import { aCart, anItem, anItemDraft } from '@/testing/builders';
 import { makeTestStore } from '@/testing/renderWithProviders';
 import { useCartActions } from './cartUndo';
@@ -85,6 +86,14 @@ describe('a cleared cart comes back', () => {
     empty.press('takeBack');
     expect(empty.store.getState().checkout).toEqual({});
   });
+});
+
+it('nothing is offered without a removal, also after the time that a message stays', () => {
+  jest.useFakeTimers();
+  const { result } = open();
+  act(() => jest.advanceTimersByTime(FLASH_MS));
+  jest.useRealTimers();
+  expect(result.current.undo).toBeNull();
 });
 
 it('an event without a cart has nothing to clear', () => {
