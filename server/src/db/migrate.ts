@@ -59,6 +59,8 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
           ON CONFLICT (version) DO NOTHING RETURNING version`,
     );
     if (claimed.length === 0) return false;
+    // All other statements of a table wait behind one that waits to change it, for example during a dump.
+    await transaction.execute(sql`SET LOCAL lock_timeout = '15s'`);
     for (const statement of statements(migration.text)) await transaction.execute(sql.raw(statement));
     return true;
   });

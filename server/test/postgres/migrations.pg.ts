@@ -7,6 +7,7 @@ import { admin, drop, randomName, urlOf } from './database';
 
 /** More than the limit of a statement and than that of a silent host. */
 const LONG_S = 21;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 jest.setTimeout(120_000);
 const name = randomName();
@@ -31,6 +32,20 @@ it('runs to its end, and a second process waits for it', async () => {
   const applied = await Promise.all([run(), run()]);
   expect(applied.flat()).toEqual([long.name]);
   expect(await rows(connection.db, sql`SELECT 1 AS one FROM schema_migrations`)).toEqual([{ one: 1 }]);
+});
+
+it('waits 15 seconds at most for a lock, because all other statements of the table wait behind it', async () => {
+  const alter = { version: 2, name: '0002_alter.sql', text: 'alter table busy add column late integer;' };
+  await connection.db.execute(sql`CREATE TABLE busy ()`);
+  await connection.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM busy`);
+    const migrating = connection.patiently((db) => migrate(db, [alter]));
+    const failed = expect(migrating).rejects.toMatchObject({ cause: { code: LOCK_NOT_AVAILABLE } });
+    // Reads on, as a dump does.
+    for (let second = 0; second < 17; second += 1) await tx.execute(sql`SELECT pg_sleep(1)`);
+    await failed;
+  });
+  expect(await connection.patiently((db) => migrate(db, [alter]))).toEqual([alter.name]);
 });
 
 it('leaves the limit of other statements as it is', async () => {
