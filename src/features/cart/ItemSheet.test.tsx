@@ -179,6 +179,7 @@ describe('three options and more', () => {
       await user.click(within(group).getByRole('radio', { name: 'Choice 1' }));
     await user.click(dialog.getByRole('button', { name: 'Back' }));
     expect(dialog.getByPlaceholderText(NOTES)).toHaveValue('Mild');
+    expect(dialog.getByRole('button', { name: 'Choose options' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Choose options' }));
     await user.click(await dialog.findByRole('button', { name: /^Add to order/ }));
     expect(onSave).toHaveBeenCalledTimes(1);

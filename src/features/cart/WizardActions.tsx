@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Product } from '@/api/types';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
@@ -31,6 +32,13 @@ function submitLabel({
 
 export function WizardActions(props: WizardActionsProps) {
   const { formId, product, quantity, onQuantity, step, onBack } = props;
+  const submit = useRef<HTMLButtonElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    // The pressed Back is gone.
+    if (last.current === 2 && step === 1) submit.current?.focus();
+    last.current = step;
+  }, [step]);
   return (
     <>
       {step === 2 ? (
@@ -46,7 +54,7 @@ export function WizardActions(props: WizardActionsProps) {
           form={formId}
         />
       )}
-      <Button type="submit" form={formId} className={styles.submit}>
+      <Button ref={submit} type="submit" form={formId} className={styles.submit}>
         {submitLabel(props)}
         {quantity !== null && quantity > 0 && step !== 1 && <Money cents={times(product.price, quantity)} />}
       </Button>
