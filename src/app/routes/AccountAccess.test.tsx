@@ -198,6 +198,7 @@ describe('a waiting email', () => {
     await userEvent.click(profile.getByRole('button', { name: 'Cancel the change' }));
     await waitFor(() => expect(profile.queryByText(/casey\.new/)).not.toBeInTheDocument());
     expect(toasts().at(-1)).toBe('Your email stays casey@demo.test.');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(made).toEqual(expect.arrayContaining([`POST ${CHANGE}`, `DELETE ${CHANGE}`]));
   });
 

@@ -2,6 +2,7 @@ import { useCancelEmailChangeMutation, useResendEmailChangeMutation } from '@/ap
 import { asProblem } from '@/api/errors';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { toast } from '@/components/ui/toast';
 import styles from './Access.module.css';
 
@@ -27,6 +28,8 @@ export function PendingEmail({ userId, email, current }: PendingEmailProps) {
   const giveUp = async () => {
     try {
       await cancel(userId).unwrap();
+      // The pressed button goes with this message.
+      focusHeading({ preventScroll: true });
       toast.success(`Your email stays ${current}.`);
     } catch (error) {
       toast.error(asProblem(error).message);

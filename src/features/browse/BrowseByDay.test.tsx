@@ -111,6 +111,7 @@ describe('the chips', () => {
     await user.click(chip('back'));
     expect(chip('gluten-free')).toHaveAttribute('aria-pressed', 'false');
     await user.click(chip('Show everything'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(address()).toBe('');
   });
 

@@ -4,6 +4,7 @@ import type { EventCard } from '@/api/types';
 import { useFilterOptions } from '@/api/useFilterOptions';
 import { deferred } from '@/components/ui/deferred';
 import { LeftOut } from '@/components/events/LeftOut';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { Page } from '@/components/ui/Page';
 import { hrefTo } from '@/config/hrefTo';
 import { browseTitle, browseZipTitle } from '@/domain/browseTitles';
@@ -151,7 +152,11 @@ function useBrowseNavigation(isPlaceless: boolean) {
     setSearch(next);
   };
 
-  const clearFilters = () => setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]));
+  const clearFilters = () => {
+    setSearch(withoutParams(search, [...SAME.restaurant, ...MORE]));
+    // The pressed button goes with the filters.
+    focusHeading({ preventScroll: true });
+  };
 
   return { goToZip, setFilter, clearFilters };
 }

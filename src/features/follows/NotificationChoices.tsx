@@ -38,8 +38,9 @@ export function NotificationChoices({ choices, isBusy, onChange }: NotificationC
           <Checkbox
             label="Remind me of my orders, the day before and on the day"
             checked={reminders}
-            disabled={isBusy}
-            onChange={({ target }) => onChange({ reminders: target.checked })}
+            // Not `disabled`, which would lose the focus.
+            aria-disabled={isBusy || undefined}
+            onChange={({ target }) => !isBusy && onChange({ reminders: target.checked })}
           />
         </Card>
       )}
@@ -123,7 +124,7 @@ function FollowRow({ followed: { kind, name }, isOn, isBusy, onTurn }: FollowRow
         <span className="muted">{isOn ? KINDS[kind] : isList ? 'Left' : 'Off'}</span>
       </span>
       {(isOn || !isList) && (
-        <Button variant="quiet" size="small" disabled={isBusy} onClick={() => onTurn(!isOn)}>
+        <Button variant="quiet" size="small" onClick={() => !isBusy && onTurn(!isOn)}>
           {verb}
           <span className="vh"> {name}</span>
         </Button>
