@@ -15,9 +15,9 @@ const member = {
 const ofMember = /As a VIP member you save/;
 const upsell = { name: 'Save $15.00 or more' };
 
-function show(user: object) {
+function show(user: object, savings = 2_500) {
   stubApi({ 'GET /api/v2/users/1': { user } });
-  renderWithProviders(<VipNote baseCost={cents(10_000)} savings={cents(2_500)} />, {
+  renderWithProviders(<VipNote baseCost={cents(10_000)} savings={cents(savings)} />, {
     preloadedState: { session: checkedSession(1) },
   });
 }
@@ -41,4 +41,10 @@ it('of a running membership tells the savings, although its renewal is due', asy
   setClock(() => END);
   show(member);
   expect(await screen.findByText(ofMember)).toBeVisible();
+});
+
+it('of an order without fees names what members never pay, and no sum', async () => {
+  show(member, 0);
+  expect(await screen.findByText('As a VIP member you pay no service or reservation fee.')).toBeVisible();
+  expect(screen.queryByText(ofMember)).not.toBeInTheDocument();
 });
