@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
