@@ -95,6 +95,7 @@ describe('faults', () => {
     ['401', refusal(401, 'unauthenticated'), 'unauthenticated', 401, 1],
     ['403', refusal(403, 'forbidden'), 'forbidden', 403, 1],
     ['404', refusal(404, 'not_found'), 'notFound', 404, 1],
+    ['408', refusal(408, 'timeout'), 'timeout', 408, 2],
     ['409', refusal(409, 'slot_full'), 'conflict', 409, 1],
     ['422', refusal(422, 'invalid'), 'invalid', 422, 1],
     ['429', refusal(429, 'rate_limited'), 'rateLimited', 429, 1],

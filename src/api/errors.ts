@@ -61,6 +61,7 @@ const KIND_OF_STATUS: Readonly<Record<number, ProblemKind>> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'notFound',
+  408: 'timeout',
   409: 'conflict',
   410: 'notFound',
   429: 'rateLimited',
