@@ -56,7 +56,7 @@ it.each([
   ],
   [
     "insert into credit_entries (user_id, amount_cents, kind, booking_key, created_at) values (6, 1000, 'referral_friend', 'referral:6:referral_friend:0', now())",
-    "a reward is booked only if the friend's paid event is complete",
+    'a reward is booked only if an event that the friend paid a charge for is complete',
   ],
 ])('are broken by: %s', async (statement, name) => {
   const broken = async () =>
