@@ -131,7 +131,8 @@ describe('the checkout', () => {
   });
 
   it('does not repeat the reason when the customer returns from the payment', async () => {
-    stubApi(calls);
+    // A refused sheet would lead to the form again, with another reason.
+    stubApi({ ...calls, 'POST /api/v2/payment_sheets': () => new Promise(() => undefined) });
     const { user, location, goBack } = visit({ state: { error: 'The price has changed.' } });
     await form();
     await user.click(proceed());

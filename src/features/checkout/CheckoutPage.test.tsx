@@ -198,8 +198,28 @@ describe('a promo code', () => {
     isDown = false;
     await page.proceed();
     await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    await waitFor(() => expect(field()).toHaveFocus());
     expect(page.location().pathname).toBe('/events/101/checkout');
     await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+
+  it('whose refusal is shown does not hold the form while the prices are read again', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise((resolve) => (answer = () => resolve({ data: { checkoutDetails: refused } })));
+    const ofCode = () => ({ data: { checkoutDetails: refused } });
+    let isSlow = false;
+    const page = await open({
+      quote: ({ searchParams }) => (isSlow ? held : searchParams.has('promo_code') ? ofCode() : quoted),
+    });
+    await page.user.type(field(), 'nope{Enter}');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    isSlow = true;
+    await page.user.click(screen.getByRole('radio', { name: /20%/ }));
+    const summary = screen.getByRole('complementary', { name: 'Order summary' });
+    await waitFor(() => expect(summary).toHaveAttribute('aria-busy', 'true'));
+    await page.proceed();
+    answer();
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
   });
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
@@ -67,6 +67,13 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
   const address = useAddressCheck(event.id);
   const { promoCode } = useAppSelector((state) => selectCheckoutDraft(state, event.id));
 
+  const codeRefusal = details.cartErrors.promo_code_error;
+  /** The code whose refusal the form has told. */
+  const toldCode = useRef<string | null>(null);
+  useEffect(() => {
+    if (quote.isCurrent && codeRefusal) toldCode.current = promoCode;
+  }, [promoCode, quote.isCurrent, codeRefusal]);
+
   const rules = () => lazySchema(async () => (await orderRules.load()).orderSchema(facts, address.complaint));
 
   /** A lost session or another tab can empty the cart while the form is open. Its form is not kept then. */
@@ -95,6 +102,7 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
       schema={rules}
       incompleteText={(texts) => summaryOf(texts, address)}
       onSubmit={async (fields) => {
+        const isTold = toldCode.current === promoCode;
         const typed = asCode(fields.typedCode);
         const isApplied = promoCode !== null && details.promoCode === promoCode;
         if (typed && typed !== promoCode && !isApplied) return refusedCode(NOT_APPLIED);
@@ -104,8 +112,10 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         // Waits for the quote too, which says whether a code that was just applied or removed counts.
         const quoted = await quote.settled();
         const reason = quoted?.cartErrors.promo_code_error;
-        const isNew = quote.isUpdating || quote.problem !== undefined;
-        if (reason && isNew) return refusedCode(reason);
+        if (reason && !isTold) {
+          toldCode.current = promoCode;
+          return refusedCode(reason);
+        }
         if (!hasCart()) return undefined;
         const { values } = keep(fields, quoted ? quoted.promoCode : promoCode);
         dispatch(orderFormCompleted({ eventId: event.id, values }));

@@ -19,6 +19,8 @@ import { firstChoice, quoteRequest, type QuoteInput } from './quoteRequest';
 export interface QuoteState {
   /** The last answer; `isUpdating` while a newer one loads. */
   details: CheckoutDetails | undefined;
+  /** Whether `details` answer what is asked now. */
+  isCurrent: boolean;
   isUpdating: boolean;
   problem: ApiProblem | undefined;
   refetch: () => void;
@@ -74,9 +76,12 @@ export function useQuote({ eventId, items, tip, promoCode, deliveryType }: Quote
     [eventId, items, tip, promoCode, deliveryType],
   );
   const dispatch = useAppDispatch();
-  const { data, isFetching, error, refetch } = useGetQuoteQuery(request, { skip: items.length === 0 });
+  const { data, currentData, isFetching, error, refetch } = useGetQuoteQuery(request, {
+    skip: items.length === 0,
+  });
   return {
     details: data,
+    isCurrent: currentData !== undefined,
     isUpdating: isFetching,
     problem: error && !isFetching ? asProblem(error) : undefined,
     refetch: () => void refetch(),
