@@ -40,30 +40,32 @@ export function AccountScreen({ user, isOwn, vip, access, ownData, help }: Accou
           <OrderLists userId={user.id} />
         </div>
         {!isLoading && (
-          <div className={styles.side}>
-            {vip}
-            <CreditCard userId={user.id} />
-            <ReferralCard url={user.referral_url} />
-            {help && (
-              <Card as="section" className={styles.card} aria-label="Help">
-                <h2>Something does not work?</h2>
-                {help}
-              </Card>
+          <>
+            <div className={styles.side}>
+              {vip}
+              <CreditCard userId={user.id} />
+              <ReferralCard url={user.referral_url} />
+              {help && (
+                <Card as="section" className={styles.card} aria-label="Help">
+                  <h2>Something does not work?</h2>
+                  {help}
+                </Card>
+              )}
+            </div>
+            {isOwn && (
+              <div className={styles.access}>
+                <Card as="section" className={styles.card} aria-label="Notifications">
+                  <h2>Notifications</h2>
+                  <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
+                  <LinkButton variant="outline" to={hrefTo('notifications')}>
+                    Choose notifications
+                  </LinkButton>
+                </Card>
+                {access}
+                {ownData}
+              </div>
             )}
-          </div>
-        )}
-        {isOwn && !isLoading && (
-          <div className={styles.access}>
-            <Card as="section" className={styles.card} aria-label="Notifications">
-              <h2>Notifications</h2>
-              <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
-              <LinkButton variant="outline" to={hrefTo('notifications')}>
-                Choose notifications
-              </LinkButton>
-            </Card>
-            {access}
-            {ownData}
-          </div>
+          </>
         )}
       </div>
     </AccountFrame>

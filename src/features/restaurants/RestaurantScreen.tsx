@@ -87,6 +87,7 @@ export function RestaurantSkeleton() {
     <Page title={routes.restaurant.title} className={styles.page}>
       <Stage className={styles.stage} data-slot="restaurant-stage">
         <div className={styles.head}>
+          {/* Keeps the room of the picture. */}
           <div className={styles.avatar}>
             <PictureSlot name="restaurant-picture" className={styles.avatar} />
           </div>

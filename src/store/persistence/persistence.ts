@@ -65,7 +65,6 @@ export class Persistence {
     this.isPersisted = isPersisted;
     this.storage = storage;
     this.options = { storage: storage ?? createMemoryStore(), tabId };
-    if (storage === null) this.notices.push('storageBlocked');
     this.whenRehydrated = isPersisted ? new Promise((resolve) => (this.settle = resolve)) : Promise.resolve();
     this.config = {
       key: 'root',
@@ -92,6 +91,7 @@ export class Persistence {
   /** Reads the stored state, then writes changes. */
   start(store: Store<RootState>, persistor: Persistor): void {
     if (!this.isPersisted) return;
+    if (!this.storage) this.notices.push('storageBlocked');
     this.persistor = persistor;
     const stop = persistor.subscribe(() => {
       if (!persistor.getState().bootstrapped) return;
