@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { DEFAULT_CAPTION } from '@/features/home/heroCaption';
 import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAnswers, wireEvent } from '@/testing/apiFixtures';
@@ -60,6 +61,24 @@ describe('starting', () => {
     expect(seen.join()).not.toMatch(/Loading the (event|menu)/);
     expect(made.filter((call) => call.includes('/events/101'))).toEqual([]);
   });
+
+  it.each(['/', '/landing'])(
+    "renders %s with the operator's caption, which came with the page",
+    async (path) => {
+      stubApi({});
+      window.__earlyFetch = {
+        '/api/v2/contents/hero-caption': { body: { data: { content: { content: 'Tacos on Thursday.' } } } },
+        '/api/v2/contents/hero-image': { body: { data: { content: { content: '' } } } },
+      };
+      const seen: string[] = [];
+      const observer = new MutationObserver(() => seen.push(document.body.textContent));
+      observer.observe(document.body, { childList: true, subtree: true });
+      await open(path);
+      observer.disconnect();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tacos on Thursday.');
+      expect(seen.join()).not.toContain(DEFAULT_CAPTION);
+    },
+  );
 
   it('makes no session call for a visitor without a token', async () => {
     const made = stubApi({});

@@ -14,8 +14,10 @@ export const NapervilleRoute = () => <Home variant="naperville" />;
 export const LandingRoute = () => <Home variant="landing" />;
 
 /** Reads the operator's caption and picture, which come with the page and are already visible in the skeleton. */
-HomeRoute.prepare = async (dispatch: AppDispatch): Promise<void> => {
+async function prepare(dispatch: AppDispatch): Promise<void> {
   const { getContent } = contentApi.endpoints;
   const keys = ['hero-caption', 'hero-image'];
   await Promise.all(keys.map((key) => dispatch(getContent.initiate(key, { subscribe: false }))));
-};
+}
+HomeRoute.prepare = prepare;
+LandingRoute.prepare = prepare;
