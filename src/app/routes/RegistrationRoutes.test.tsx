@@ -166,6 +166,21 @@ describe('/registration', () => {
     expect(location()).toMatchObject({ pathname: '/ooa', search: '', hash: '' });
   });
 
+  it('Back from the out-of-area page finds what was typed, but not the password', async () => {
+    stubApi({ [CREATE]: new Refusal(422, { code: 'out_of_area' }) });
+    const { goBack, location } = visit('/registration', { referrer: '/account' });
+    await fillIn();
+    await screen.findByRole('heading', { name: 'Sorry, we are not in your area... yet!' });
+    goBack();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Casey Rivera');
+    expect(screen.getByLabelText('Email')).toHaveValue('new@demo.test');
+    expect(screen.getByLabelText('Mobile phone')).toHaveValue('(630) 555-0101');
+    expect(screen.getByLabelText('Zip code')).toHaveValue('60540');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(location()).toMatchObject({ pathname: '/registration', state: { referrer: '/account' } });
+    expect(JSON.stringify(location().state)).not.toContain('secret1');
+  });
+
   it.each([
     ['an unreachable server', OFFLINE, /We could not reach our server/],
     ['a server in trouble', new Refusal(500), /Something went wrong on our side/],

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { routes } from '@/config/routes';
 import { AddHomeScreen } from '@/features/auth/AddHomeScreen';
-import { handedEmail } from '@/features/auth/handedEmail';
+import { handedEmail, handedText } from '@/features/auth/handedEmail';
 import { EmailScreen } from '@/features/auth/EmailScreen';
 import { RegistrationScreen } from '@/features/auth/RegistrationScreen';
 import { ThanksScreen } from '@/features/auth/ThanksScreen';
@@ -26,20 +26,28 @@ import { useRefreshUser } from '../session/useRefreshUser';
 
 /** /registration */
 export function RegistrationRoute() {
-  const state = useNavigationState();
+  const { typed, ...state } = useNavigationState();
   const navigate = useNavigateHere();
   const enter = useEnter();
   const [createUser] = useCreateUserMutation();
   const postalCode = useAppSelector(selectPostalCode);
   return (
     <RegistrationScreen
-      initialEmail={handedEmail(state)}
-      initialZip={postalCode ?? ''}
+      initial={{
+        name: handedText(typed, 'name'),
+        email: handedEmail(typed) || handedEmail(state),
+        phone: handedText(typed, 'phone'),
+        postal_code: handedText(typed, 'postal_code') || (postalCode ?? ''),
+      }}
       isForCheckout={state.checkout === true}
       isInvited={leadTracking().rid !== undefined}
       returnTo={returnPath(state)}
       linkState={state}
-      onOutOfArea={(zip, email) => navigate(hrefTo('outOfArea'), { state: { zip, email } })}
+      onOutOfArea={(values) => {
+        // Back finds the form filled in.
+        navigate(hrefTo('registration'), { replace: true, state: { ...state, typed: values } });
+        navigate(hrefTo('outOfArea'), { state: { zip: values.postal_code, email: values.email } });
+      }}
       onRegister={async (user) => {
         await enter(
           () => createUser({ user, lead_params: leadTracking() }).unwrap(),

@@ -28,13 +28,13 @@ interface Registration {
   postal_code: string;
 }
 
+type WithoutPassword = Omit<Registration, 'password'>;
+
 interface RegistrationScreenProps {
   /** Registers, or throws the API's problem. */
   onRegister: (registration: Registration) => Promise<void>;
-  onOutOfArea: (zip: string, email: string) => void;
-  /** From the sign-in, if the email has no account. */
-  initialEmail: string;
-  initialZip: string;
+  onOutOfArea: (values: WithoutPassword) => void;
+  initial: WithoutPassword;
   isForCheckout: boolean;
   /** The visitor followed a customer's link (spec 1 §9). */
   isInvited: boolean;
@@ -49,17 +49,18 @@ const incompleteText = (_texts: readonly string[], values: object): string =>
 /** /registration (spec 2 §2, §5). */
 export function RegistrationScreen(props: RegistrationScreenProps) {
   const rules = useRules('registration');
-  const { onRegister, onOutOfArea, initialZip, isForCheckout, isInvited, returnTo, linkState } = props;
+  const { onRegister, onOutOfArea, initial, isForCheckout, isInvited, returnTo, linkState } = props;
   const [knownEmail, setKnownEmail] = useState<string | null>(null);
 
-  const submit = async (values: Registration): Promise<FormRejection | void> => {
+  const submit = async ({ password, ...typed }: Registration): Promise<FormRejection | void> => {
+    const values = { ...typed, name: typed.name.trim(), email: typed.email.trim() };
     setKnownEmail(null);
     try {
-      await onRegister({ ...values, name: values.name.trim(), email: values.email.trim() });
+      await onRegister({ ...values, password });
     } catch (error) {
       const failure = registrationFailure(error);
-      if (failure.kind === 'known') setKnownEmail(values.email.trim());
-      else if (failure.kind === 'outOfArea') onOutOfArea(values.postal_code, values.email.trim());
+      if (failure.kind === 'known') setKnownEmail(values.email);
+      else if (failure.kind === 'outOfArea') onOutOfArea(values);
       else return failure.rejection;
     }
   };
@@ -84,13 +85,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       )}
       <Form
         label="Sign up"
-        initialValues={{
-          name: '',
-          email: props.initialEmail,
-          password: '',
-          phone: '',
-          postal_code: initialZip,
-        }}
+        initialValues={{ ...initial, password: '' }}
         schema={rules}
         incompleteText={incompleteText}
         onSubmit={submit}
