@@ -239,7 +239,16 @@ describe('paying by card', () => {
     edited();
     expect(location().pathname).toBe(visitedPayment);
     settle({ status: 'failed', message: 'Your card was declined.' });
-    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(await screen.findByText(/Your order was changed, perhaps in another tab/)).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('leads to a form that was not submitted yet without a word', async () => {
+    stubApi(calls);
+    const { location } = visit({ draft: { ...emptyDraft, values } });
+    expect(await screen.findByLabelText(/Order notes/)).toBeVisible();
+    expect(location().pathname).toBe('/events/101/checkout');
+    expect(screen.queryByText(/^Error/)).not.toBeInTheDocument();
   });
 
   it('takes the form of another tab after Back from the page of the bank', async () => {

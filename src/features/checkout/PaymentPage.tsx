@@ -28,6 +28,8 @@ import { useOrderCalls } from './useOrderCalls';
 import { useQuote } from './useQuote';
 import { useUnfinishedOrder } from './useUnfinishedOrder';
 
+const ORDER_CHANGED = 'Your order was changed, perhaps in another tab. Please check it again.';
+
 /** Payment Details, reachable only after the order form (spec 2 §2). */
 export function PaymentPage(props: CheckoutReady) {
   const { event } = props;
@@ -37,9 +39,12 @@ export function PaymentPage(props: CheckoutReady) {
   const [paying, setPaying] = useState<OrderFormValues | null>(null);
   // After Back from the bank's page, the form may have been changed in another tab.
   useEffect(() => onPageReturn(() => setPaying(null)), []);
+  const [wasCompleted] = useState(draft.completed);
   const values = paying ?? (draft.completed ? draft.values : null);
-  if (!values && unfinished.status === 'none')
-    return <Navigate to={hrefTo('checkout', { id: event.id })} replace />;
+  if (!values && unfinished.status === 'none') {
+    const state = wasCompleted ? refusalState({ message: ORDER_CHANGED, changes: [] }) : null;
+    return <Navigate to={hrefTo('checkout', { id: event.id })} state={state} replace />;
+  }
   return (
     <>
       {unfinished.status === 'asking' && <CheckoutSkeleton />}
