@@ -178,9 +178,14 @@ it('ignores events about unknown objects', async () => {
     { id: 'evt_a', type: 'payment_intent.succeeded', data: { object: { id: 'pi_of_somebody' } } },
     { id: 'evt_b', type: 'customer.subscription.deleted', data: { object: { customer: 'cus_of_somebody' } } },
     { id: 'evt_c', type: 'price.created', data: { object: {} } },
-    { id: 'evt_d', type: 'payment_intent.succeeded', data: {} },
   ]) {
     expect(await deliver(shop.app, event)).toBe(200);
+  }
+});
+
+it('refuses an event that names no object, so that it is sent again', async () => {
+  for (const data of [{}, { object: null }, { object: 'pi_1' }]) {
+    expect(await deliver(shop.app, { id: 'evt_d', type: 'payment_intent.succeeded', data })).toBe(400);
   }
 });
 

@@ -6,7 +6,7 @@ async function* listed<T>(count: number, make: (index: number) => T) {
 }
 
 const refund = (index: number) => ({
-  id: `re_${index}`,
+  ...{ id: `re_${index}`, object: 'refund' },
   ...{ payment_intent: 'pi_1', amount: 100, status: 'succeeded', metadata: null, created: index },
 });
 

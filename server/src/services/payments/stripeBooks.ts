@@ -1,25 +1,26 @@
 /** What Stripe's books say: payments of a period, and what went back from them. */
+import type { Static, TSchema } from '@sinclair/typebox';
 import type Stripe from 'stripe';
 import type {
   GivenBack,
   PaymentProvider,
   Period,
   ProviderDispute,
-  ProviderIntent,
   ProviderPayment,
   ProviderRefund,
 } from '../../ports/cardProvider';
-import { answered, asked, dateOf, idOf } from './stripeClient';
+import { answered, asked, dateOf, idOf, shaped } from './stripeClient';
+import { Dispute, List, Payment, Refund } from './stripeShapes';
 
 /** The metadata that our refunds carry, and those of the dashboard do not. */
 export const KEY = 'dwellivery_refund';
 
-function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
+function paymentOf(intent: Static<typeof Payment>): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   return {
     id: intent.id,
     amountCents: intent.amount,
-    status: intent.status as ProviderIntent['status'],
+    status: intent.status,
     metadata: intent.metadata,
     createdAt: dateOf(intent.created),
     refundedCents: charge?.amount_refunded ?? 0,
@@ -35,6 +36,7 @@ export async function listPayments(
   { since, until, after }: Parameters<PaymentProvider['listPayments']>[0],
 ): ReturnType<PaymentProvider['listPayments']> {
   const page = await asked(
+    List(Payment),
     stripe.paymentIntents.list({
       created: createdIn({ since, until }),
       limit: PAGE,
@@ -45,7 +47,7 @@ export async function listPayments(
   return { payments: page.data.map(paymentOf), hasMore: page.has_more };
 }
 
-const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+const refundOf = (refund: Static<typeof Refund>): ProviderRefund => ({
   id: refund.id,
   intentId: idOf(refund.payment_intent),
   amountCents: refund.amount,
@@ -54,7 +56,7 @@ const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   createdAt: dateOf(refund.created),
 });
 
-const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
+const disputeOf = (dispute: Static<typeof Dispute>): ProviderDispute => ({
   id: dispute.id,
   intentId: idOf(dispute.payment_intent),
   amountCents: dispute.amount,
@@ -67,10 +69,11 @@ const disputeOf = (dispute: Stripe.Dispute): ProviderDispute => ({
 /** More objects of one kind, in a day or of a payment, are a fault: lists are held in memory, and a faulty one may have no end. */
 export const MOST = 100_000;
 
-async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
+async function all<S extends TSchema>(shape: S, pages: AsyncIterable<unknown>): Promise<Static<S>[]> {
+  const found: Static<S>[] = [];
   for await (const one of pages) {
-    if (found.push(one) > MOST) throw new Error(`The provider lists more than ${MOST} refunds or disputes.`);
+    if (found.push(shaped(shape, one)) > MOST)
+      throw new Error(`The provider lists more than ${MOST} refunds or disputes.`);
   }
   return found;
 }
@@ -78,7 +81,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
 export async function listGivenBack(stripe: Stripe, of: { intentId: string } | Period): Promise<GivenBack> {
   const filter = 'intentId' in of ? { payment_intent: of.intentId } : { created: createdIn(of) };
   const params = { ...filter, limit: PAGE };
-  const refunds = await answered(all(stripe.refunds.list(params)));
-  const disputes = await answered(all(stripe.disputes.list(params)));
+  const refunds = await answered(all(Refund, stripe.refunds.list(params)));
+  const disputes = await answered(all(Dispute, stripe.disputes.list(params)));
   return { refunds: refunds.reverse().map(refundOf), disputes: disputes.reverse().map(disputeOf) };
 }

@@ -1,7 +1,9 @@
 /** Customers and their saved cards at Stripe. Card numbers never come here. */
 import type Stripe from 'stripe';
+import type { Static } from '@sinclair/typebox';
 import type { PaymentProvider, ProviderCard } from '../../ports/cardProvider';
 import { asked } from './stripeClient';
+import { Card, Customer, CustomerSession, DeletedCustomer, List, PaymentMethod } from './stripeShapes';
 
 type Cards = Pick<
   PaymentProvider,
@@ -11,16 +13,19 @@ type Cards = Pick<
 /** The most that Stripe's form shows. */
 const SHOWN = 10;
 
-const cardOf = ({ id, card }: Stripe.PaymentMethod): ProviderCard[] =>
-  card
-    ? [{ id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }]
-    : [];
+const cardOf = ({ id, card }: Static<typeof Card>): ProviderCard => ({
+  id,
+  brand: card.brand,
+  last4: card.last4,
+  expMonth: card.exp_month,
+  expYear: card.exp_year,
+});
 
 export const cardCalls = (stripe: Stripe): Cards => ({
   createCustomer: async ({ email, name, idempotencyKey }) =>
-    (await asked(stripe.customers.create({ email, name }, { idempotencyKey }))).id,
+    (await asked(Customer, stripe.customers.create({ email, name }, { idempotencyKey }))).id,
   deleteCustomer: async (id) => {
-    await asked(stripe.customers.del(id));
+    await asked(DeletedCustomer, stripe.customers.del(id));
   },
   createCardSession: async ({ customerId, mayRemove }) => {
     const features: Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features = {
@@ -32,15 +37,16 @@ export const cardCalls = (stripe: Stripe): Cards => ({
       payment_method_save_usage: 'on_session',
     };
     const components = { payment_element: { enabled: true, features } };
-    return (await asked(stripe.customerSessions.create({ customer: customerId, components }))).client_secret;
+    const made = stripe.customerSessions.create({ customer: customerId, components });
+    return (await asked(CustomerSession, made)).client_secret;
   },
   listCards: async (customerId) => {
     // The same cards as in the form: those that the customer has agreed to be shown again.
     const params = { type: 'card', allow_redisplay: 'always', limit: 100 } as const;
-    const { data } = await asked(stripe.customers.listPaymentMethods(customerId, params));
-    return data.flatMap(cardOf);
+    const { data } = await asked(List(Card), stripe.customers.listPaymentMethods(customerId, params));
+    return data.map(cardOf);
   },
   removeCard: async (id) => {
-    await asked(stripe.paymentMethods.detach(id));
+    await asked(PaymentMethod, stripe.paymentMethods.detach(id));
   },
 });

@@ -1,5 +1,5 @@
 /** The official Stripe SDK, and what its errors mean. */
-import { Type } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
@@ -11,7 +11,8 @@ const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 
 const Answer = Type.Union([
-  Type.Object({ object: Type.String() }),
+  Type.Object({ object: Type.String({ pattern: '^(?!list$)' }) }),
+  Type.Object({ object: Type.Literal('list'), data: Type.Array(Type.Object({})), has_more: Type.Boolean() }),
   Type.Object({ error: Type.Object({ type: Type.String() }) }),
 ]);
 
@@ -39,9 +40,17 @@ export function stripeClient({ secretKey, apiBase }: ServerConfig['stripe']): St
   return new Stripe(secretKey, { ...options, host: url.hostname, port, protocol });
 }
 
+/** @throws {@link ProviderError} for an answer of another shape */
+export function shaped<S extends TSchema>(shape: S, answer: unknown): Static<S> {
+  if (Value.Check(shape, answer)) return answer;
+  const wrong = Value.Errors(shape, answer).First();
+  const cause = new Error(`This is no answer of Stripe. ${wrong?.path}: ${wrong?.message}`);
+  throw Object.assign(new ProviderError(), { cause });
+}
+
 /** @throws {@link ProviderRefusal} for a request that the provider refuses; else another {@link ProviderError} */
-export async function asked<T>(call: Promise<T>): Promise<T> {
-  return answered(inTime(call));
+export async function asked<S extends TSchema>(shape: S, call: Promise<unknown>): Promise<Static<S>> {
+  return shaped(shape, await answered(inTime(call)));
 }
 
 /** A conflict (409) is another request with the same key that runs, and has not been answered yet. */
@@ -56,7 +65,7 @@ function meaningOf(error: Stripe.errors.StripeError): ProviderError {
   return new ProviderRefusal(error.code ?? error.type, error.message);
 }
 
-/** As {@link asked}, without a limit: for lists of many pages, which no customer waits for. */
+/** As {@link asked}, without a limit of time and a shape: for lists of many pages, which no customer waits for. */
 export async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -1,5 +1,6 @@
 /** The card provider over the official Stripe SDK. The sandbox answers the same calls at another address. */
 import { createHash } from 'node:crypto';
+import type { Static } from '@sinclair/typebox';
 import type Stripe from 'stripe';
 import type { ServerConfig } from '../../config';
 import { systemClock } from '../../lib/clock';
@@ -7,12 +8,13 @@ import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../.
 import { KEY, listGivenBack, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
 import { asked, dateOf, idOf, stripeClient } from './stripeClient';
+import { CustomerSession, Intent, List, PortalSession, Refund, Subscription } from './stripeShapes';
 
 /** Reads the charge with the intent, because it names the card. */
 const EXPAND = ['latest_charge'];
 
 /** A hash that differs between two failed attempts that made a charge, or used two cards. */
-function failureKeyOf(intent: Stripe.PaymentIntent): string | null {
+function failureKeyOf(intent: Static<typeof Intent>): string | null {
   const failure = intent.last_payment_error;
   if (!failure) return null;
   const charge = failure.charge ?? '';
@@ -20,14 +22,14 @@ function failureKeyOf(intent: Stripe.PaymentIntent): string | null {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
+function intentOf(intent: Static<typeof Intent>): ProviderIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const card = charge?.payment_method_details?.card;
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     amountCents: intent.amount,
-    status: intent.status as ProviderIntent['status'],
+    status: intent.status,
     failureMessage: intent.last_payment_error?.message ?? null,
     failureKey: failureKeyOf(intent),
     cardBrand: card?.brand ?? null,
@@ -39,7 +41,7 @@ function intentOf(intent: Stripe.PaymentIntent): ProviderIntent {
 
 const RUNNING = new Set(['active', 'trialing', 'past_due']);
 
-function subscriptionOf(found: Stripe.Subscription): ProviderSubscription {
+function subscriptionOf(found: Static<typeof Subscription>): ProviderSubscription {
   const ends = found.items.data.map((item) => item.current_period_end);
   return {
     id: found.id,
@@ -78,17 +80,18 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
         metadata,
         ...(customerId ? { customer: customerId } : {}),
       };
-      return intentOf(await asked(stripe.paymentIntents.create(params, { idempotencyKey })));
+      return intentOf(await asked(Intent, stripe.paymentIntents.create(params, { idempotencyKey })));
     },
     retrieveIntent: async (id) =>
-      intentOf(await asked(stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
+      intentOf(await asked(Intent, stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
     listPayments: (input) => listPayments(stripe, input),
     listGivenBack: (of) => listGivenBack(stripe, of),
-    cancelIntent: async (id) => intentOf(await asked(stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
+    cancelIntent: async (id) =>
+      intentOf(await asked(Intent, stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
       const metadata = { [KEY]: idempotencyKey };
       const params = { payment_intent: intentId, amount: amountCents, metadata };
-      return (await asked(stripe.refunds.create(params, { idempotencyKey }))).id;
+      return (await asked(Refund, stripe.refunds.create(params, { idempotencyKey }))).id;
     },
     verifyWebhook: (rawBody, signature) => {
       const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret) ?? {};
@@ -104,24 +107,30 @@ type Vip = Omit<PaymentProvider, keyof Money | keyof ReturnType<typeof cardCalls
 
 function vipCalls(stripe: Stripe, vipPriceIds: readonly string[]): Vip {
   /** True for the VIP plan, because the account may sell other subscriptions. Without a configured price every subscription counts. */
-  const isVip = ({ items }: Stripe.Subscription): boolean =>
+  const isVip = ({ items }: Static<typeof Subscription>): boolean =>
     vipPriceIds.length === 0 || items.data.some(({ price }) => vipPriceIds.includes(price.id));
   return {
     createPricingSession: async (customer) => {
       const params = { customer, components: { pricing_table: { enabled: true } } };
-      return (await asked(stripe.customerSessions.create(params))).client_secret;
+      return (await asked(CustomerSession, stripe.customerSessions.create(params))).client_secret;
     },
     findSubscription: async (customer) => {
-      const { data } = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+      const { data } = await asked(
+        List(Subscription),
+        stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+      );
       const all = data.filter(isVip).map(subscriptionOf);
       const running = all.filter(({ isActive }) => isActive);
       // Of two that were bought in two tabs, the one that goes on: what was cancelled is not all that runs.
       return running.find(({ willEnd }) => !willEnd) ?? running[0] ?? all[0] ?? null;
     },
     cancelSubscription: async (id) =>
-      subscriptionOf(await asked(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+      subscriptionOf(
+        await asked(Subscription, stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+      ),
     createPortalSession: async (customer, returnUrl) =>
-      (await asked(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+      (await asked(PortalSession, stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })))
+        .url,
   };
 }
 

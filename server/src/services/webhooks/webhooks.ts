@@ -48,7 +48,7 @@ export async function storeWebhook(context: Context, rawBody: Buffer, signature:
 const StripeEvent = Type.Object({
   id: Type.String({ pattern: '^[!-~]{1,200}$' }),
   type: Type.String({ pattern: '^[!-~]{1,200}$' }),
-  data: Type.Object({ object: Type.Optional(Type.Object({})) }),
+  data: Type.Object({ object: Type.Object({}) }),
 });
 
 /** The ids to read from the provider. The rest of an event, including client secret and card, is not stored. */
