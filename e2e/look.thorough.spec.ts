@@ -29,6 +29,23 @@ it.each(['checkout', 'receipt'])('%s breaks no words at twice the text size', as
   });
 });
 
+it.each([440, 740])(
+  "the filters of browse fill their row at %d px, between a phone's width and a tablet's",
+  async (width) => {
+    await visit(
+      { path: '/browse/60540' },
+      async (page) => {
+        const rightOf = async (name: string) => {
+          const box = await page.getByLabel(name, { exact: true }).boundingBox();
+          return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+        };
+        expect(await rightOf('Event Location')).toBe(await rightOf('Zip code'));
+      },
+      { viewport: { width, height: 900 } },
+    );
+  },
+);
+
 it('the map above a list leaves the first event on the first screen of a tablet', async () => {
   await visit(
     { path: '/browse/60540' },
