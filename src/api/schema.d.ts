@@ -2293,7 +2293,7 @@ export interface operations {
       };
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['Internal'];
-      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. */
+      /** @description `busy`: too much at once; try again. `database_unavailable`: the database does not answer; try again. `oauth_provider_unavailable`: the provider does not answer; try again. */
       503: {
         headers: {
           [name: string]: unknown;
@@ -2301,7 +2301,7 @@ export interface operations {
         content: {
           'application/json': components['schemas']['Error'] & {
             /** @enum {string} */
-            code?: 'busy' | 'database_unavailable';
+            code?: 'busy' | 'database_unavailable' | 'oauth_provider_unavailable';
           };
         };
       };

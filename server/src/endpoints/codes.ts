@@ -52,6 +52,7 @@ export const CODES = {
   out_of_area: { status: [422], means: 'the zip code is not served' },
   oauth_unavailable: { status: [404], means: 'this way of signing in is not set up' },
   oauth_failed: { status: [401], means: 'the provider did not vouch for the caller' },
+  oauth_provider_unavailable: { status: [503], means: 'the provider does not answer; try again' },
   oauth_no_email: { status: [422], means: 'the provider gave no confirmed email address' },
   files_unavailable: { status: [503], means: 'the picture store does not answer; try again' },
   // Of an event and what is ordered from it.

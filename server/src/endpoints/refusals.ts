@@ -30,6 +30,7 @@ const OWN: Readonly<Record<string, readonly Code[]>> = {
   createOmniauthSession: [
     'oauth_unavailable',
     'oauth_failed',
+    'oauth_provider_unavailable',
     'oauth_no_email',
     'sign_in_first',
     'other_identity',

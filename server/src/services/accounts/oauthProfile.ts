@@ -1,15 +1,18 @@
 /** The profile at Facebook or Google: the server exchanges the authorization code for a token, with PKCE and, if the call has one, a nonce. */
-import type { Static } from '@sinclair/typebox';
+import { Type, type Static, type TSchema } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { OauthProvider } from '../../config';
 import type { Context } from '../../context';
 import { ApiError } from '../../errors';
 import { isEmail, normalEmail } from '../../lib/email';
 import { wholeAnswer } from '../../lib/wholeAnswer';
 import type { OmniauthBody } from '../../schemas/users';
-import { claimsOf, type Claims } from './idToken';
+import { claimsOf, unreachable, type Claims } from './idToken';
 
 type Body = Static<typeof OmniauthBody>;
-type Json = Record<string, unknown>;
+const Token = Type.Object({ access_token: Type.String(), id_token: Type.Optional(Type.Unknown()) });
+const UserInfo = Type.Record(Type.String(), Type.Unknown());
+type Json = Static<typeof UserInfo>;
 export type Profile = {
   subject: string;
   /** Null if the provider gives none, or one that it declares unverified. */
@@ -23,16 +26,25 @@ const TIMEOUT_MS = 8000;
 const refused = (): ApiError =>
   new ApiError(401, 'oauth_failed', 'Signing in did not work. Please try again.');
 
-async function askProvider(url: string, init: RequestInit): Promise<Json> {
+/** Of a client error, these two are no word about the sign-in. */
+const BUSY = [408, 429];
+
+async function readAnswer(url: string, init: RequestInit): Promise<[status: number, body: unknown]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await wholeAnswer(await fetch(url, { ...init, redirect: 'error', signal }));
-    const body: unknown = await answer.json();
-    if (answer.ok && typeof body === 'object' && body !== null) return body as Json;
-  } catch {
-    // The customer can only try again, so all provider errors get the same answer.
+    return [answer.status, answer.ok ? await answer.json() : null];
+  } catch (error) {
+    throw unreachable(error);
   }
-  throw refused();
+}
+
+/** @throws 401 oauth_failed; 503 oauth_provider_unavailable, also for an answer of another shape */
+async function askProvider<S extends TSchema>(shape: S, url: string, init: RequestInit): Promise<Static<S>> {
+  const [status, body] = await readAnswer(url, init);
+  if (status >= 400 && status < 500 && !BUSY.includes(status)) throw refused();
+  if (!Value.Check(shape, body)) throw unreachable(new Error(`The answer with status ${status} is none.`));
+  return body;
 }
 
 /** @returns the token's claims; null if Facebook sends no ID token */
@@ -59,13 +71,13 @@ function addressIn(profile: Json, claims: Claims | null): Pick<Profile, 'email' 
   return { email: normalEmail(email), isVerified: profile.email_verified === true || isClaimed };
 }
 
-/** @throws 401 oauth_failed */
+/** @throws 401 oauth_failed; 503 oauth_provider_unavailable */
 export async function askProfile(
   context: Pick<Context, 'clock'>,
   provider: OauthProvider,
   body: Body,
 ): Promise<Profile> {
-  const token = await askProvider(provider.tokenUrl, {
+  const token = await askProvider(Token, provider.tokenUrl, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({
@@ -78,12 +90,13 @@ export async function askProfile(
     }),
   });
   const claims = await readIdToken(context, provider, body, token.id_token);
-  const profile = await askProvider(provider.userInfoUrl, {
-    headers: { accept: 'application/json', authorization: `Bearer ${String(token.access_token)}` },
+  const profile = await askProvider(UserInfo, provider.userInfoUrl, {
+    headers: { accept: 'application/json', authorization: `Bearer ${token.access_token}` },
   });
   const subject = profile.sub ?? profile.id;
+  if (typeof subject !== 'string') throw unreachable(new Error('The profile names no subject.'));
   // The profile must have the token's subject (OpenID Connect Core §5.3.2).
-  if (typeof subject !== 'string' || (claims !== null && subject !== claims.sub)) throw refused();
+  if (claims !== null && subject !== claims.sub) throw refused();
   const address = addressIn(profile, claims);
   const { name } = profile;
   const isNamed = typeof name === 'string' && name.trim() !== '';

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { oauthIdentities, sessions, users } from '../../db/schema';
+import { cutOff, endless } from '../../../test/oddServer';
 import { call, fixedClock, makeTestApp, TEST_NOW, type TestApp } from '../../../test/helper';
 import { makeSigner } from '../../../test/tokenSigner';
 
@@ -18,17 +19,24 @@ const clock = fixedClock();
 let provider: FastifyInstance;
 let test: TestApp;
 let idToken: string | null;
-let keys: object | null = signer.keys;
+/** Answers in place of those of a path. */
+let odd: Record<string, typeof endless> = {};
 let profile: object;
 
 beforeAll(async () => {
   provider = Fastify();
   provider.addContentTypeParser('*', (_request, _body, done) => done(null));
+  provider.addHook('onRequest', async ({ url, raw }, reply) => {
+    const answer = odd[url.split('?')[0] ?? ''];
+    if (!answer) return;
+    reply.hijack();
+    answer(raw, reply.raw);
+  });
   provider.post('/token', async () => ({
     access_token: 'access',
     ...(idToken === null ? {} : { id_token: idToken }),
   }));
-  provider.get('/keys', async (_request, reply) => keys ?? reply.code(503).send({}));
+  provider.get('/keys', async () => signer.keys);
   provider.get('/userinfo', async () => profile);
   await provider.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}`;
@@ -130,12 +138,51 @@ it('refuses a token with a nonce that the call does not name', async () => {
   expect(await enter('google_oauth2', {}, { nonce: '' })).toEqual([401, 'oauth_failed']);
 });
 
-it('refuses a token while the keys do not answer', async () => {
+const saysOnly =
+  (status: number, body: string): typeof endless =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+/** Answers of a provider that cannot be reached, or of something in its place. */
+const OUTAGES: [string, typeof endless][] = [
+  ['breaks off at once', (_request, response) => response.destroy()],
+  ['breaks off', cutOff],
+  ['never ends', endless],
+  ['is an error', saysOnly(503, '{}')],
+  ['is too many requests', saysOnly(429, '{}')],
+  ['leads elsewhere', (_request, response) => response.writeHead(302, { location: '/token' }).end()],
+  ['is a page', saysOnly(200, '<html>Please sign in to this network.</html>')],
+  ['is null', saysOnly(200, 'null')],
+  ['is a list', saysOnly(200, '[]')],
+  ['says nothing', saysOnly(200, '{}')],
+];
+const UNREACHABLE = [503, 'oauth_provider_unavailable'];
+
+// Facebook's keys are asked for here first, and kept from the last step on.
+it.each(OUTAGES)('tells an outage from a refusal: an answer that %s', async (_what, outage) => {
   const { email, name } = casey;
-  [idToken, profile, keys] = [signer.sign(good), { id: '77', email, name }, null];
-  expect(await enter('facebook')).toEqual([401, 'oauth_failed']);
-  keys = signer.keys;
-  expect(await enter('facebook')).toEqual([409, 'sign_in_first']);
+  [idToken, profile] = [signer.sign(good), { id: '77', email, name }];
+  for (const place of ['/token', '/keys', '/userinfo']) {
+    if (place === '/userinfo') idToken = null;
+    odd = { [place]: outage };
+    expect([place, ...(await enter('facebook'))]).toEqual([place, ...UNREACHABLE]);
+  }
+  odd = {};
+});
+
+it('takes keys that are no keys for an outage, and asks again', async () => {
+  const { email, name } = casey;
+  [idToken, profile] = [signer.sign(good), { id: '77', email, name }];
+  const [key] = (signer.keys as { keys: object[] }).keys;
+  odd = { '/keys': saysOnly(200, JSON.stringify({ keys: [{ ...key, n: undefined }] })) };
+  expect(await enter('facebook')).toEqual(UNREACHABLE);
+  odd = {};
+});
+
+it.each(['/token', '/userinfo'])('is refused by a refusal of %s', async (place) => {
+  [idToken, profile] = [signer.sign(good), casey];
+  odd = { [place]: saysOnly(400, '{"error": "invalid_grant"}') };
+  expect(await enter('google_oauth2')).toEqual([401, 'oauth_failed']);
+  odd = {};
 });
 
 it('compares the token of Facebook where there is one', async () => {

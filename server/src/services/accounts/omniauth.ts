@@ -103,7 +103,10 @@ async function userOf(context: Context, tx: Transaction, who: Profile, body: Bod
   return user;
 }
 
-/** @throws 401 oauth_failed; 422 oauth_no_email; 409 sign_in_first, other_identity, email_reserved; 404 for a provider that is not configured */
+/**
+ * @throws 401 oauth_failed; 422 oauth_no_email; 409 sign_in_first, other_identity, email_reserved; 404 for a provider that is not
+ *   configured; 503 oauth_provider_unavailable
+ */
 export async function signInWithProvider(
   context: Context,
   body: Body,
