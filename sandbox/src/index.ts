@@ -58,7 +58,14 @@ function registerStripe(app: FastifyInstance, faults: Faults, options: SandboxOp
   registerControlApi(app, { store, faults, webhooks });
 
   // Settles late payments and renews or ends subscriptions as the clock advances.
-  const tick = setInterval(() => store.change((tx) => [settleLate(tx, false), turnPeriods(tx)]), TICK_MS);
+  const tick = setInterval(() => {
+    try {
+      store.change((tx) => [settleLate(tx, false), turnPeriods(tx)]);
+    } catch (error) {
+      // The disk is full, say: the next tick tries again.
+      app.log.error(error);
+    }
+  }, TICK_MS);
   tick.unref();
   app.addHook('onReady', async () => webhooks.start());
   app.addHook('onClose', async () => {

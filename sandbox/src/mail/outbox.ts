@@ -1,7 +1,9 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import PostalMime from 'postal-mime';
+
+import { appendLine } from '../appendLine';
 
 export interface Mail {
   id: number;
@@ -72,15 +74,26 @@ export class Outbox {
         size: typeof content === 'string' ? content.length : content.byteLength,
       })),
     };
+    this.keep(mail);
     this.mails = [...this.mails, mail].slice(-KEPT);
-    if (this.file !== null) appendFileSync(this.file, `${JSON.stringify(mail)}\n`);
     return mail;
   }
 
-  clear(): void {
-    this.mails = [];
+  private keep(mail: Mail): void {
     if (this.file === null) return;
-    writeFileSync(`${this.file}.new`, `${JSON.stringify({ id: this.lastId })}\n`);
-    renameSync(`${this.file}.new`, this.file);
+    const handle = openSync(this.file, 'a');
+    try {
+      appendLine(handle, mail);
+    } finally {
+      closeSync(handle);
+    }
+  }
+
+  clear(): void {
+    if (this.file !== null) {
+      writeFileSync(`${this.file}.new`, `${JSON.stringify({ id: this.lastId })}\n`);
+      renameSync(`${this.file}.new`, this.file);
+    }
+    this.mails = [];
   }
 }

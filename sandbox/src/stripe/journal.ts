@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { appendLine } from '../appendLine';
 import type { AnyObject } from './types';
 
 /** Append-only file of changed objects: one line per committed request, the last line of an object wins. */
@@ -47,8 +39,7 @@ export function openJournal(file: string | null): { journal: Journal; objects: A
   }
   const handle = openSync(file, 'a');
   const journal: Journal = {
-    // A synchronous write reaches the operating system before the answer is sent, so it survives kill -9.
-    append: (objects) => void writeSync(handle, `${JSON.stringify(objects)}\n`),
+    append: (objects) => appendLine(handle, objects),
     close: () => closeSync(handle),
   };
   return { journal, objects: [...latest.values()] };

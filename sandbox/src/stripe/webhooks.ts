@@ -7,6 +7,7 @@ import type { StripeEvent } from './types';
 import { publicView } from './view';
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const UNKEPT_MS = 1_000;
 const TIMEOUT_MS = 15_000;
 
 /** Stripe's scheme: HMAC-SHA256 over "timestamp.payload". */
@@ -105,7 +106,8 @@ export class WebhookSender {
   private async drain(): Promise<void> {
     for (let id = this.queue.shift(); id !== undefined; id = this.queue.shift()) {
       if (this.abort.signal.aborted) return;
-      await this.deliver(id);
+      // What became of it could not be kept, as on a full disk: it is sent again.
+      await this.deliver(id).catch(() => this.later(UNKEPT_MS, [id]));
     }
   }
 
