@@ -3,12 +3,12 @@ import path from 'node:path';
 import {
   ConfigError,
   oneOf,
+  readBase,
   readDatabaseUrl,
   readOrigins,
   readUrl,
   WEB,
   whole,
-  withoutSlash,
   type Env,
 } from './config/env';
 import {
@@ -141,7 +141,7 @@ export function readConfig(env: Env, root: string): ServerConfig {
     env: mode,
     ...address,
     publicUrl,
-    apiUrl: withoutSlash(readUrl(env, 'API_URL', WEB, 'https://api.example.com') ?? publicUrl),
+    apiUrl: readBase(env, 'API_URL', 'https://api.example.com') ?? publicUrl,
     allowedOrigins: readOrigins(env, 'ALLOWED_ORIGINS'),
     dataDir: path.resolve(root, env.DATA_DIR || '.data'),
     bucket: readBucket(env),

@@ -68,6 +68,18 @@ describe('settings that cannot be used', () => {
     [{ PUBLIC_URL: 'app.example.com' }, 'PUBLIC_URL must be a URL such as https://app.example.com'],
     [{ PUBLIC_URL: 'https://example.com/dwellivery' }, 'PUBLIC_URL must be an origin without a path'],
     [{ API_URL: 'api.example.com' }, 'API_URL must be a URL such as https://api.example.com'],
+    [
+      { API_URL: 'https://api.example.com/?v=2' },
+      'API_URL must be a URL such as https://api.example.com, without',
+    ],
+    [{ API_URL: 'https://api.example.com?' }, 'without a user, query or fragment'],
+    [{ API_URL: 'https://api.example.com/#v2' }, 'without a user, query or fragment'],
+    [{ API_URL: 'https://user@api.example.com' }, 'without a user, query or fragment'],
+    [
+      { S3_URL: 'https://a.example?v', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' },
+      'S3_URL must be a URL such as https://pictures',
+    ],
+    [{ RUNTIME_CONFIG: '{"apiBaseUrl": "https://a.example?v=2"}' }, '"apiBaseUrl" must have no query'],
     [{ CONTENT_HOSTS: 'https://cdn.example.com;' }, 'CONTENT_HOSTS lists origins'],
     [{ CONTENT_HOSTS: "https://cdn.example.com 'unsafe-inline'" }, 'CONTENT_HOSTS lists origins'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'must all be set'],

@@ -45,6 +45,15 @@ export function readUrl(env: Env, name: string, schemes: readonly string[], exam
 
 export const WEB = ['http:', 'https:'] as const;
 
+/** Paths are appended to it. Without a slash at its end; null if the setting is empty. */
+export function readBase(env: Env, name: string, example: string): string | null {
+  const text = readUrl(env, name, WEB, example);
+  if (text === null) return null;
+  if (/[?#]/.test(text) || new URL(text).username !== '')
+    throw new ConfigError(`${name} must be a URL such as ${example}, without a user, query or fragment.`);
+  return withoutSlash(text);
+}
+
 /** The driver takes other text for a host or a path. Null if the setting is empty. */
 export function readDatabaseUrl({ DATABASE_URL: text }: Env): string | null {
   if (!text || /^postgres(ql)?:\/\//.test(text)) return text || null;

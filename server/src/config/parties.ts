@@ -1,6 +1,6 @@
 /** Settings of the third parties: card payments, maps, sign-in, mail, files and what the page loads. */
 import { createHmac } from 'node:crypto';
-import { ConfigError, list, readUrl, together, WEB, withoutSlash, type Env } from './env';
+import { ConfigError, list, readBase, readUrl, together, WEB, type Env } from './env';
 
 export type OauthProvider = {
   clientId: string;
@@ -107,7 +107,7 @@ export function readStripe(env: Env, sandbox: boolean, ownUrl: string): StripeCo
     secretKey,
     publishableKey,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    apiBase: readUrl(env, 'STRIPE_API_BASE', WEB, 'http://127.0.0.1:3001'),
+    apiBase: readBase(env, 'STRIPE_API_BASE', 'http://127.0.0.1:3001'),
     vipPriceIds: list(env.STRIPE_VIP_PRICE_ID),
     pricingTableId: env.STRIPE_PRICING_TABLE_ID ?? '',
   };
@@ -165,9 +165,8 @@ export function readBucket(env: Env): BucketConfig | null {
   const names = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const given = together(env, names, 'A bucket for pictures');
   if (!given) return null;
-  const url = readUrl(env, 'S3_URL', WEB, 'https://pictures.s3.us-east-1.amazonaws.com') ?? '';
   return {
-    url: withoutSlash(url),
+    url: readBase(env, 'S3_URL', 'https://pictures.s3.us-east-1.amazonaws.com') ?? '',
     region: env.S3_REGION || 'us-east-1',
     accessKeyId: given.S3_ACCESS_KEY_ID,
     secretAccessKey: given.S3_SECRET_ACCESS_KEY,
