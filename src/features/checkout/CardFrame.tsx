@@ -23,16 +23,8 @@ export function CardFrame({ clientSecret, customerSecret, loading, children }: C
   // Renders again when the color scheme changes, to pass the new colours on.
   useMediaQuery(DARK);
   useEffect(() => {
-    if (stripe || hasFailed) return undefined;
-    let isCurrent = true;
-    loadStripe().then(
-      (loaded) => isCurrent && setStripe(loaded),
-      () => isCurrent && setHasFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [stripe, hasFailed]);
+    if (!hasFailed) loadStripe().then(setStripe, () => setHasFailed(true));
+  }, [hasFailed]);
 
   if (hasFailed) {
     return (
