@@ -204,6 +204,20 @@ describe('a promo code', () => {
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
   });
 
+  it('whose quote failed is not refused for the reason of the code before it', async () => {
+    const answers: Record<string, unknown> = { NOPE: { data: { checkoutDetails: refused } } };
+    const page = await open({
+      quote: ({ searchParams }) => answers[searchParams.get('promo_code') ?? ''] ?? quoted,
+    });
+    await page.user.type(field(), 'nope{Enter}');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    answers.TACO5 = new Refusal(500);
+    await page.user.clear(field());
+    await page.user.type(field(), 'taco5{Enter}');
+    await screen.findByText('Something went wrong on our side. Please try again.');
+    expect(field()).not.toHaveAccessibleDescription();
+  });
+
   it('whose refusal is shown does not hold the form while the prices are read again', async () => {
     let answer = (): void => undefined;
     const held = new Promise((resolve) => (answer = () => resolve({ data: { checkoutDetails: refused } })));

@@ -74,6 +74,7 @@ export function OrderFormBody(props: OrderFormBodyProps) {
             details={details}
             code={promoCode}
             isUpdating={quote.isUpdating}
+            isCurrent={quote.isCurrent}
             onApply={props.onApplyPromo}
             onRemove={props.onRemovePromo}
           />

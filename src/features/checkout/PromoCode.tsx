@@ -17,6 +17,8 @@ interface PromoCodeProps {
   /** The entered code in upper case; the quote says whether it is valid. */
   code: string | null;
   isUpdating: boolean;
+  /** Whether `details` answer this code: the quote of another one may have failed since. */
+  isCurrent: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
@@ -74,7 +76,8 @@ interface CodeFieldProps extends Omit<PromoCodeProps, 'onRemove'> {
   refusal: string | undefined;
 }
 
-function CodeField({ details, code, isUpdating, onApply, typed, onType, refusal }: CodeFieldProps) {
+function CodeField(props: CodeFieldProps) {
+  const { details, code, isUpdating, isCurrent, onApply, typed, onType, refusal } = props;
   const apply = () => visible(typed) && onApply(visible(typed));
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -82,11 +85,11 @@ function CodeField({ details, code, isUpdating, onApply, typed, onType, refusal 
     event.preventDefault();
     apply();
   };
-  const error = code && !isUpdating ? details.cartErrors.promo_code_error : null;
+  const error = code && isCurrent ? details.cartErrors.promo_code_error : null;
   // Announced, because screen readers do not read a changed description of the focused field; the reason stands there.
   useEffect(() => {
     if (error) announce('Your promo code was not applied.');
-  }, [error]);
+  }, [code, error]);
   return (
     <Field label="Promo code" optional error={refusal ?? error ?? undefined}>
       {(control) => (
