@@ -1,15 +1,16 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutDetails } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { addressOf, suggestAddresses } from '@/integrations/maps';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { settled } from '@/testing/settled';
 import { Refusal, stubApi } from '@/testing/stubApi';
 import { AddressSection } from './AddressSection';
 import type { OrderFormFacts } from './orderForm';
 import { orderSchema } from './orderSchema';
-import { useAddressCheck, type AddressCheck } from './useAddressCheck';
+import { useAddressCheck, type AddressCheck, type AddressVerdict } from './useAddressCheck';
 
 jest.mock('@/integrations/maps', () => ({
   ...jest.requireActual('@/integrations/maps'),
@@ -21,19 +22,20 @@ const facts = {
   event: { d2dExclusive: false },
   details: { d2dRadius: 2.2, enableD2d: true, d2d: true } as CheckoutDetails,
 } as OrderFormFacts;
-const EMPTY = { deliveryStreet: '', deliveryCity: '', deliveryState: '', deliveryPostalCode: '' };
+/** With the zip of the suggestion, so that no change of the zip checks the address. */
+const ZIP_ALONE = { deliveryStreet: '', deliveryCity: '', deliveryState: '', deliveryPostalCode: '60187' };
 
-function setup() {
+function setup(verdict: AddressVerdict = { status: 'unasked' }, given = facts) {
   const ask = jest.fn<ReturnType<AddressCheck['ask']>, Parameters<AddressCheck['ask']>>(async () => ({
     status: 'within',
   }));
-  const address: AddressCheck = { verdict: { status: 'unasked' }, ask, complaint: () => null };
+  const address: AddressCheck = { verdict, ask, complaint: () => null };
   renderWithProviders(
     <Form
-      initialValues={{ deliveryType: 'd2d', ...EMPTY, saveDefaultAddress: false }}
+      initialValues={{ deliveryType: 'd2d', ...ZIP_ALONE, saveDefaultAddress: false }}
       onSubmit={async () => undefined}
     >
-      <AddressSection facts={facts} address={address} />
+      <AddressSection facts={given} address={address} />
     </Form>,
   );
   return { ask, user: userEvent.setup() };
@@ -42,6 +44,47 @@ function setup() {
 it('shows the delivery radius before there is an address to check', () => {
   setup();
   expect(screen.getByText('Your address must be within 2.2 miles of our location(s)')).toBeInTheDocument();
+});
+
+const CHECK_AGAIN = { name: 'Check again' };
+const PICK_UP = { name: 'Pick it up instead' };
+
+it('leads on from a check that failed, and asks it again', async () => {
+  const { ask, user } = setup({ status: 'refused', text: 'Not checked.', fieldText: '', isFinal: false });
+  expect(screen.getByRole('status')).toHaveTextContent(/^Not checked\./);
+  expect(screen.getByRole('button', PICK_UP)).toBeVisible();
+  ask.mockClear();
+  await user.click(screen.getByRole('button', CHECK_AGAIN));
+  expect(ask.mock.calls).toMatchObject([[ZIP_ALONE]]);
+});
+
+it('offers no way on from a refused address of an event that only delivers', async () => {
+  const alone = { ...facts, event: { ...facts.event, d2dExclusive: true } };
+  setup({ status: 'refused', text: 'Too far.', fieldText: '', isFinal: true }, alone);
+  await act(settled);
+  expect(screen.getByRole('status')).toHaveTextContent(/^Too far\.$/);
+  expect(screen.queryByRole('button', PICK_UP)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', CHECK_AGAIN)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['checking', 'Checking your address…'],
+  ['within', 'Your address is within our delivery range!'],
+] as const)('says that the address is %s, and offers nothing else', (status, words) => {
+  setup({ status });
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  expect(screen.queryByRole('button', PICK_UP)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', CHECK_AGAIN)).not.toBeInTheDocument();
+});
+
+it('checks the address when a field is left', async () => {
+  const { ask, user } = setup();
+  for (const label of ['Street address', 'City', 'State']) {
+    await user.type(screen.getByLabelText(label), 'x');
+    ask.mockClear();
+    await user.tab();
+    expect(ask).toHaveBeenCalled();
+  }
 });
 
 describe('a verdict', () => {

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cents } from '@/domain/money';
+import { renderWithProviders } from '@/testing/renderWithProviders';
+import { OrderSummary } from './OrderSummary';
+
+const line = (key: string, quantity: number) => ({
+  ...{ key, quantity, name: `Dish ${key}`, price: null },
+  ...{ choices: '', notes: null, labels: undefined },
+});
+const event = { restaurantName: 'Nonna Rosa', runAt: '2026-06-05T01:30:00Z', timeZone: 'America/Chicago' };
+
+function show(given: Partial<Parameters<typeof OrderSummary>[0]> = {}) {
+  renderWithProviders(
+    <OrderSummary {...event} lines={[line('a', 2), line('b', 1)]} extras={[]} {...given} />,
+  );
+  const summary = screen.getByRole('complementary', { name: 'Order summary' });
+  return { summary, inside: within(summary) };
+}
+
+it('shows what is known before the first quote', () => {
+  const { summary, inside } = show();
+  expect(inside.getByText('3 items')).toBeVisible();
+  expect(inside.getByText('4')).toBeInTheDocument();
+  expect(inside.queryByText('Total')).not.toBeInTheDocument();
+  expect(inside.queryByText('Items')).not.toBeInTheDocument();
+  expect(inside.queryByRole('link')).not.toBeInTheDocument();
+  expect(summary.querySelectorAll('p')).toHaveLength(1);
+});
+
+it('shows sums, how and where of a quoted order', () => {
+  const { inside } = show({
+    ...{ how: 'Pickup, 8:30 PM', where: '1 Elm St', editHref: '/events/7' },
+    ...{ baseCost: cents(2_000), total: cents(2_150) },
+    extras: [{ id: 'tax', sku: 'tax', name: 'Tax', price: cents(150), notes: null, description: null }],
+  });
+  expect(inside.getByText('Pickup, 8:30 PM')).toBeVisible();
+  expect(inside.getByText('1 Elm St')).toBeVisible();
+  expect(inside.getByText(/^3 items/)).toHaveTextContent('3 items · $21.50');
+  expect(inside.getByText('Items').parentElement).toHaveTextContent('Items$20.00');
+  expect(inside.getByText('Tax').parentElement).toHaveTextContent('Tax$1.50');
+  expect(inside.getByText('Total').parentElement).toHaveTextContent('Total$21.50');
+  expect(inside.getByRole('link', { name: 'Edit your order' })).toHaveAttribute('href', '/events/7');
+});
+
+it('opens and closes on a phone', async () => {
+  const { inside } = show();
+  const user = userEvent.setup();
+  const fold = inside.getByRole('button', { name: 'Show order' });
+  const body = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(body).toHaveTextContent(/Dish a/);
+  expect(body).not.toHaveClass('open');
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(fold);
+  expect(fold).toHaveAccessibleName('Hide order');
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(body).toHaveClass('open');
+  await user.click(fold);
+  expect(fold).toHaveAccessibleName('Show order');
+});
+
+it('is marked while a newer quote loads', () => {
+  const { summary, inside } = show({ total: cents(2_150), baseCost: cents(2_000), isUpdating: true });
+  expect(summary).toHaveAttribute('aria-busy', 'true');
+  expect(inside.getByText('Total').parentElement).toHaveClass('updating');
+  expect(inside.getByText('Items').closest('.totals.updating')).not.toBeNull();
+});
