@@ -66,6 +66,22 @@ async function apply(db: Database, migration: Migration): Promise<boolean> {
   });
 }
 
+const LOCK_TIMEOUT = '55P03';
+
+/** @throws DatabaseError `busy` */
+async function applyInTime(db: Database, migration: Migration): Promise<boolean> {
+  try {
+    return await apply(db, migration);
+  } catch (error) {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    throw new DatabaseError(
+      'busy',
+      `Another session, such as a dump, has a table in use that ${migration.name} changes, so this migration was not made. Start again when the table is free.`,
+      { cause: error },
+    );
+  }
+}
+
 /** The highest recorded version; 0 for an empty database. */
 export async function schemaVersion(db: Database): Promise<number> {
   const [row] = await rows<{ version: number | null }>(
@@ -77,7 +93,7 @@ export async function schemaVersion(db: Database): Promise<number> {
 
 /**
  * @returns the names of the files that it ran
- * @throws DatabaseError `newer` if the database was migrated by a newer release
+ * @throws DatabaseError `newer` if the database was migrated by a newer release; `busy` if a table is in use
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<string[]> {
   await ensureLedger(db);
@@ -92,7 +108,7 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
   }
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await apply(db, migration)) applied.push(migration.name);
+    if (await applyInTime(db, migration)) applied.push(migration.name);
   }
   return applied;
 }

@@ -7,7 +7,6 @@ import { admin, drop, randomName, urlOf } from './database';
 
 /** More than the limit of a statement and than that of a silent host. */
 const LONG_S = 21;
-const LOCK_NOT_AVAILABLE = '55P03';
 
 jest.setTimeout(120_000);
 const name = randomName();
@@ -40,7 +39,7 @@ it('waits 15 seconds at most for a lock, because all other statements of the tab
   await connection.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM busy`);
     const migrating = connection.patiently((db) => migrate(db, [alter]));
-    const failed = expect(migrating).rejects.toMatchObject({ cause: { code: LOCK_NOT_AVAILABLE } });
+    const failed = expect(migrating).rejects.toThrow('a table in use that 0002_alter.sql changes');
     // Reads on, as a dump does.
     for (let second = 0; second < 17; second += 1) await tx.execute(sql`SELECT pg_sleep(1)`);
     await failed;
