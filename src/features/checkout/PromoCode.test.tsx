@@ -56,6 +56,7 @@ it('is busy while a code is checked, and not while other sums are', () => {
 it('announces each refused code, although the reason is the same', () => {
   jest.useFakeTimers();
   const { change } = setup();
+  liveRegionStore.set('');
   const heard: string[] = [];
   const unsubscribe = liveRegionStore.subscribe(() => heard.push(liveRegionStore.get()));
   change({ code: 'ONE', details: refused });

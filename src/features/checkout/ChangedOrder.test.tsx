@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cents } from '@/domain/money';
+import { ChangedOrder } from './ChangedOrder';
+
+it('says what changed, what is new and what is gone', () => {
+  const changes = [
+    { name: 'Total', before: cents(2_799), after: cents(2_999) },
+    { name: 'Tax', before: null, after: cents(209) },
+    { name: 'Taco', before: cents(450), after: null },
+  ];
+  render(<ChangedOrder message="The price has changed." changes={changes} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Error: The price has changed\./);
+  const rows = screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
+  expect(rows).toEqual(['Total$27.99 → $29.99', 'Taxnew → $2.09', 'Taco$4.50 → gone']);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('offers another try where there is no form to continue with', async () => {
+  const onRetry = jest.fn();
+  render(<ChangedOrder message="Closed." changes={[]} onRetry={onRetry} />);
+  expect(screen.queryByRole('term')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert').querySelector('dl')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});

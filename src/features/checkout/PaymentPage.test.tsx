@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { eventsApi } from '@/api/eventsApi';
+import { emptyDraft } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { aCart, aFormValues, anItem } from '@/testing/builders';
+import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
+import { Refusal, stubApi } from '@/testing/stubApi';
+import { PaymentPage } from './PaymentPage';
+
+jest.mock('@/integrations/stripe/loadStripe', () => ({
+  ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
+  loadStripe: async () => ({}),
+}));
+jest.mock('@/integrations/stripe/elements', () => jest.requireActual<object>('@/testing/stripeElements'));
+
+const QUOTE = 'GET /api/v2/events/101/checkout_details';
+const line = anItem({ productId: 1001, quantity: 2 });
+const AT_PAYMENT = '/events/101/checkout/payment';
+const home = {
+  ...{ deliveryType: 'd2d', deliveryStreet: '1 Elm St', deliveryCity: 'Naperville' },
+  ...{ deliveryState: 'IL', deliveryPostalCode: '60540' },
+} as const;
+
+interface Given {
+  answers?: Record<string, unknown>;
+  values?: Parameters<typeof aFormValues>[0];
+  event?: object;
+}
+async function open({ answers = {}, values = {}, event = {} }: Given = {}) {
+  const calls = stubApi({
+    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null, ...event } } },
+    [QUOTE]: { data: { checkoutDetails: wireQuote } },
+    'POST /api/v2/payment_sheets': wireAnswers.createPaymentSheet,
+    ...answers,
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ items: [line] }) },
+      checkout: { 101: { ...emptyDraft, completed: true, values: aFormValues(values) } },
+    },
+  });
+  const read = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  const view = renderWithProviders(<PaymentPage event={read} items={[line]} lines={[]} />, {
+    store,
+    route: AT_PAYMENT,
+  });
+  return { ...view, calls };
+}
+const summary = async () => within(await screen.findByRole('complementary', { name: 'Order summary' }));
+
+it.each([
+  ['a delivery', home, {}, 'Direct to door', '1 Elm St, Naperville, IL 60540'],
+  ['a pickup', {}, {}, 'Pickup', '200 S Washington St, Naperville, IL 60540'],
+  [
+    'a pickup without a city',
+    {},
+    { pickupStreet: '1 Oak St', pickupCityStateZip: null },
+    'Pickup',
+    '1 Oak St',
+  ],
+])('says where the food comes to: %s', async (_what, values, event, how, where) => {
+  await open({ values, event });
+  expect((await summary()).getByText(new RegExp(`^${how}`))).toBeVisible();
+  expect((await summary()).getByText(where)).toBeVisible();
+});
+
+it('says until when the order can be canceled', async () => {
+  await open();
+  expect(await screen.findByText(/You can cancel until Wed, Jun 3, 12:00 PM\.$/)).toBeVisible();
+});
+
+it('asks for the quote of the form as it was submitted', async () => {
+  const { calls } = await open({ values: { ...home, promocode: 'TACO5' } });
+  await summary();
+  expect(calls.find((call) => call.startsWith(QUOTE))).toMatch(/promo_code=TACO5&delivery_type=d2d/);
+});
+
+it('offers another try for a quote that failed, and stays', async () => {
+  let isDown = true;
+  const answer = () => (isDown ? new Refusal(500) : { data: { checkoutDetails: wireQuote } });
+  const { location } = await open({ answers: { [QUOTE]: answer } });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.getByText(/went wrong on our side/)).toBeVisible();
+  isDown = false;
+  await userEvent.click(retry);
+  expect(await summary()).toBeDefined();
+  expect(location().pathname).toBe(AT_PAYMENT);
+});
+
+it.each([409, 422])(
+  'leads back to the form with the reason of a quote that is refused with %i',
+  async (status) => {
+    const { location } = await open({
+      answers: { [QUOTE]: new Refusal(status, { message: 'No soup left.' }) },
+    });
+    await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+    expect(location().state).toEqual({ error: 'No soup left.', changes: [] });
+  },
+);
+
+it('leads back to the form with the old and the new prices if they have changed', async () => {
+  const message = 'The price has changed.';
+  const checkoutDetails = { ...wireQuote, total: 29.99 };
+  const refusal = new Refusal(409, { code: 'price_changed', message, checkoutDetails });
+  const { location } = await open({ answers: { 'POST /api/v2/payment_sheets': refusal } });
+  await waitFor(() => expect(location().pathname).toBe('/events/101/checkout'));
+  expect(location().state).toEqual({
+    error: message,
+    changes: [{ name: 'Total', before: 2799, after: 2999 }],
+  });
+});
