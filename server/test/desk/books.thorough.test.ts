@@ -1,5 +1,5 @@
 /** Promo codes, the comparison with the provider's books, and mails that wait. */
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { reportBooks } from '../../src/services/payments/dailyBooks';
@@ -279,4 +279,21 @@ describe('outbox', () => {
     const config = { ...shop.context.config, smtpUrl: null };
     expect((await desk({ ...shop.context, config }, 'outbox')).out).toContain('set SMTP_URL');
   });
+});
+
+it('makes new payments after a restore, not those from after the backup', async () => {
+  const customer = await Customer.signIn(shop.app, 'casey@demo.test');
+  const { body } = await customer.quote(102, [{ id: 102006, quantity: 1 }]);
+  const sheet = async () => {
+    // Nothing of it is in the backup.
+    await shop.context.db.delete(t.paymentIntents).where(isNull(t.paymentIntents.orderId));
+    const answer = await customer.sheet({ amount: body.data.checkoutDetails.total, event_id: 102 });
+    return answer.body.data.paymentSheet.paymentIntentId;
+  };
+  const lost = await sheet();
+  expect(await sheet()).toBe(lost);
+  expect((await run('reconcile new-keys --dry-run')).exit).toBe(0);
+  expect(await sheet()).toBe(lost);
+  expect((await run(`reconcile new-keys ${WHY}`)).exit).toBe(0);
+  expect(await sheet()).not.toBe(lost);
 });

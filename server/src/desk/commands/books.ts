@@ -3,6 +3,7 @@ import { isUnsent, retryMails, unsentMails, type Unsent } from '../../services/m
 import { compareBooks } from '../../services/payments/compare';
 import { listBookReports } from '../../services/payments/dailyBooks';
 import type { Difference } from '../../services/payments/difference';
+import { renewInstallation } from '../../services/payments/intents';
 import { listDisputes } from '../../services/staff/disputes';
 import { dollars } from '../../lib/dollars';
 import type { Actions } from '../actions';
@@ -61,6 +62,17 @@ async function reports({ context }: Desk, { last }: { last: number }): Promise<A
   const text = found.length === 0 ? 'No report yet: the server writes one each day.\n' : table(header, lines);
   const isOpen = found[0]?.differences.some(({ mended }) => !mended) ?? false;
   return answer(found, text, isOpen ? EXIT.differs : undefined);
+}
+
+async function newKeys({ context }: Desk): Promise<Plan> {
+  return {
+    answer: answer({}, 'Payments would be made under keys that the card provider does not know.\n'),
+    about: {},
+    carryOut: async () => {
+      await renewInstallation(context.db);
+      return answer({}, 'Payments are made under keys that the card provider does not know.\n');
+    },
+  };
 }
 
 async function disputes({ context }: Desk, { all }: { all?: boolean }): Promise<Answer> {
@@ -122,6 +134,10 @@ export function bookCommands(program: Command, { reading, changing }: Actions): 
     .description('what the daily comparisons found, newest first')
     .option('--last <n>', 'how many days', wholeNumber, 7)
     .action(reading(reports));
+  books
+    .command('new-keys')
+    .description('after a restore: no payment from after the backup is taken for a new one')
+    .action(changing(newKeys));
   program
     .command('disputes')
     .description('charges that cardholders dispute; they are answered at the card provider')

@@ -20,6 +20,11 @@ async function installationId(db: Database): Promise<string> {
   return (await read()) as string;
 }
 
+/** After a restore: the provider repeats for a day what it answered to the keys of then, whose intents may be paid. */
+export async function renewInstallation(db: Database): Promise<void> {
+  await db.delete(t.meta).where(eq(t.meta.key, META_KEY));
+}
+
 type NewIntent = {
   userId: number;
   eventId: number;
