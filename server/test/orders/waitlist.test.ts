@@ -281,6 +281,7 @@ describe('a place that becomes free', () => {
     const { until } = await failedOffer();
     later(2);
     const another = await first.place(102, ORDER);
+    expect(await lineOf(first)).toBeNull();
     later(16);
     await jobs.expireOrders?.(shop.context);
     expect((await first.order(another.id)).status).toBe('expired');
