@@ -230,6 +230,23 @@ describe('the reservation fee', () => {
     expect(shop.provider.kept(bearer.transactionId)).toBe(0);
   });
 
+  it('is not borne by the order of a member, and is due once the membership is over', async () => {
+    await exec(`update users set stripe_subscribed_at = '2026-06-01T00:00:00Z' where id = 6`);
+    await pay(nozip, await nozip.place(101, TAMALES));
+    await exec('update users set stripe_subscribed_at = null where id = 6');
+    expect(await feeOfQuote(nozip, 112, SOBA.items)).toBe(5);
+  });
+
+  it('is kept and returned by the orders of its own day', async () => {
+    const ofAnotherDay = { items: [FOCACCIA], ...PICKUP };
+    for (const fee of [5, 0]) expect(feeOf(await pay(nozip, await nozip.place(102, ofAnotherDay)))).toBe(fee);
+    const bearer = await pay(nozip, await nozip.place(101, TAMALES));
+    expect(bearer.feeKeptOnCancel).toBe(0);
+    const other = await pay(nozip, await nozip.place(112, SOBA));
+    for (const { id } of [bearer, other]) await nozip.cancel(id);
+    expect(shop.provider.kept(bearer.transactionId)).toBe(0);
+  });
+
   it('is kept from a promo code, which stays used until the day has no order', async () => {
     await exec(`insert into promo_codes (code, kind, value) values ('DINNER', 'fixed', 2000)`);
     const code = { id: 'promo_code', notes: 'DINNER' };

@@ -1,0 +1,169 @@
+/** Paying a failed order again, telling that it failed, and charges that arrive in between. */
+import { sql } from 'drizzle-orm';
+import { rows } from '../../src/db/rows';
+import type { Order } from '../../src/schemas/orders';
+import { cancelOrder } from '../../src/services/orders/cancel';
+import { expireOrder, releaseFailed } from '../../src/services/orders/expire';
+import { cancelIntent, settleIntent } from '../../src/services/payments';
+import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
+
+const ORDER = { items: [{ id: 102007, quantity: 1 }], delivery_type: 'pickup', time_slot_id: 1021 };
+/** Two events of one day. */
+const TAMALES = { items: [{ id: 101008, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1011 };
+const SOBA = { items: [{ id: 112004, quantity: 2 }], delivery_type: 'pickup', time_slot_id: 1121 };
+const MINUTE = 60_000;
+
+let shop: Shop;
+let casey: Customer;
+
+beforeEach(() => open(), OPENING_MS);
+afterEach(() => closeShop(shop));
+
+async function open(flags = {}): Promise<void> {
+  shop = await openShop({ config: { runtimeConfig: { flags } } });
+  casey = await Customer.signIn(shop.app, 'casey@demo.test');
+}
+const exec = (statement: string) => shop.context.db.execute(sql.raw(statement));
+const later = (ms: number) => shop.clock.set(shop.clock.now() + ms);
+async function failed(eventId = 102, fields: Parameters<Customer['place']>[1] = ORDER): Promise<Order> {
+  const order = await casey.place(eventId, fields);
+  shop.provider.decline(order.transactionId);
+  await casey.fail(eventId, order.id);
+  return order;
+}
+async function paid(eventId: number, fields: Parameters<Customer['place']>[1]): Promise<Order> {
+  const order = await casey.place(eventId, fields);
+  shop.provider.succeed(order.transactionId);
+  return casey.order(order.id);
+}
+const refusal = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+const statusOf = async ({ id }: Order) => (await casey.order(id)).status;
+/** The charge succeeds, and is known, when the call comes to this point. */
+function chargedAt(point: string, { transactionId }: Order): void {
+  shop.context.failpoint = async (name) => {
+    if (name !== point) return;
+    shop.context.failpoint = undefined;
+    shop.provider.succeed(transactionId);
+    await settleIntent(shop.context, transactionId);
+  };
+}
+
+describe('paying again', () => {
+  it('ends the message of the failure', async () => {
+    const order = await failed();
+    const { body } = await casey.retry(order.id, order.transactionId);
+    expect(body.data.order).toMatchObject({ status: 'processing', failureMessage: null });
+  });
+
+  it('is refused with a payment that was cancelled, or is processing', async () => {
+    const [first, second] = [await failed(), await failed(101, TAMALES)];
+    await cancelIntent(shop.context, first.transactionId);
+    expect(await refusal(casey.retry(first.id, first.transactionId))).toEqual([409, 'transaction_conflict']);
+    shop.provider.delay(second.transactionId);
+    expect(await refusal(casey.retry(second.id, second.transactionId))).toEqual([409, 'payment_not_failed']);
+  });
+
+  it('is refused after the operator has closed the event', async () => {
+    const order = await failed();
+    await exec(`update events set status = 'closed' where id = 102`);
+    expect(await refusal(casey.retry(order.id, order.transactionId))).toEqual([409, 'event_closed']);
+  });
+
+  it('is refused for an order that is paid, also since the call began', async () => {
+    const order = await failed();
+    chargedAt('retry:read', order);
+    const retry = () => refusal(casey.retry(order.id, order.transactionId));
+    expect([await retry(), await retry()]).toEqual([
+      [409, 'order_paid'],
+      [409, 'order_paid'],
+    ]);
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('is refused for an order that was replaced and is not withdrawn yet', async () => {
+    const first = await failed();
+    jest.spyOn(shop.provider, 'cancelIntent').mockRejectedValueOnce(new Error('no line'));
+    await casey.place(102, { ...ORDER, items: [{ id: 102007, quantity: 2 }] });
+    expect(await refusal(casey.retry(first.id, first.transactionId))).toEqual([409, 'order_over']);
+  });
+
+  it('is possible for an order without the reservation fee that another one of the day bears', async () => {
+    await paid(101, TAMALES);
+    const order = await failed(112, SOBA);
+    expect((await casey.retry(order.id, order.transactionId)).status).toBe(200);
+  });
+});
+
+describe('telling that a payment failed', () => {
+  it('is refused by the address of another event, and if the charge succeeds meanwhile', async () => {
+    const order = await casey.place(102, ORDER);
+    expect(await refusal(casey.fail(101, order.id))).toEqual([404, 'not_found']);
+    chargedAt('fail:read', order);
+    expect(await refusal(casey.fail(102, order.id))).toEqual([409, 'payment_not_failed']);
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('mails once, also if the payment is then cancelled', async () => {
+    const order = await failed();
+    await cancelIntent(shop.context, order.transactionId);
+    const mails = await rows(shop.context.db, sql`select id from mails where kind = 'payment_failed'`);
+    expect([await statusOf(order), mails.length]).toEqual(['payment_failed', 1]);
+  });
+});
+
+describe('a charge that is heard of late', () => {
+  const lateCharge = async (): Promise<Order> => {
+    const order = await failed();
+    later(15 * MINUTE);
+    await releaseFailed(shop.context, order.id);
+    await exec(`update events set status = 'closed' where id = 102`);
+    shop.provider.succeed(order.transactionId);
+    return order;
+  };
+
+  it('is given back if the operator has closed the event', async () => {
+    const order = await lateCharge();
+    expect([await statusOf(order), shop.provider.kept(order.transactionId)]).toEqual(['expired', 0]);
+  });
+
+  it("pays its order if the page's flag opens closed events", async () => {
+    await closeShop(shop);
+    await open({ allowClosedProjects: true });
+    expect(await statusOf(await lateCharge())).toBe('paid');
+  });
+
+  it('pays an order that expires now', async () => {
+    const order = await casey.place(102, ORDER);
+    shop.provider.succeed(order.transactionId);
+    later(15 * MINUTE);
+    await expireOrder(shop.context, order.id);
+    expect(await statusOf(order)).toBe('paid');
+  });
+});
+
+describe('cancelling', () => {
+  it('that comes too late leaves the payment of an unpaid order open', async () => {
+    const order = await casey.place(102, ORDER);
+    await exec(
+      `update events set order_cutoff_at = '${new Date(shop.clock.now()).toISOString()}' where id = 102`,
+    );
+    expect(await refusal(casey.cancel(order.id))).toEqual([409, 'cancel_too_late']);
+    expect(shop.provider.intents.get(order.transactionId)?.status).toBe('requires_payment_method');
+  });
+
+  it('one of two orders of an event leaves the membership active', async () => {
+    const [first, second] = [await paid(102, ORDER), await paid(102, ORDER)];
+    await casey.cancel(first.id);
+    expect((await casey.receipt(second.membershipId)).status).toBe('active');
+  });
+
+  it('by the operator gives back the reservation fee too, although another order of the day stays', async () => {
+    const [bearer] = [await paid(101, TAMALES), await paid(112, SOBA)];
+    expect((await casey.order(bearer.id)).feeKeptOnCancel).toBe(5);
+    await cancelOrder(shop.context, 1, bearer.id, 'operator');
+    expect(shop.provider.kept(bearer.transactionId)).toBe(0);
+  });
+});
