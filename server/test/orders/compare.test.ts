@@ -1,8 +1,11 @@
-/** Which orders the comparison of the books names. */
+/** What the comparison of the books names, and the report of a day. */
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { compareBooks } from '../../src/services/payments/compare';
+import { listBookReports, reportBooks } from '../../src/services/payments/dailyBooks';
 import { takeIn } from '../../src/services/payments/givenBack';
+import { payRefunds } from '../../src/services/payments/payRefunds';
+import { oweFromDesk } from '../../src/services/payments/refunds';
 import { settleIntent } from '../../src/services/payments/settle';
 import { TEST_NOW } from '../helper';
 import { Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -82,5 +85,83 @@ it('names a paid order that was not charged, and a charge of an order that is no
   await setStatus(order.id, 'expired');
   expect(await differences()).toMatchObject([
     { intent, order: order.id, kind: 'order_unpaid', ours: 'expired' },
+  ]);
+});
+
+it('a charge that came after the end of its order and went back is no difference', async () => {
+  const order = await casey.place(102, ORDER);
+  await shop.context.db
+    .update(t.orders)
+    .set({ status: 'expired', holds: false, heldUntil: null })
+    .where(eq(t.orders.id, order.id));
+  shop.provider.succeed(order.transactionId);
+  await settleIntent(shop.context, order.transactionId);
+  expect(await differences()).toEqual([]);
+});
+
+it.each([
+  ['requires_payment_method', 'processing', []],
+  ['requires_payment_method', 'canceled', ['status']],
+  ['canceled', 'processing', ['status']],
+] as const)(
+  'a payment that is %s here and %s there differs once one of them is final',
+  async (ours, theirs, kinds) => {
+    const { total: amount } = (await casey.quote(102, ORDER.items)).body.data.checkoutDetails;
+    const { paymentIntentId: id } = (await casey.sheet({ amount, event_id: 102 })).body.data.paymentSheet;
+    await shop.context.db.update(t.paymentIntents).set({ status: ours }).where(eq(t.paymentIntents.id, id));
+    const intent = shop.provider.intents.get(id);
+    if (intent) shop.provider.intents.set(id, { ...intent, status: theirs });
+    expect((await differences()).map(({ kind }) => kind)).toEqual(kinds);
+  },
+);
+
+it('reads the payments of the provider page by page', async () => {
+  await paid();
+  await paid();
+  const { listPayments } = shop.provider;
+  shop.provider.listPayments = async (of) => {
+    const { payments } = await listPayments(of);
+    const from = payments.findIndex(({ id }) => id === of.after) + 1;
+    return { payments: payments.slice(from, from + 1), hasMore: from + 1 < payments.length };
+  };
+  expect(await differences()).toEqual([]);
+});
+
+it('names a refund that is known to have failed once, and nothing of a payment that is not ours', async () => {
+  const intent = await paid();
+  const now = new Date(shop.clock.now());
+  await oweFromDesk(shop.context.db, { id: intent, amountCents: 1000 }, 100, now);
+  await payRefunds(shop.context);
+  for (const id of shop.provider.refunds.keys()) shop.provider.failRefund(id);
+  await takeIn(shop.context, intent);
+  const known = shop.provider.intents.get(intent);
+  if (known) shop.provider.intents.set('pi_other', { ...known, id: 'pi_other', metadata: {} });
+  shop.provider.refundByHand('pi_other');
+  expect(await differences()).toMatchObject([{ intent, kind: 'refund_failed' }]);
+});
+
+it('names a dispute that goes on', async () => {
+  const intent = await paid();
+  const dispute = shop.provider.dispute(intent);
+  await takeIn(shop.context, intent);
+  expect(await differences()).toEqual([]);
+  shop.provider.moveDispute(dispute, 'under_review');
+  expect(await differences()).toMatchObject([
+    { intent, kind: 'dispute_status', ours: 'needs_response', theirs: 'under_review' },
+  ]);
+});
+
+it('the report of a day, which begins at 09:00 UTC, settles what no webhook told', async () => {
+  // The seeded payments are known to the provider of the demo alone.
+  await shop.context.db.update(t.paymentIntents).set({ createdAt: new Date('2026-01-01') });
+  const { transactionId } = await casey.place(102, ORDER);
+  shop.provider.succeed(transactionId);
+  shop.clock.set(Date.parse('2026-06-16T08:59:59.999Z'));
+  expect(await reportBooks(shop.context)).toBe(1);
+  shop.clock.set(shop.clock.now() + 1);
+  expect(await reportBooks(shop.context)).toBe(0);
+  expect(await listBookReports(shop.context, 5)).toMatchObject([
+    { day: '2026-06-16', differences: [] },
+    { day: '2026-06-15', differences: [{ intent: transactionId, kind: 'status', mended: true }] },
   ]);
 });

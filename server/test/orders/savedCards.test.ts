@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { runJobs } from '../../src/jobs/jobs';
+import { ProviderRefusal } from '../../src/ports/cardProvider';
 import { LIMIT_MS } from '../../src/services/payments/inTime';
 import { DEMO_PASSWORD } from '../helper';
 import { closeShop, Customer, openShop, type Answer, type Refusal, type Shop } from '../shop';
@@ -69,6 +70,15 @@ describe('the payment form', () => {
     },
   );
 
+  it('is that of the customer whom another request made meanwhile', async () => {
+    shop.provider.customers.add('cus_other');
+    shop.context.failpoint = async (name) => {
+      if (name === 'customer:made') await change('casey@demo.test', { stripeId: 'cus_other' });
+    };
+    expect((await sheetFor(casey)).customerSessionClientSecret).toBe('cus_other_cards');
+    expect((await userOf('casey@demo.test')).stripeId).toBe('cus_other');
+  });
+
   it('is refused while the pages still wait, if the provider hangs', async () => {
     const { total } = (await casey.quote(102, [DISH], { delivery_type: 'pickup' })).body.data.checkoutDetails;
     const { setTimeout: later } = globalThis;
@@ -101,8 +111,15 @@ describe('the payment form', () => {
     await change('casey@demo.test', running);
     expect((await sheetFor(casey)).customerSessionClientSecret).toMatch(/_cards_kept$/);
     const end = new Date(now + DAY);
-    await change('casey@demo.test', { stripeSubCancelled: true, stripeSubscriptionEnd: end });
-    expect((await sheetFor(casey)).customerSessionClientSecret).toMatch(/_cards$/);
+    for (const uncharged of [
+      { stripeSubCancelled: true, stripeSubscriptionEnd: end },
+      // Over, and granted by hand.
+      { stripeSubCancelled: false, stripeSubscribedAt: null },
+      { stripeSubscriptionId: null, stripeSubscribedAt: new Date(now) },
+    ]) {
+      await change('casey@demo.test', uncharged);
+      expect((await sheetFor(casey)).customerSessionClientSecret).toMatch(/_cards$/);
+    }
   });
 });
 
@@ -152,6 +169,16 @@ describe('the cards of an account', () => {
     subscription.cardId = paying.id;
     expect((await remove(casey, 1, paying.id)).body.code).toBe('card_in_use');
     expect((await remove(casey, 1, spare.id)).status).toBe(200);
+  });
+
+  it('that were removed meanwhile are not found, and while the provider is away none is removed', async () => {
+    await sheetFor(casey);
+    const { id } = shop.provider.saveCard(await stripeIdOf('casey@demo.test'));
+    shop.provider.cardFaults.push(null, 'down');
+    expect((await remove(casey, 1, id)).status).toBe(503);
+    const gone = new ProviderRefusal('resource_missing', 'No such payment method.');
+    jest.spyOn(shop.provider, 'removeCard').mockRejectedValueOnce(gone);
+    expect((await remove(casey, 1, id)).status).toBe(404);
   });
 
   it('are an error that can be tried again while the provider is away', async () => {
