@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
+import type { OrderFormValues } from '@/domain/orderPayload';
 import { emptyDraft } from '@/store/slices/checkout';
 import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
@@ -17,14 +18,14 @@ jest.mock('@/integrations/stripe/elements', () => jest.requireActual<object>('@/
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
 const line = anItem({ productId: 1001, quantity: 2 });
 const AT_PAYMENT = '/events/101/checkout/payment';
-const home = {
+const home: Partial<OrderFormValues> = {
   ...{ deliveryType: 'd2d', deliveryStreet: '1 Elm St', deliveryCity: 'Naperville' },
   ...{ deliveryState: 'IL', deliveryPostalCode: '60540' },
-} as const;
+};
 
 interface Given {
   answers?: Record<string, unknown>;
-  values?: Parameters<typeof aFormValues>[0];
+  values?: Partial<OrderFormValues>;
   event?: object;
 }
 async function open({ answers = {}, values = {}, event = {} }: Given = {}) {
