@@ -57,11 +57,17 @@ export function parseMoney(value: unknown): Cents | null {
 }
 
 /**
- * Reads a typed amount: also full-width digits, and a decimal comma ("3,50") before exactly two digits.
- * Amounts of the API are read more strictly.
+ * Reads a typed amount: also full-width digits, a decimal comma ("3,50") before exactly two digits, and a point without digits
+ * before (".50") or after it ("5."), as it stands between two keys. Amounts of the API are read more strictly.
  */
 export const parseTypedMoney = (text: string): Cents | null =>
-  parseMoney(text.normalize('NFKC').replace(/^([^.,]*),(\d\d)\s*$/, '$1.$2'));
+  parseMoney(
+    text
+      .normalize('NFKC')
+      .replace(/^([^.,]*),(\d\d)\s*$/, '$1.$2')
+      .replace(/^(\s*\$?)(?=\.\d)/, '$&0')
+      .replace(/(\d)\.\s*$/, '$1'),
+  );
 
 /** Like `parseMoney`, but throws for an unreadable amount; for required fields. */
 export function requireMoney(value: unknown, field: string): Cents {

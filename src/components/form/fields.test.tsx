@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { object, string } from 'yup';
-import { SelectField, TextAreaField, ZipField } from './fields';
+import { EmailField, SelectField, TextAreaField, ZipField } from './fields';
 import { Form } from './Form';
 import { PasswordField } from './PasswordField';
 import { PhoneField } from './PhoneField';
@@ -50,6 +50,22 @@ it('keeps typed values in the format of the fields', async () => {
       notes: 'Side gate',
     }),
   );
+});
+
+it('leaves out of a pasted email what nobody sees', async () => {
+  const onSubmit = jest.fn();
+  render(
+    <Form initialValues={{ email: '' }} onSubmit={(values) => onSubmit(values)}>
+      <EmailField name="email" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByLabelText('Email'));
+  await user.paste('\u200bcasey\u2060@demo.test\u00a0');
+  expect(screen.getByLabelText('Email')).toHaveValue('casey@demo.test');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'casey@demo.test' }));
 });
 
 it('shows the error of a left field only after the current press', async () => {

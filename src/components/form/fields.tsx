@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { visible } from '@/domain/visible';
 import { zipAsTyped } from '@/domain/zip';
 import { Checkbox, type Choice, RadioCards, type RadioCardsProps } from '../ui/Choices';
 import { Field, FieldError, FieldGroup } from '../ui/Field';
@@ -70,6 +71,20 @@ export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
     />
   );
 }
+
+type EmailFieldProps = Omit<TextFieldProps, 'transform' | 'label'>;
+
+/** Drops what a pasted address brings along unseen: the rules refuse it, and nothing on the screen would say why. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    type="email"
+    autoComplete="email"
+    inputMode="email"
+    transform={visible}
+    {...props}
+  />
+);
 
 interface TextAreaFieldProps extends FieldWords, Passed<'textarea'> {}
 

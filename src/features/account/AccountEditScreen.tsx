@@ -5,7 +5,7 @@ import type { UserUpdate } from '@/api/usersApi';
 import { AddressFields } from '@/components/form/AddressFields';
 import type { AddressLookup } from '@/components/form/addressLookup';
 import { Form } from '@/components/form/Form';
-import { TextField } from '@/components/form/fields';
+import { EmailField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';
 import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
@@ -62,12 +62,8 @@ export function AccountEditScreen({ user, hasPassword, lookup, onSave }: Account
             setAvatarError(undefined);
           }}
         />
-        <TextField
+        <EmailField
           name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
           hint={
             user.pending_email
               ? `${user.pending_email} waits until you open the link in our mail.`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from '@/components/form/Form';
-import { TextField } from '@/components/form/fields';
+import { EmailField } from '@/components/form/fields';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
 import { AuthPage } from './AuthPage';
@@ -29,7 +29,7 @@ export function EmailScreen(props: EmailScreenProps) {
         incompleteText={EMAIL_REQUIRED}
         onSubmit={({ email }) => onEmail(email.trim())}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="email" inputMode="email" />
+        <EmailField name="email" />
         <SubmitButton wide size="big">
           {submitLabel}
         </SubmitButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Form } from '@/components/form/Form';
-import { TextField, ZipField } from '@/components/form/fields';
+import { EmailField, TextField, ZipField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';
 import { PhoneField } from '@/components/form/PhoneField';
 import type { FormRejection } from '@/components/form/rejection';
@@ -93,7 +93,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
         {({ isSubmitting }) => (
           <>
             <TextField name="name" label="Name" autoComplete="name" />
-            <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+            <EmailField name="email" autoComplete="username" />
             <PasswordField name="password" autoComplete="new-password" hint="At least 6 characters." />
             <PhoneField name="phone" hint="So that the restaurant can reach you on the day." />
             <ZipField name="postal_code" />

@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Form } from '@/components/form/Form';
-import { TextField } from '@/components/form/fields';
+import { EmailField } from '@/components/form/fields';
 import { PasswordField } from '@/components/form/PasswordField';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
@@ -80,7 +80,7 @@ export function SignInScreen(props: SignInScreenProps) {
         incompleteText="Please enter your email and password."
         onSubmit={submit}
       >
-        <TextField name="email" label="Email" type="email" autoComplete="username" inputMode="email" />
+        <EmailField name="email" autoComplete="username" />
         <PasswordField name="password" />
         <SubmitButton wide size="big">
           Sign in

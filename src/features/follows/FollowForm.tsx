@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
 import { isPublicEmail } from '@/domain/email';
+import { visible } from '@/domain/visible';
 import { isZip, ZIP_INVALID, zipAsTyped } from '@/domain/zip';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsSignedIn } from '@/store/slices/session';
@@ -37,7 +38,7 @@ export function FollowForm({ follows, initialEmail = '', intro, onAsked }: Follo
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
-    const email = values.email.trim();
+    const email = visible(values.email);
     const found: Complaints = {
       ...(needs.email && !isPublicEmail(email) ? { email: 'Must input a valid email' } : {}),
       ...('restaurant' in follows || isZip(values.postal_code) ? {} : { postal_code: ZIP_INVALID }),

@@ -33,7 +33,7 @@ it('is not shown where no list is configured', () => {
 
 it('shows thanks, and sends only the digits of the zip', async () => {
   subscribe.mockResolvedValue();
-  await signUp(' a@example.com', 'IL 60540');
+  await signUp(' a\u200b@example.com', 'IL 60540');
   expect(await screen.findByText('Thanks for subscribing!')).toBeVisible();
   expect(screen.getByRole('status')).toHaveFocus();
   expect(subscribe).toHaveBeenCalledWith({ email: 'a@example.com', zip: '60540' });

@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/Card';
 import { Field } from '@/components/ui/Field';
 import { Input } from '@/components/ui/Input';
 import { isPublicEmail } from '@/domain/email';
+import { visible } from '@/domain/visible';
 import { findZip, MAILING_LIST_ZIP_INVALID } from '@/domain/zip';
 import {
   isMailingListOn,
@@ -25,7 +26,7 @@ type Name = (typeof FIELDS)[number]['name'];
 
 /** Rules of spec 1 §5: an email of the usual form, a zip text that contains five digits in a row. */
 const complaintsAbout = (values: Record<Name, string>): Partial<Record<Name, string>> => ({
-  ...(isPublicEmail(values.EMAIL.trim()) ? {} : { EMAIL: 'Must input a valid email' }),
+  ...(isPublicEmail(visible(values.EMAIL)) ? {} : { EMAIL: 'Must input a valid email' }),
   ...(findZip(values.ZIP) ? {} : { ZIP: MAILING_LIST_ZIP_INVALID }),
 });
 
@@ -40,7 +41,7 @@ export function MailingListSignup() {
   const subscribe = async (values: Record<Name, string>) => {
     setStatus('submitting');
     try {
-      await subscribeToMailingList({ email: values.EMAIL.trim(), zip: findZip(values.ZIP) ?? '' });
+      await subscribeToMailingList({ email: visible(values.EMAIL), zip: findZip(values.ZIP) ?? '' });
       setStatus('success');
     } catch {
       setStatus('error');
