@@ -188,10 +188,22 @@ describe.each(named('user'))('%s', (name) => {
 
 const withIds = named('user').filter((name) => CLAIMS[name]?.parts?.some((part) => typeof part === 'number'));
 
-it.each(withIds)('%s finds nothing by an id that no row can have', async (name) => {
-  for (const id of [3_000_000_000, 2_147_483_648]) {
+it.each(withIds)('%s finds nothing by an unknown id, nor by one that no row can have', async (name) => {
+  for (const id of [999_999, 2_147_483_648, 3_000_000_000]) {
     const parts = CLAIMS[name]?.parts?.map((part) => (typeof part === 'number' ? id : part));
     const { status, body } = await call(test.app, requestOf(name, tokens.get('casey@demo.test'), parts));
+    expect([status, body]).toEqual([404, NOT_FOUND]);
+  }
+});
+
+/** Links that were mailed are refused by a code of their own. */
+const withName = [...named('public'), ...named('optional')].filter((name) =>
+  /:(?!token\b)/.test(endpoints[name].url),
+);
+
+it.each(withName)('%s finds nothing by an unknown id', async (name) => {
+  for (const id of [999_999, 3_000_000_000]) {
+    const { status, body } = await call(test.app, requestOf(name, tokens.get('casey@demo.test'), [id]));
     expect([status, body]).toEqual([404, NOT_FOUND]);
   }
 });

@@ -103,12 +103,13 @@ export async function joinWaitlist(
 const isLive = inArray(waitlistEntries.status, ['waiting', 'offered']);
 const LEFT = { status: 'left', offeredUntil: null } as const;
 
-/** A place that was offered goes to the next. Does nothing for a customer who is not in the line. */
+/** A place that was offered goes to the next. Does nothing for a customer who is not in the line. @throws 404 */
 export async function leaveWaitlist(
   { db }: Pick<Context, 'db'>,
   userId: number,
   eventId: number,
 ): Promise<void> {
+  if ((await db.$count(events, eq(events.id, eventId))) === 0) throw notFound();
   const own = and(eq(waitlistEntries.eventId, eventId), eq(waitlistEntries.userId, userId));
   await db.update(waitlistEntries).set(LEFT).where(and(own, isLive));
 }
