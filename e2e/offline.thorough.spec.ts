@@ -249,6 +249,15 @@ describe('a new version', () => {
   });
 });
 
+it('pages are not preloaded: if a preload fails, Firefox shows its own error page', async () => {
+  await settle();
+  const isEnabled = () =>
+    page.evaluate(
+      async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled,
+    );
+  expect(await isEnabled()).toBe(false);
+});
+
 describe('the worker goes', () => {
   async function expectGone(): Promise<void> {
     let left: unknown;

@@ -45,15 +45,10 @@ async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function pageFromNetwork(event: FetchEvent): Promise<Response> {
-  const preloaded = (await event.preloadResponse) as Response | undefined;
-  return preloaded ?? fetch(event.request);
-}
-
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isScreen(url.pathname),
-  ({ event }) => {
-    const page = pageFromNetwork(event as FetchEvent);
+  ({ event, request }) => {
+    const page = fetch(request);
     const check = page.then((answer) => (mayBeForeign(answer) ? leaveIfReplaced() : undefined));
     event.waitUntil(check.catch(() => undefined));
     return answerPage({ network: () => page, kept: () => matchPrecache(PAGE), wait });
@@ -80,9 +75,10 @@ registerRoute(
   }),
 );
 
+/** Firefox shows its own error page if the preload of a page fails, whatever the worker answers. Workers of earlier builds enabled it. */
 self.addEventListener('activate', (event) => {
   const isOld = (name: string) => name !== CHUNKS && name !== cacheNames.precache;
-  event.waitUntil(Promise.all([deleteCaches(isOld), self.registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([deleteCaches(isOld), self.registration.navigationPreload?.disable()]));
 });
 
 /** A waiting worker tells its build, and becomes active when the page says so (src/app/offline/worker.ts). */
