@@ -71,16 +71,21 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => test.app.inject({ url, headers });
 
-it.each(['/', '/events/101', '/browse/60540?a=1&a=2', '/faq/', '/users/Dwellivery', '/restaurants/a.b'])(
-  '%s is the page',
-  async (url) => {
-    const answer = await get(url, { accept: 'text/html' });
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.body).toContain('"sandbox":true');
-    expect(answer.body).not.toContain('</script><b>');
-    expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
-  },
-);
+it.each([
+  '/',
+  '/events/101',
+  '/browse/60540?a=1&a=2',
+  '/faq/',
+  '/FAQ',
+  '/users/Dwellivery',
+  '/restaurants/a.b',
+])('%s is the page', async (url) => {
+  const answer = await get(url, { accept: 'text/html' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(answer.body).toContain('"sandbox":true');
+  expect(answer.body).not.toContain('</script><b>');
+  expect(answer.headers['content-security-policy']).toContain("'sha256-abc='");
+});
 
 it.each(['/anything/at.all?x', '/restaurants/100%', '/no/such/page', '/users/other'])(
   '%s is the page for a browser, and not found',
