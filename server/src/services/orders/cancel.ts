@@ -78,7 +78,7 @@ export async function cancelOrder(
   const order = await ownOrder(context.db, userId, orderId);
   if (order.status === 'cancelled') return;
   await refuseLate(context.db, { order, by }, nowDate(context));
-  if (isUnpaid(order) && !(await cancelIntents(context, orderId))) throw notFailed(false);
+  if (isUnpaid(order)) await cancelIntents(context, orderId);
   const owed = await inTransaction(context.db, (tx) => cancelLocked(context, tx, { order, by }));
   await context.failpoint?.('cancel:committed');
   await patiently(payRefundsOf(context, owed));

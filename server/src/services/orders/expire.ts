@@ -10,13 +10,12 @@ import { lockUser } from '../../db/locks';
 import { markExpired } from './outcomes';
 import { isOver } from './status';
 
-/** Cancels the intents of an order that may still be charged. @returns whether none is left */
-export async function cancelIntents(context: Context, orderId: number): Promise<boolean> {
+/** Cancels the intents of an order that may still be charged; one that is processing stays. */
+export async function cancelIntents(context: Context, orderId: number): Promise<void> {
   for (const intent of await liveIntents(context.db, orderId)) {
     await cancelIntent(context, intent.id);
     await context.failpoint?.('expire:intent-cancelled');
   }
-  return (await liveIntents(context.db, orderId)).length === 0;
 }
 
 /**

@@ -70,7 +70,6 @@ export async function retryPayment(
   const intent = await findIntent(context.db, transactionId);
   if (intent?.orderId !== orderId) throw transactionConflict();
   const read = await settleIntent(context, intent.id);
-  await refuseUnpayable(context.db, orderId);
   if (read?.status === 'processing') throw notFailed(false);
   await context.failpoint?.('retry:read');
   const failureKey = read?.failureKey ?? null;

@@ -34,12 +34,10 @@ async function makeCustomer(context: Context, user: User, replaced: string | nul
   await context.failpoint?.('customer:made');
   const { stripeId, deletedAt } = t.users;
   const isSame = replaced ? eq(stripeId, replaced) : isNull(stripeId);
-  const kept = await context.db
+  await context.db
     .update(t.users)
     .set({ stripeId: made })
-    .where(and(eq(t.users.id, id), isNull(deletedAt), isSame))
-    .returning({ id: t.users.id });
-  if (kept.length > 0) return made;
+    .where(and(eq(t.users.id, id), isNull(deletedAt), isSame));
   const present = await openUser(context, id).catch(async (error: unknown) => {
     // The account was deleted meanwhile.
     await oweDeletion(context.db, made, nowDate(context));
