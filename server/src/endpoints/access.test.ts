@@ -66,7 +66,12 @@ const CLAIMS: Partial<Record<Name, Claim>> = {
   validateAddress: {
     of: 'self',
     parts: [101],
-    payload: { street: '1 Oak St', city: 'Naperville', state: 'IL', postal_code: '60540' },
+    payload: {
+      delivery_street: '1 Oak St',
+      delivery_city: 'Naperville',
+      delivery_state: 'IL',
+      delivery_postal_code: '60540',
+    },
   },
   createOrder: { of: 'self', parts: [102], payload: { order } },
   failOrder: { ...failed, parts: [102, 1005], payload: {} },
