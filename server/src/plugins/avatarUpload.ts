@@ -11,15 +11,18 @@ declare module 'fastify' {
   }
 }
 
+const NAMELESS = 'A part of the form has no name, or one that this call does not know.';
 const FIELD = /^(?:user\[(\w{1,40})\]|(\w{1,40}))$/;
 
 /** Takes `user[name]` and `name` alike. */
 async function readParts(request: FastifyRequest): Promise<void> {
   const user: Record<string, unknown> = {};
   for await (const part of request.parts()) {
-    const [, wrapped, plain] = FIELD.exec(part.fieldname) ?? [];
+    // Undefined if the part has no name, whatever the type says.
+    const fieldname = part.fieldname as string | undefined;
+    const [, wrapped, plain] = FIELD.exec(fieldname ?? '') ?? [];
     const name = wrapped ?? plain;
-    if (!name) throw new ApiError(400, 'bad_upload', 'A field of the form cannot be read.');
+    if (!name) throw new ApiError(400, 'bad_upload', NAMELESS);
     if (part.type === 'field') user[name] = part.value;
     else if (name === 'avatar') request.avatar = await part.toBuffer();
     else part.file.resume();

@@ -130,6 +130,17 @@ it('takes a form only where one is declared, because another site can send forms
   expect(portal.statusCode).toBe(422);
 });
 
+it.each(['', 'name=""', 'name="a b"', 'filename="a.png"', 'name="avatar[0]"; filename="a.png"'])(
+  'names what is wrong with a part of a form: %j',
+  async (name) => {
+    const part = `--b\r\ncontent-disposition: form-data; ${name}\r\n\r\nx\r\n--b--\r\n`;
+    const { statusCode, body } = await patch('multipart/form-data; boundary=b', part);
+    const { code, message } = JSON.parse(body) as { code: string; message: string };
+    const says = 'A part of the form has no name, or one that this call does not know.';
+    expect([statusCode, code, message]).toEqual([400, 'bad_upload', says]);
+  },
+);
+
 it.each(['', '--b\r\n\r\nx\r\n--b--\r\n'])('a form without a field changes nothing: %j', async (payload) => {
   const before = (await call(test.app, { url: '/api/v2/users/1', headers })).body;
   const { statusCode, body } = await patch('multipart/form-data; boundary=b', payload);
