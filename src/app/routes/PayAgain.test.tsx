@@ -128,6 +128,20 @@ it('the retry page tells of one failure at a time', async () => {
   expect(notice).not.toBeInTheDocument();
 });
 
+it('the retry page forgets an error with the next press', async () => {
+  confirm.mockReset().mockResolvedValueOnce({ status: 'failed', message: 'Too little money.' });
+  let isDown = true;
+  answering({ [ORDER]: failed, [RETRY]: () => (isDown ? new Refusal(500) : created) });
+  const { user } = visit('/orders/501/retry');
+  await payByCard(user, /^Resubmit/);
+  const error = await screen.findByText(/^Error: Something went wrong/);
+  expect(screen.queryByText('You were not charged.')).not.toBeInTheDocument();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /^Resubmit/ }));
+  expect(await screen.findByText('Too little money.')).toBeVisible();
+  expect(error).not.toBeInTheDocument();
+});
+
 it.each(['order_paid', 'payment_not_failed'])(
   'an order that needs no payment (%s) leads to its receipt',
   async (code) => {

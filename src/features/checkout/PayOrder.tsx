@@ -107,6 +107,7 @@ export function PayOrder({ order, isRetry, editHref, children }: PayOrderProps) 
               sheet={{ amount: order.total, orderId: order.id }}
               begin={(transactionId) => {
                 decline.begin();
+                setProblem(null);
                 const current = decline.order ?? order;
                 return current.status === 'created' && !isRetry
                   ? Promise.resolve(current)
