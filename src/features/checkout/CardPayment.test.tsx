@@ -182,6 +182,16 @@ describe('while the price changes', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
+  it('a failure of the old price is not told of the new one', async () => {
+    open({ eventId: 101 }, later);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await answer(0, new Refusal(500));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    price(3000);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    expect(screen.getByText('Loading the payment form')).toBeInTheDocument();
+  });
+
   it('a refusal is told to the page as it is now', async () => {
     const { onEnding } = open({ eventId: 101 }, later);
     const now = jest.fn();
@@ -425,6 +435,17 @@ it('gives the form the session for the saved cards, which is not in Redux', asyn
     clientSecret: 'pi_1_secret',
     customerSessionClientSecret: 'cuss_of_pi_1',
   });
+});
+
+it('says why the card was declined, where the customer sees it', async () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  open();
+  await form();
+  expect(screen.queryByRole('alert')).toBeNull();
+  change({ declined: 'Too little money.' });
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Too little money\.You were not charged\./);
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')]);
+  expect(scroll).toHaveBeenCalledWith({ block: 'nearest' });
 });
 
 it('shows the total in the pay button, whose name is the label alone', async () => {

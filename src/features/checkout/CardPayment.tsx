@@ -40,7 +40,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
   });
   const { amount, eventId, orderId } = request;
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ amount: number; text: string } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     create({ amount, eventId, orderId })
@@ -53,7 +53,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
           // A refusal concerns the order; any other error can be retried.
           if (problem.kind === 'conflict' || problem.kind === 'invalid' || problem.kind === 'notFound')
             latest.current({ kind: 'refused', problem });
-          setFailure(problem.message);
+          setFailure({ amount, text: problem.message });
         },
       );
     return () => {
@@ -65,7 +65,11 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
     setSheet(null);
     setAttempt((count) => count + 1);
   };
-  return { sheet: sheet?.amount === amount ? sheet : null, failure, retry };
+  return {
+    sheet: sheet?.amount === amount ? sheet : null,
+    failure: failure?.amount === amount ? failure.text : null,
+    retry,
+  };
 }
 
 /**
@@ -90,7 +94,7 @@ function useFormFailure(isOrder: boolean, retry: () => void) {
 /** Comes into view, because it may begin above the visible part of the page, whose lower end has the button. */
 function Declined({ reason }: { reason: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <Alert ref={box} tone="failure">
       <p>
