@@ -43,7 +43,7 @@ export const checkoutRoutes: Routes = (context) => async (app) => {
     ...endpoints.createOrder,
     handler: async (request) => {
       const { id } = callerOf(request);
-      const { orderId } = await placeOrder(context, id, Number(request.params.id), request.body.order);
+      const orderId = await placeOrder(context, id, Number(request.params.id), request.body.order);
       return { data: { order: await showOwnOrder(context, id, orderId) } };
     },
   });

@@ -64,7 +64,7 @@ async function placeLocked(context: Context, tx: Database, placing: Placing): Pr
   const { userId, eventId, order, cart } = placing;
   await lockCaller(tx, userId);
   const replay = await replayOf(tx, placing);
-  if (replay) return { order: replay, replaced: [], isNew: false };
+  if (replay) return { order: replay, replaced: [] };
   const promo = cart.promoCode === null ? null : { code: cart.promoCode };
   // A first check before waiting for the locks, so that a refusal, such as a full slot, is quick.
   refuseUnplaceable(context, placing, await readFacts(context, tx, placing));
@@ -93,7 +93,7 @@ async function rememberQuote(context: Context, placing: Placing, error: unknown)
 
 /**
  * Repeating a request with the same transaction id and body answers the same order.
- * @returns the order, and whether this call made it
+ * @returns the order's id
  * @throws 404; 409 `transaction_conflict`, `price_changed`, `payment_expired`, `event_closed`, `event_full`, `slot_full`,
  * `promo_invalid`, `item_unavailable`, `out_of_range`, `address_unchecked`, each with the fresh quote; 422 with field errors
  */
@@ -102,7 +102,7 @@ export async function placeOrder(
   userId: number,
   eventId: number,
   order: OrderRequest,
-): Promise<{ orderId: number; isNew: boolean }> {
+): Promise<number> {
   const cart = cartOfOrder(order);
   const askedAt = nowDate(context);
   const address = addressToCheck(order);
@@ -116,7 +116,7 @@ export async function placeOrder(
     );
     await context.failpoint?.('place:committed');
     await patiently(Promise.all(placed.replaced.map((id) => withdraw(context, id))));
-    return { orderId: placed.order.id, isNew: placed.isNew };
+    return placed.order.id;
   } catch (error) {
     // Another customer used the same transaction id between the read and the insert.
     if (sqlState(error) === '23505') throw transactionConflict();

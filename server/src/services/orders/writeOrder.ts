@@ -107,7 +107,7 @@ async function saveDefaultAddress(tx: Database, { userId, order }: Placing): Pro
 }
 
 /** `replaced`: earlier orders, whose intents are still to be cancelled. */
-export type Placed = { order: OrderRow; replaced: number[]; isNew: boolean };
+export type Placed = { order: OrderRow; replaced: number[] };
 
 type Checked = { facts: Facts; pricing: Pricing; choices: Chosen[] };
 
@@ -130,5 +130,5 @@ export async function writeOrder(
   await saveDefaultAddress(tx, placing);
   if (order.totalCents > 0) await linkIntent(tx, order.transactionId, order.id);
   else await markPaid(tx, order, facts.now);
-  return { order, replaced: earlier.map(({ id }) => id), isNew: true };
+  return { order, replaced: earlier.map(({ id }) => id) };
 }
