@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,21 @@ it('keeps files in the data folder until they are removed', async () => {
   await store.remove('avatars/1.webp');
   expect(await store.get('avatars/1.webp')).toBeNull();
   await expect(store.remove('avatars/1.webp')).resolves.toBeUndefined();
+});
+
+it('keeps nothing of a file that a full disk takes a part of', async () => {
+  const { writeFile } = fs;
+  const disk = jest.spyOn(fs, 'writeFile').mockImplementationOnce(async (file) => {
+    await writeFile(file, PICTURE.subarray(0, 2));
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  const store = fileStore({ dataDir: folder, bucket: null });
+  await expect(store.put('avatars/3.webp', PICTURE, 'image/webp')).rejects.toMatchObject({
+    status: 503,
+    code: 'files_unavailable',
+  });
+  expect(readdirSync(path.join(folder, 'files/avatars'))).toEqual([]);
+  disk.mockRestore();
 });
 
 describe('a bucket', () => {

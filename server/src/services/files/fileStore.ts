@@ -1,5 +1,6 @@
 /** Storage of uploaded pictures: a folder, or a bucket shared by all processes. The server makes the names, never a client. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { ServerConfig } from '../../config';
@@ -17,23 +18,31 @@ type FileStore = {
 
 const TIMEOUT_MS = 10_000;
 
-function folderStore(dataDir: string): FileStore {
-  const place = (name: string) => path.join(dataDir, 'files', name);
-  return {
-    put: async (name, bytes) => {
-      await mkdir(path.dirname(place(name)), { recursive: true });
-      await writeFile(place(name), bytes);
-    },
-    get: (name) => readFile(place(name)).catch(() => null),
-    remove: (name) => rm(place(name), { force: true }),
-  };
-}
-
 const unavailable = (cause: unknown): ApiError =>
   Object.assign(
     new ApiError(503, 'files_unavailable', 'Pictures cannot be reached right now. Please try again.'),
     { cause },
   );
+
+function folderStore(dataDir: string): FileStore {
+  const place = (name: string) => path.join(dataDir, 'files', name);
+  return {
+    put: async (name, bytes) => {
+      // A full disk, or the end of the process, may leave a part of it.
+      const part = `${place(name)}.${randomBytes(8).toString('hex')}`;
+      try {
+        await mkdir(path.dirname(part), { recursive: true });
+        await writeFile(part, bytes);
+        await rename(part, place(name));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw unavailable(error);
+      }
+    },
+    get: (name) => readFile(place(name)).catch(() => null),
+    remove: (name) => rm(place(name), { force: true }),
+  };
+}
 
 /**
  * Amazon S3 answers 403 AccessDenied for a missing key if the credentials lack s3:ListBucket. Other codes of a 403 (a wrong key, a
@@ -74,6 +83,6 @@ function bucketStore({ url, ...keys }: NonNullable<ServerConfig['bucket']>): Fil
   };
 }
 
-/** @throws 503 files_unavailable from every call when the bucket does not answer */
+/** @throws 503 files_unavailable from every call when the bucket does not answer, or the folder takes no file */
 export const fileStore = ({ dataDir, bucket }: Where): FileStore =>
   bucket ? bucketStore(bucket) : folderStore(dataDir);
