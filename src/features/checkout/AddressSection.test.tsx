@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutDetails } from '@/api/types';
+import { RadioCardsField } from '@/components/form/fields';
 import { Form } from '@/components/form/Form';
+import type { FormRejection } from '@/components/form/rejection';
 import { addressOf, suggestAddresses } from '@/integrations/maps';
 import { wireAnswers } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
@@ -91,21 +93,28 @@ describe('a verdict', () => {
   const CHECK = 'POST /api/v2/events/101/validate_address';
   const OUTSIDE = 'Your address is 2.00 miles outside our delivery range.';
   const tooFar = new Refusal(409, { code: 'out_of_range', message: OUTSIDE });
+  const signedIn = { preloadedState: { session: checkedSession(1) } };
+  const TYPES = (['d2d', 'pickup'] as const).map((value) => ({ value, label: value }));
   const HOME = {
     deliveryStreet: '9 Elm St',
     deliveryCity: 'Wheaton',
     deliveryState: 'IL',
     deliveryPostalCode: '60187',
   };
-  function Checked({ given = facts }: { given?: OrderFormFacts }) {
+  interface CheckedProps {
+    given?: OrderFormFacts;
+    onSubmit?: () => Promise<FormRejection | undefined>;
+  }
+  function Checked({ given = facts, onSubmit = async () => undefined }: CheckedProps) {
     const address = useAddressCheck(101);
     return (
       <Form
         initialValues={{ deliveryType: 'd2d', ...HOME, saveDefaultAddress: false }}
         schema={orderSchema(given, address.complaint)}
-        onSubmit={async () => undefined}
+        onSubmit={onSubmit}
       >
         <AddressSection facts={given} address={address} />
+        <RadioCardsField name="deliveryType" label="Type" choices={TYPES} />
         <button type="submit">Continue</button>
       </Form>
     );
@@ -115,14 +124,37 @@ describe('a verdict', () => {
     stubApi({ [CHECK]: tooFar });
     const times = { ...facts.details, enableTimeSlotSelect: true, availableTimeSlots: [{ id: 5 }] };
     const given = { event: { ...facts.event, timeSlots: [{ id: 5, full: false }] }, details: times };
-    renderWithProviders(<Checked given={given as OrderFormFacts} />, {
-      preloadedState: { session: checkedSession(1) },
-    });
+    renderWithProviders(<Checked given={given as OrderFormFacts} />, signedIn);
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Please select a time slot')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Pick it up instead' }));
     expect(screen.queryByText('Please select a time slot')).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'pickup' })).toBeChecked();
+  });
+
+  it('that comes after "Continue" marks the fields, with its words below the address only', async () => {
+    let answer: (given: Refusal) => void = () => undefined;
+    stubApi({ [CHECK]: () => new Promise((resolve) => (answer = resolve)) });
+    renderWithProviders(<Checked />, signedIn);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByLabelText('City')).toBeValid();
+    await act(async () => answer(tooFar));
+    await waitFor(() => expect(screen.getByLabelText('City')).toBeInvalid());
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription(OUTSIDE);
+    const shown = screen.getAllByText(OUTSIDE).filter((words) => !words.classList.contains('vh'));
+    expect(shown).toHaveLength(1);
+  });
+
+  it('of another address ends what "Continue" said of the first', async () => {
+    stubApi({ [CHECK]: wireAnswers.validateAddress });
+    const onSubmit = async () => ({ errors: { deliveryCity: ['Not here.'] } });
+    renderWithProviders(<Checked onSubmit={onSubmit} />, signedIn);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Not here.'));
+    await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
+    expect(screen.getByLabelText('City')).not.toHaveAccessibleDescription();
   });
 
   it.each([
@@ -130,7 +162,7 @@ describe('a verdict', () => {
     ['Your address is within our delivery range!', wireAnswers.validateAddress],
   ])('ends when the zip becomes incomplete, which Continue then says: %s', async (words, answer) => {
     const made = stubApi({ [CHECK]: answer });
-    renderWithProviders(<Checked />, { preloadedState: { session: checkedSession(1) } });
+    renderWithProviders(<Checked />, signedIn);
     const user = userEvent.setup();
     expect(await screen.findByText(words, { selector: '[role=status] p' })).toBeVisible();
     await user.type(screen.getByLabelText('Zip code'), '{Backspace}');
