@@ -1,6 +1,6 @@
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '@/config/runtimeConfig';
-import { now } from '@/lib/clock';
+import { heardServerTime, now } from '@/lib/clock';
 import { isRecord } from '@/lib/records';
 import { tokenStore, type TokenStore } from '@/lib/tokenStore';
 import { readAnswer, valueAt } from './answers';
@@ -52,7 +52,13 @@ async function once(
   api: BaseQueryApi,
   send: (request: Request) => Promise<Response>,
 ): Promise<Result> {
-  const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn: (input) => send(input as Request) });
+  const fetchFn = async (input: RequestInfo): Promise<Response> => {
+    const answer = await send(input as Request);
+    // No cache holds an answer of the API, so its time is that of now.
+    heardServerTime(answer.headers.get('date'));
+    return answer;
+  };
+  const fetchJson = fetchBaseQuery({ timeout: TIMEOUT_MS, fetchFn });
   const { method = 'GET', body } = request;
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const { data, error } = await fetchJson({ url, method, body, headers }, api, {});

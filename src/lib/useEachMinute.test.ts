@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { setClock } from './clock';
+import { heardServerTime, setClock } from './clock';
 import { useMinute } from './useEachMinute';
 
 const at = (time: string) => Date.parse(`2026-06-04T${time}Z`);
@@ -39,4 +39,28 @@ it('waits a second at least where the clock stands still just before a minute', 
   pass(900);
   expect(reads).not.toHaveBeenCalled();
   unmount();
+});
+
+describe('the time of the server', () => {
+  const hear = (date: string | null) => act(() => heardServerTime(date));
+
+  it.each([
+    ['six hours behind the device', '11:00:40', '11:00:00'],
+    ['six hours ahead of it', '23:00:40', '23:00:00'],
+    ['almost that of the device', '17:05:40', '17:00:00'],
+  ])('that is %s', (_name, server, shown) => {
+    const { result } = renderHook(useMinute);
+    hear(new Date(at(server)).toUTCString());
+    expect(result.current).toBe(at(shown));
+  });
+
+  it('is forgotten when the device is set right, and stays after an answer that does not tell it', () => {
+    const { result } = renderHook(useMinute);
+    hear(new Date(at('11:00:40')).toUTCString());
+    hear(null);
+    expect(result.current).toBe(at('11:00:00'));
+    jest.setSystemTime(at('11:00:41'));
+    hear(new Date(at('11:00:41')).toUTCString());
+    expect(result.current).toBe(at('11:00:00'));
+  });
 });

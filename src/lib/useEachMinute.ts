@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { now } from './clock';
+import { onServerTime, serverNow } from './clock';
 
 const MINUTE = 60_000;
 /** Minimum pause, for a clock that stands still (a replay). */
 const LEAST_PAUSE = 1_000;
 
 const listeners = new Set<() => void>();
+const tellAll = () => listeners.forEach((listener) => listener());
+onServerTime(tellAll);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** One timer for the page, at each full minute, because closing times are full minutes. */
@@ -13,9 +15,9 @@ function wait(): void {
   timer = setTimeout(
     () => {
       wait();
-      listeners.forEach((listener) => listener());
+      tellAll();
     },
-    Math.max(LEAST_PAUSE, MINUTE - (now() % MINUTE)),
+    Math.max(LEAST_PAUSE, MINUTE - (serverNow() % MINUTE)),
   );
 }
 
@@ -29,11 +31,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The result of `read`, evaluated each minute; renders only if it has changed.
+ * The result of `read` at the server's time, evaluated each minute; renders only if it has changed.
  * @param read must return an identical value for the same state: a text, a number, a constant
  */
 export const useEachMinute = <T>(read: (now: number) => T): T => {
-  const ask = () => read(now());
+  const ask = () => read(serverNow());
   return useSyncExternalStore(subscribe, ask, ask);
 };
 

@@ -30,6 +30,7 @@ export function stubApi(answers: Record<string, Answer>): string[] {
 }
 
 function respond(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
   if (answer === OFFLINE) throw new TypeError('Failed to fetch');
   if (!(answer instanceof Refusal)) return json(answer, 200);
   const { status, body } = answer;

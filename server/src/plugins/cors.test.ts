@@ -22,6 +22,7 @@ it('answers the pages of a listed origin, without cookies', async () => {
   expect(headers['access-control-allow-origin']).toBe(PAGE);
   expect(headers['access-control-allow-credentials']).toBeUndefined();
   expect(headers['access-control-expose-headers']).toContain('retry-after');
+  expect(headers['access-control-expose-headers']).toContain('date');
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect(headers.vary).toContain('Origin');
 });

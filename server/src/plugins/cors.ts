@@ -13,7 +13,7 @@ export async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Ser
     origin: allowedOrigins,
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-request-id'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders: ['date', 'retry-after', 'x-request-id'],
     credentials: false,
     maxAge: 600,
   });

@@ -67,6 +67,19 @@ afterEach(() => {
 });
 
 describe('the event', () => {
+  it('takes orders on a device whose clock is ahead by hours, as the server says', async () => {
+    const atServer = new Date(Date.parse(wireEvent.orderCutoffAt) - 3 * 3_600_000).toUTCString();
+    setClock(() => Date.parse(wireEvent.orderCutoffAt) + 3 * 3_600_000);
+    stubApi({
+      ...calls,
+      [EVENT]: () => Response.json(wireAnswers.showEvent, { headers: { date: atServer } }),
+    });
+    visit();
+    expect(await screen.findByRole('button', { name: 'Add Al pastor tacos' })).toBeVisible();
+    expect(screen.getByText('(3 hours left)')).toBeVisible();
+    expect(screen.queryByText('This event is no longer accepting orders.')).not.toBeInTheDocument();
+  });
+
   it('loads the wizard when idle, and its rules for a visitor who uses the page', async () => {
     const wizard = jest.spyOn(lazyWizard, 'preloadItemWizard').mockReturnValue(undefined);
     const rules = jest.spyOn(lazyWizard, 'preloadItemRules').mockReturnValue(undefined);

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/States';
 import { Tabs, type TabItem } from '@/components/ui/Tabs';
 import { routes } from '@/config/routes';
 import { splitOrders } from '@/domain/orders';
-import { now } from '@/lib/clock';
+import { serverNow } from '@/lib/clock';
 import { useEachMinute } from '@/lib/useEachMinute';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { dashboardTabChosen, selectDashboardTab, selectUserId } from '@/store/slices/session';
@@ -81,7 +81,7 @@ function useSplitOrders(memberships: readonly Membership[] | undefined) {
   const completed = useEachMinute((at) => splitOrders(memberships ?? [], at).previous.length);
   return useMemo(() => {
     if (!memberships) return undefined;
-    const { upcoming, previous } = splitOrders(memberships, now());
+    const { upcoming, previous } = splitOrders(memberships, serverNow());
     return { upcoming, previous: previous.reverse() };
     // The number of completed orders stands for the time.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see the line above
