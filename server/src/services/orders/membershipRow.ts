@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../context';
 import * as t from '../../db/schema';
 
@@ -9,13 +8,11 @@ export async function ensureMembership(
   eventId: number,
   now: Date,
 ): Promise<number> {
-  await tx
+  const [row] = await tx
     .insert(t.memberships)
     .values({ userId, eventId, status: 'pending', createdAt: now })
-    .onConflictDoNothing({ target: [t.memberships.userId, t.memberships.eventId] });
-  const [row] = await tx
-    .select({ id: t.memberships.id })
-    .from(t.memberships)
-    .where(and(eq(t.memberships.userId, userId), eq(t.memberships.eventId, eventId)));
+    // Changes nothing, so that the row is returned, too, if it is there.
+    .onConflictDoUpdate({ target: [t.memberships.userId, t.memberships.eventId], set: { userId } })
+    .returning({ id: t.memberships.id });
   return (row as { id: number }).id;
 }
