@@ -3,7 +3,7 @@ import { cx } from './cx';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
-  /** URL of the picture; without one, or if it fails to load, the name's first letter is shown. */
+  /** URL of the picture; without one, or if it fails to load, the name's first letter or digit is shown. */
   src: string | null | undefined;
   name: string;
   size?: 'medium' | 'big';
@@ -17,7 +17,7 @@ export function Avatar({ src, name, size = 'medium' }: AvatarProps) {
       {src && src !== missing ? (
         <img src={src} alt="" width={96} height={96} onError={() => setMissing(src)} />
       ) : (
-        name.trim().charAt(0).toUpperCase() || '?'
+        (/[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '?')
       )}
     </span>
   );

@@ -31,6 +31,15 @@ it('Avatar shows the first letter without a picture', () => {
   expect(picture()).toHaveAttribute('src', '/new.webp');
 });
 
+it.each([
+  ['"Chip" Rivera', 'C'],
+  [' 3 Little Birds', '3'],
+  ['𐐨nna', '𐐀'],
+  ['“—”', '?'],
+])('Avatar of the name %s shows %s', (name, letter) => {
+  expect(render(<Avatar name={name} src={null} />).container.textContent).toBe(letter);
+});
+
 describe('Button', () => {
   it('ignores presses while loading, without losing the focus', async () => {
     const onClick = jest.fn();
