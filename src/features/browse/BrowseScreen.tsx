@@ -61,9 +61,9 @@ export function BrowseScreen({ zip: asked, renderMap, renderNoEvents }: BrowseSc
     <Page title={title}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        {/* A space keeps the line's height until the days are known. */}
+        {/* A space keeps the line's height without the days. */}
         <p className="muted" aria-live="polite">
-          {(!isPlaceless && daysText(results.events)) || '\u00a0'}
+          {(!isPlaceless && daysText(results.events, title)) || '\u00a0'}
         </p>
       </div>
       <BrowseFilters

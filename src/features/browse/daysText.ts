@@ -5,12 +5,16 @@ interface Run {
   timeZone: string;
 }
 
-/** 'Events for Jun 18 through Jun 25' for events in run order; 'No events' for none, '' while they load. */
-export function daysText(events: readonly Run[] | undefined): string {
+/**
+ * 'Events for Jun 18 through Jun 25' for events in run order; 'No events' for none, '' while they load, and below a title that names
+ * their day.
+ */
+export function daysText(events: readonly Run[] | undefined, title: string): string {
   const [first] = events ?? [];
   const last = events?.at(-1);
   if (!first || !last) return events ? 'No events' : '';
   const start = formatMonthDay(first.runAt, first.timeZone);
   const end = formatMonthDay(last.runAt, last.timeZone);
-  return start === end ? `Events on ${start}` : `Events for ${start} through ${end}`;
+  if (start === end) return title.startsWith('Events on') ? '' : `Events on ${start}`;
+  return `Events for ${start} through ${end}`;
 }
