@@ -1,5 +1,5 @@
 import { MAX_ORDER_NOTES } from '@/domain/cart';
-import { cents } from '@/domain/money';
+import { cents, type Cents } from '@/domain/money';
 import { aCart, aFormValues, anItem, anItemDraft } from '@/testing/builders';
 import { appReset, cartsRegained } from '../appReset';
 import * as carts from './carts';
@@ -63,6 +63,11 @@ describe('carts', () => {
     const after = carts.cartsReducer({}, carts.cartNotesChanged({ ...at, notes: 'x'.repeat(1_001) }));
     expect(after['101']?.notes).toHaveLength(MAX_ORDER_NOTES);
   });
+
+  it.each([{ gratuity: cents(-1) }, { gratuity: NaN as Cents }, { gratuityPercentage: -1 }])(
+    'refuses the tip %p',
+    (tip) => expect(carts.cartsReducer(paying, carts.gratuityChanged({ ...at, ...tip }))).toBe(paying),
+  );
 
   it('restores each of several lines', () => {
     const lines = [anItem({ productId: 3 }), taco];

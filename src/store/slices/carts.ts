@@ -106,6 +106,9 @@ const slice = createSlice({
       state,
       { payload }: OfEvent<{ gratuity: Cents } | { gratuityPercentage: number } | { gratuity: null }>,
     ) {
+      const tip = 'gratuity' in payload ? payload.gratuity : payload.gratuityPercentage;
+      // Not a number, or less than nothing.
+      if (tip !== null && !(tip >= 0)) return;
       change(state, payload.eventId, (cart) => {
         cart.gratuity = 'gratuity' in payload ? payload.gratuity : null;
         cart.gratuityPercentage = 'gratuityPercentage' in payload ? payload.gratuityPercentage : null;
