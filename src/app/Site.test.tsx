@@ -204,6 +204,15 @@ describe('around every screen', () => {
     expect(notice.innerHTML).not.toContain('alert');
   });
 
+  it('the notice about deliveries can be put away, and leaves the focus on the page', async () => {
+    stubApi(calls);
+    visit('/faq');
+    await heading('Frequently asked questions');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss notice' }));
+    expect(screen.queryByRole('complementary', { name: 'Notice' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   it('what concerns the whole site is said, and can be put away', async () => {
     stubApi(calls);
     const { store } = visit('/faq');
@@ -211,6 +220,7 @@ describe('around every screen', () => {
     expect(await screen.findByText(/does not let us save your cart/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/does not let us save your cart/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('a check that could not be made keeps the customer and offers another', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGetContentBlockQuery } from '@/api/contentApi';
+import { focusHeading } from '@/components/ui/focusHeading';
 import { note } from '@/lib/log';
 import { DeliveryBanner } from './DeliveryBanner';
 
@@ -11,7 +12,10 @@ export function OperatorBanner({ learnMoreHref }: { learnMoreHref: string }) {
   }, [banner.isError]);
   const [isDismissed, setIsDismissed] = useState(false);
   if (isDismissed) return null;
-  return (
-    <DeliveryBanner html={banner.data} learnMoreHref={learnMoreHref} onDismiss={() => setIsDismissed(true)} />
-  );
+  const dismiss = () => {
+    setIsDismissed(true);
+    // The pressed button goes with the notice.
+    focusHeading({ preventScroll: true });
+  };
+  return <DeliveryBanner html={banner.data} learnMoreHref={learnMoreHref} onDismiss={dismiss} />;
 }

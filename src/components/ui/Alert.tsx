@@ -3,6 +3,7 @@ import { forwardRef, type ComponentPropsWithoutRef, type ReactNode } from 'react
 import styles from './Alert.module.css';
 import { IconButton } from './Button';
 import { cx } from './cx';
+import { focusHeading } from './focusHeading';
 
 type AlertTone = 'info' | 'success' | 'notice' | 'failure' | 'loud';
 
@@ -45,7 +46,15 @@ export const Alert = forwardRef<HTMLDivElement, AlertProps>(function Alert(
         {children}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" className={styles.close} onClick={onDismiss}>
+        <IconButton
+          label="Dismiss"
+          className={styles.close}
+          onClick={() => {
+            onDismiss();
+            // The pressed button goes with the message.
+            focusHeading({ preventScroll: true });
+          }}
+        >
           <X aria-hidden="true" />
         </IconButton>
       )}
