@@ -32,6 +32,7 @@ export const ownDataApi = baseApi.injectEndpoints({
       }),
       transformResponse: ({ name, type }: DataFile) => ({ name, type }),
     }),
+    /** Asked each time: an order may have been cancelled since. */
     getDeletion: build.query<Deletion, Id>({
       query: (id) => ({
         operation: 'showDeletion',
@@ -39,6 +40,7 @@ export const ownDataApi = baseApi.injectEndpoints({
         answer: { at: 'deletion', like: deletionShape },
       }),
       providesTags: (_deletion, _error, id) => [one('User', id), listOf('Order')],
+      keepUnusedDataFor: 0,
     }),
     /** Ends the session; the caller resets the app. */
     deleteAccount: build.mutation<Done, Asked>({

@@ -135,6 +135,20 @@ describe('deleting the account', () => {
     expect(store.getState().session.userId).toBeNull();
   });
 
+  it('asks only once it knows what is open, because the dialog would jump; the button is busy until then', async () => {
+    let answer = (): void => undefined;
+    const late = new Promise((resolve) => (answer = () => resolve(wireAnswers.showDeletion)));
+    const made = stubApi({ ...calls, [DELETION]: () => late });
+    visit();
+    const button = await screen.findByRole('button', { name: 'Delete my account' });
+    await userEvent.click(button);
+    await waitFor(() => expect(made).toContain(DELETION));
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    answer();
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Current password')).toBeVisible();
+  });
+
   it('stays open while the call runs, so that a refusal is seen', async () => {
     let refuse = (): void => undefined;
     const refused = new Promise<Refusal>((resolve) => (refuse = () => resolve(WRONG)));

@@ -22,7 +22,7 @@ export function OwnData({ userId }: { userId: number }) {
   };
   return (
     <>
-      <OwnDataCard onWish={setWish} onNear={dialogs.preload} />
+      <OwnDataCard wish={wish} onWish={setWish} onNear={dialogs.preload} />
       {wish && (
         <dialogs.Part wanted props={{ userId, wish, onClose: close, onDeleted: leave }} onFailure={close} />
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toFormRejection } from '@/api/errors';
 import { useDeleteAccountMutation, useGetDeletionQuery, type Deletion } from '@/api/ownDataApi';
@@ -25,9 +26,11 @@ const isBlocked = ({ open_orders, vip }: Deletion): boolean => open_orders.lengt
 /** Says what must be done first, or what is lost; deletes after the current password. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { userId, onClose } = props;
-  const { currentData, isError, isFetching, refetch } = useGetDeletionQuery(userId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { currentData, isError, isFetching, refetch } = useGetDeletionQuery(userId);
+  const [isOpen, setIsOpen] = useState(false);
+  // Its height depends on the answer; opened before, it would jump. The pressed button is busy meanwhile.
+  if (!isOpen && isFetching) return null;
+  if (!isOpen) setIsOpen(true);
   // An order may have been cancelled since the last look.
   const deletion = isFetching ? undefined : currentData;
   return (

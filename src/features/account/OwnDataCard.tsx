@@ -6,14 +6,23 @@ import styles from './Account.module.css';
 export type OwnDataWish = 'page' | 'json' | 'delete';
 
 interface OwnDataCardProps {
+  /** Its dialog is open, or on its way. */
+  wish: OwnDataWish | null;
   onWish: (wish: OwnDataWish) => void;
   /** Loads the dialogs. */
   onNear: () => void;
 }
 
 /** What customers can do with what is kept of them: take it along, and have it deleted. */
-export function OwnDataCard({ onWish, onNear }: OwnDataCardProps) {
-  const near = { 'aria-haspopup': 'dialog', onPointerEnter: onNear, onFocus: onNear } as const;
+export function OwnDataCard({ wish, onWish, onNear }: OwnDataCardProps) {
+  const opens = (own: OwnDataWish) =>
+    ({
+      'aria-haspopup': 'dialog',
+      loading: wish === own,
+      onClick: () => onWish(own),
+      onPointerEnter: onNear,
+      onFocus: onNear,
+    }) as const;
   return (
     <Card as="section" className={styles.card} aria-label="Your data">
       <h2>Your data</h2>
@@ -21,13 +30,13 @@ export function OwnDataCard({ onWish, onNear }: OwnDataCardProps) {
         Download everything that we keep about you, to read or for other programs, or delete your account.
       </p>
       <div className={styles.wishes}>
-        <Button {...near} variant="outline" onClick={() => onWish('page')}>
+        <Button {...opens('page')} variant="outline">
           Download as a page
         </Button>
-        <Button {...near} variant="outline" onClick={() => onWish('json')}>
+        <Button {...opens('json')} variant="outline">
           Download as JSON
         </Button>
-        <Button {...near} variant="quiet" onClick={() => onWish('delete')}>
+        <Button {...opens('delete')} variant="quiet">
           Delete my account
         </Button>
       </div>
