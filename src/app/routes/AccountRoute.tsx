@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { asProblem } from '@/api/errors';
+import { asProblem, isRefusal } from '@/api/errors';
 import { useConfirmSubscriptionMutation } from '@/api/vipApi';
+import { ErrorState } from '@/components/ui/States';
 import { toast } from '@/components/ui/toast';
 import { hrefTo } from '@/config/hrefTo';
 import { AccountFrame } from '@/features/account/AccountFrame';
@@ -12,6 +13,7 @@ import { track } from '@/integrations/tracking/lazyTracking';
 import { navigation } from '@/lib/navigation';
 import { sessionStore, trySetItem } from '@/lib/storage';
 import { useIsShown, useNavigateHere } from '@/lib/useNavigateHere';
+import { useOnce } from '@/lib/useOnce';
 import { useAppSelector } from '@/store/hooks';
 import { selectUserId } from '@/store/slices/session';
 import { ReportHelp } from '../report/ReportHelp';
@@ -25,58 +27,64 @@ const BILLING_FAILED = 'The billing page cannot be opened right now. Please try 
 /** Where the confirmed purchase's message waits for its customer, by id, while the page is loaded again. */
 const NEW_MEMBER_KEY = 'dw:newMember';
 
-/** Handles the flags with which the provider's pages return (spec 1 §2). */
+/** Handles the flags with which the provider's pages return (spec 1 §2). Answers what confirms a purchase again after a failure. */
 function usePurchaseFlags(userId: number | null) {
   const [params] = useSearchParams();
   const navigate = useNavigateHere();
   const isShown = useIsShown();
   const [confirm] = useConfirmSubscriptionMutation();
-  const isDone = useRef(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const isSuccess = params.has('success');
-  const isCanceled = params.has('canceled');
-  const isBillingFailed = params.get('billing') === 'failed';
   useEffect(() => {
     const newMember = sessionStore().getItem(NEW_MEMBER_KEY);
     if (isSuccess || newMember === null) return;
     sessionStore().removeItem(NEW_MEMBER_KEY);
     if (newMember === String(userId)) toast.success('You are a VIP member now.');
   }, [isSuccess, userId]);
-  useEffect(() => {
-    if (isDone.current || (!isSuccess && !isCanceled && !isBillingFailed)) return;
-    isDone.current = true;
-    const clear = () => navigate(hrefTo('account'), { replace: true });
-    if (!isSuccess) {
-      if (isCanceled) toast.info('Purchase canceled!');
-      else toast.error(BILLING_FAILED);
-      clear();
-      return;
+  const clear = () => navigate(hrefTo('account'), { replace: true });
+  const confirmPurchase = async () => {
+    setFailure(null);
+    try {
+      await confirm().unwrap();
+    } catch (error) {
+      const problem = asProblem(error);
+      // The flag stays, so that a reload confirms too.
+      if (!isRefusal(problem)) return setFailure(problem.message);
+      toast.error(problem.message);
+      return clear();
     }
-    confirm()
-      .unwrap()
-      .then(
-        () => {
-          track({ name: 'subscribe' });
-          trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
-          if (isShown()) navigation.replace(hrefTo('account'));
-        },
-        (error: unknown) => {
-          toast.error(asProblem(error).message);
-          clear();
-        },
-      );
-  }, [confirm, isBillingFailed, isCanceled, isShown, isSuccess, navigate, userId]);
+    track({ name: 'subscribe' });
+    trySetItem(sessionStore(), NEW_MEMBER_KEY, String(userId));
+    if (isShown()) navigation.replace(hrefTo('account'));
+  };
+  useOnce(() => {
+    if (isSuccess) return void confirmPurchase();
+    const isCanceled = params.has('canceled');
+    if (!isCanceled && params.get('billing') !== 'failed') return;
+    if (isCanceled) toast.info('Purchase canceled!');
+    else toast.error(BILLING_FAILED);
+    clear();
+  });
+  return { failure, confirmPurchase };
 }
 
 /** /account */
 export function AccountRoute() {
   const userId = useAppSelector(selectUserId);
-  usePurchaseFlags(userId);
+  const { failure, confirmPurchase } = usePurchaseFlags(userId);
   return (
     <OwnAccount frame={(content) => <AccountFrame>{content}</AccountFrame>} skeleton={<AccountSkeleton />}>
       {(user) => (
         <AccountScreen
           user={user}
           isOwn={user.id === userId}
+          notice={
+            failure !== null && (
+              <ErrorState compact title={failure} onRetry={() => void confirmPurchase()}>
+                Your membership is not confirmed yet.
+              </ErrorState>
+            )
+          }
           vip={<SubscriptionBlock user={user} />}
           access={<AccountAccess userId={user.id} />}
           ownData={<OwnData userId={user.id} />}

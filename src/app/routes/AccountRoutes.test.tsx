@@ -6,7 +6,7 @@ import { navigation } from '@/lib/navigation';
 import { tokenStore } from '@/lib/tokenStore';
 import { wireAnswers, wireMembership, wireUser } from '@/testing/apiFixtures';
 import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
-import { Refusal, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { Site } from '../App';
 
 const USER = 'GET /api/v2/users/1';
@@ -241,6 +241,25 @@ describe('back from the purchase', () => {
     const { location } = visit('/account?success=true');
     await waitFor(() => expect(toasts()).toEqual(['No subscription was found.']));
     await waitFor(() => expect(location().search).toBe(''));
+  });
+
+  it.each([
+    ['unreachable', OFFLINE, /We could not reach our server/],
+    ['in trouble', new Refusal(500), /Something went wrong on our side/],
+  ])('with success, the server %s: the account offers to confirm again', async (_name, failure, text) => {
+    const replace = jest.spyOn(navigation, 'replace').mockReturnValue(undefined);
+    const answers: Record<string, unknown> = { ...calls, [CONFIRM]: failure };
+    stubApi(answers);
+    const { location } = visit('/account?success=true');
+    const alert = (await screen.findByText('Your membership is not confirmed yet.')).closest('[role=alert]');
+    expect(alert).toHaveTextContent(text);
+    expect(await part('Profile')).toBeVisible();
+    // A reload confirms, too.
+    expect(location().search).toBe('?success=true');
+    answers[CONFIRM] = wireAnswers.confirmSubscription;
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/account'));
+    expect(screen.queryByText('Your membership is not confirmed yet.')).not.toBeInTheDocument();
   });
 
   it('canceled: shows a message and confirms nothing', async () => {

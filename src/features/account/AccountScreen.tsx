@@ -16,6 +16,8 @@ import { ReferralCard } from './ReferralCard';
 interface AccountScreenProps {
   user: User;
   isOwn: boolean;
+  /** Above the account. */
+  notice?: ReactNode;
   /** The subscription block. */
   vip: ReactNode;
   /** Sign-in and security. */
@@ -27,12 +29,13 @@ interface AccountScreenProps {
 }
 
 /** /account (spec 1 §2). */
-export function AccountScreen({ user, isOwn, vip, access, ownData, help }: AccountScreenProps) {
+export function AccountScreen({ user, isOwn, notice, vip, access, ownData, help }: AccountScreenProps) {
   const isComplete = isProfileComplete(user, runtimeConfig().flags.requireFullProfile);
   // On a phone all of it stands below the orders, so it is shown with them: they would push it away.
   const { isLoading } = useListMembershipsQuery({ userId: user.id });
   return (
     <AccountFrame>
+      {notice}
       <div className={styles.grid}>
         <ProfileCard user={user} isOwn={isOwn} isComplete={isComplete} />
         {/* Before billing, because on a phone one stands below the other. */}
