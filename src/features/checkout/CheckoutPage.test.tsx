@@ -258,7 +258,7 @@ describe('a promo code', () => {
   });
 });
 
-it('a quote that fails while the form is open says so, and is asked again', async () => {
+it('a quote that fails while the form is open says so, marks the old sums, and is asked again', async () => {
   let isDown = true;
   const answer = { ...wireQuote, promoCode: 'TEN' };
   const ofCode = () => (isDown ? new Refusal(500) : { data: { checkoutDetails: answer } });
@@ -267,9 +267,12 @@ it('a quote that fails while the form is open says so, and is asked again', asyn
   });
   await page.user.type(screen.getByLabelText(/Promo code/), 'ten{Enter}');
   expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  const summary = screen.getByRole('complementary', { name: 'Order summary' });
+  expect(summary).toHaveAttribute('aria-busy', 'true');
   isDown = false;
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Remove TEN' })).toBeVisible();
+  await waitFor(() => expect(summary).toHaveAttribute('aria-busy', 'false'));
   expect(screen.queryByText(/went wrong/)).not.toBeInTheDocument();
 });
 

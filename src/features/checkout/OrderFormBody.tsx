@@ -56,7 +56,8 @@ export function OrderFormBody(props: OrderFormBodyProps) {
         baseCost={details.baseCost}
         extras={details.nonProductLineItems}
         total={details.total}
-        isUpdating={quote.isUpdating}
+        // After a failed quote the sums are those of another tip, place or code.
+        isUpdating={quote.isUpdating || !quote.isCurrent}
       >
         <vip.Part wanted props={{ savings: details.vipSavings, baseCost: details.baseCost }} />
       </OrderSummary>
