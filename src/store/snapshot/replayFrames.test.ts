@@ -67,3 +67,19 @@ it('a log without actions begins when the report is taken, and shows its state',
   expect([frame?.action, frame?.at, frame?.route, others]).toEqual([null, 9000, '/', []]);
   expect(framesOf()).toMatchObject([{ action: null, changes: [], at: 9000, route: '/' }]);
 });
+
+it('a quote that the cache dropped stays, because the form shows it while the next one fails', () => {
+  const key = (tip: number) => `getQuote({"eventId":101,"tip":${tip}})`;
+  const good = { status: 'fulfilled', endpointName: 'getQuote', data: { total: 11 } };
+  const bad = { status: 'rejected', endpointName: 'getQuote' };
+  const report = opened(reportOf(makeTestStore().getState(), null));
+  const log = [
+    partOf('p1', [{ at: 1, type: 'x', queries: { [key(1)]: good } }]),
+    partOf('p1', [{ at: 2, type: 'x', queries: { [key(2)]: bad } }], { queries: { [key(1)]: good } }),
+    partOf('p1', [{ at: 3, type: 'x', queries: { [key(1)]: null } }], {
+      queries: { [key(1)]: good, [key(2)]: bad },
+    }),
+  ];
+  const frames = replayFrames({ ...report, queries: { [key(2)]: bad }, log });
+  expect(frames.at(-1)?.state.api.queries).toMatchObject({ [key(1)]: good, [key(2)]: bad });
+});

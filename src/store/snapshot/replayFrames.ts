@@ -1,7 +1,7 @@
 import { rootReducer, type RootState } from '../rootReducer';
 import type { LogPart, Moment, RecordedAction, Snapshot } from './format';
 import { loadMoment, loadSnapshot } from './loadSnapshot';
-import { changeQueries } from './readQueries';
+import { changeQueries, type Queries } from './readQueries';
 import { isReplayable } from './recorder';
 
 /** The state at one moment and the action that led to it. */
@@ -21,12 +21,21 @@ export interface Frame {
   isBrief: boolean;
 }
 
+/** The order form shows its last quote until the next one is answered; the cache drops it with its request. */
+const quotesIn = ({ api }: RootState): Queries =>
+  Object.fromEntries(Object.entries(api.queries).filter(([key]) => key.startsWith('getQuote(')));
+
+const withQueries = (state: RootState, queries: Queries): RootState => ({
+  ...state,
+  api: { ...state.api, queries },
+});
+
 /** The frame after an action. */
 function follow(frame: Frame, action: RecordedAction): Frame {
   const applied = frame.isBrief ? frame.state : applySafely(frame.state, action);
   const { queries, answers, route, routeState } = action;
   const state = queries
-    ? { ...applied, api: { ...applied.api, queries: changeQueries(applied.api.queries, queries) } }
+    ? withQueries(applied, { ...quotesIn(applied), ...changeQueries(applied.api.queries, queries) })
     : applied;
   return {
     action,
@@ -83,9 +92,11 @@ export function replayFrames(snapshot: Snapshot): Frame[] {
     return part.page === log[index - 1]?.page ? frames.slice(1) : frames;
   });
   const frames = pages.flat();
-  const end = { state: loadSnapshot(snapshot), route, routeState, answers, at: takenAt, isBrief: false };
-  const last = frames.pop() ?? { action: null, changes: [] };
-  return [...frames, { ...last, ...end }];
+  const loaded = loadSnapshot(snapshot);
+  const last = frames.pop();
+  const state = last ? withQueries(loaded, { ...quotesIn(last.state), ...loaded.api.queries }) : loaded;
+  const end = { state, route, routeState, answers, at: takenAt, isBrief: false };
+  return [...frames, { action: null, changes: [], ...last, ...end }];
 }
 
 /** The state after all actions, for dumps that hold only the state before them. */
