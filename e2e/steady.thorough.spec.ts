@@ -26,6 +26,7 @@ const NAMES = [
   'not-found-customer',
   'email-link-used',
   'confirmation-old',
+  'failed-banner',
 ];
 const shots = SHOTS.filter(({ name }) => NAMES.includes(name));
 

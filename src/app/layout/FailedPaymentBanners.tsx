@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { FailedOrder } from '@/api/types';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
-import styles from './Banners.module.css';
+import styles from './FailedPaymentBanners.module.css';
 
 /** Orders whose payment failed, each with a link to pay it (spec 1 §2). */
 export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {

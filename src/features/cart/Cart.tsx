@@ -125,7 +125,7 @@ function PhoneCart({
       {cart.count === 0 &&
         inHeader(<HeaderButton cart={cart} button={button} isOpen={isOpen} onPress={show} />)}
       {(cart.count > 0 || (flash && !isOpen)) && (
-        <section className={styles.bar} aria-label="Your order">
+        <section className={styles.bar} aria-label="Your order" data-bottom-bar>
           {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
           {cart.count > 0 && (
             <Button wide className={styles.barButton} aria-haspopup="dialog" onClick={show}>

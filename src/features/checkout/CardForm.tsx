@@ -69,7 +69,7 @@ export function CardForm(props: CardFormProps) {
           />
         </div>
       </div>
-      <div className={styles.submit}>
+      <div className={styles.submit} data-bottom-bar>
         {message && (
           <Alert tone="failure" className={styles.overButton}>
             {message}

@@ -144,7 +144,7 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         }}
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
-        <div className={styles.submit}>
+        <div className={styles.submit} data-bottom-bar>
           <SubmitButton wide size="big">
             Continue to payment <ArrowRight aria-hidden="true" />
             <span className={styles.submitTotal}>
