@@ -8,7 +8,16 @@ import type { PaymentProvider, ProviderIntent, ProviderSubscription } from '../.
 import { KEY, listGivenBack, listPayments } from './stripeBooks';
 import { cardCalls } from './stripeCards';
 import { asked, dateOf, idOf, stripeClient } from './stripeClient';
-import { CustomerSession, Intent, List, PortalSession, Refund, Subscription } from './stripeShapes';
+import {
+  CustomerSession,
+  intentNamed,
+  intentOver,
+  List,
+  PortalSession,
+  refundOf,
+  Subscription,
+  type Intent,
+} from './stripeShapes';
 
 /** Reads the charge with the intent, because it names the card. */
 const EXPAND = ['latest_charge'];
@@ -80,18 +89,20 @@ function moneyCalls(stripe: Stripe, webhookSecret: string): Money {
         metadata,
         ...(customerId ? { customer: customerId } : {}),
       };
-      return intentOf(await asked(Intent, stripe.paymentIntents.create(params, { idempotencyKey })));
+      const made = stripe.paymentIntents.create(params, { idempotencyKey });
+      return intentOf(await asked(intentOver(amountCents), made));
     },
     retrieveIntent: async (id) =>
-      intentOf(await asked(Intent, stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
+      intentOf(await asked(intentNamed(id), stripe.paymentIntents.retrieve(id, { expand: EXPAND }))),
     listPayments: (input) => listPayments(stripe, input),
     listGivenBack: (of) => listGivenBack(stripe, of),
     cancelIntent: async (id) =>
-      intentOf(await asked(Intent, stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
+      intentOf(await asked(intentNamed(id), stripe.paymentIntents.cancel(id, { expand: EXPAND }))),
     refund: async ({ intentId, amountCents, idempotencyKey }) => {
       const metadata = { [KEY]: idempotencyKey };
       const params = { payment_intent: intentId, amount: amountCents, metadata };
-      return (await asked(Refund, stripe.refunds.create(params, { idempotencyKey }))).id;
+      const made = stripe.refunds.create(params, { idempotencyKey });
+      return (await asked(refundOf(intentId, amountCents), made)).id;
     },
     verifyWebhook: (rawBody, signature) => {
       const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret) ?? {};

@@ -111,3 +111,22 @@ it.each(CALLS)('believes %s only if it is whole', async (_name, good, call, wrap
     expect([wrong, await codeOf(call())]).toEqual([wrong, 'payment_provider_unavailable']);
   }
 });
+
+it.each<[what: string, wrong: Json, call: () => Promise<unknown>]>([
+  ['another payment', { ...intent, id: 'pi_2' }, () => provider.retrieveIntent('pi_1')],
+  ['another payment to be cancelled', { ...intent, id: 'pi_2' }, () => provider.cancelIntent('pi_1')],
+  ['a payment of another sum', { ...intent, amount: 99 }, () => provider.createIntent(made)],
+  [
+    'the refund of another payment',
+    { ...refund, payment_intent: 'pi_2' },
+    () => provider.refund({ intentId: 'pi_1', amountCents: 100, idempotencyKey: 'k' }),
+  ],
+  [
+    'a refund of another sum',
+    { ...refund, amount: 99 },
+    () => provider.refund({ intentId: 'pi_1', amountCents: 100, idempotencyKey: 'k' }),
+  ],
+])('believes nothing of an answer about %s', async (_what, wrong, call) => {
+  answer = wrong;
+  expect(await codeOf(call())).toBe('payment_provider_unavailable');
+});

@@ -59,6 +59,11 @@ export const Intent = Type.Composite([
   }),
 ]);
 
+/** An answer about another payment, or of another sum, is none either. */
+export const intentNamed = (id: string) => Type.Object({ ...Intent.properties, id: Type.Literal(id) });
+export const intentOver = (amount: number) =>
+  Type.Object({ ...Intent.properties, amount: Type.Literal(amount) });
+
 export const Refund = Type.Object({
   id: Id,
   object: Type.Literal('refund'),
@@ -68,6 +73,13 @@ export const Refund = Type.Object({
   metadata: orNull(Metadata),
   created: Seconds,
 });
+
+export const refundOf = (intentId: string, amount: number) =>
+  Type.Object({
+    ...Refund.properties,
+    payment_intent: Type.Literal(intentId),
+    amount: Type.Literal(amount),
+  });
 
 export const Dispute = Type.Object({
   id: Id,
