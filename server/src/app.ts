@@ -104,9 +104,10 @@ async function addPlugins(app: FastifyInstance, context: Context): Promise<void>
     reply.header('x-request-id', request.id);
   });
   app.addHook('onSend', async (request, reply) => {
-    if (isApiCall(request) && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
+    if (!isApiCall(request)) return;
+    // Pages take the time of events from it. Node would write the machine's, also while the sandbox's clock is set.
+    reply.header('date', new Date(context.clock.now()).toUTCString());
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   // Answers only: no client compresses a body, and a short one could become a large one.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });

@@ -27,6 +27,12 @@ it('answers the pages of a listed origin, without cookies', async () => {
   expect(headers.vary).toContain('Origin');
 });
 
+it('answers with the time of the API, by which pages open and close events', async () => {
+  const { clock, ...opened } = await open();
+  clock.set(Date.parse('2027-03-14T08:00:00Z'));
+  expect((await ask({ clock, ...opened }, PAGE)).headers.date).toBe('Sun, 14 Mar 2027 08:00:00 GMT');
+});
+
 it.each([
   ['PATCH', 'authorization,content-type'],
   ['DELETE', 'authorization'],
