@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
@@ -19,11 +19,8 @@ const noCard = () => Promise.resolve({ status: 'succeeded' as const });
 export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [lost, setLost] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
   const { isLong, during } = useLongWait();
   const submit = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     setIsBusy(true);
     setLost(null);
     const ending = await pay({
@@ -32,7 +29,6 @@ export function CreditPayment({ label, begin, onEnding }: CreditPaymentProps) {
       fail: (order) => Promise.resolve(order),
       read: () => begin(),
     });
-    isUnderWay.current = false;
     setIsBusy(false);
     if (ending.kind === 'unanswered') setLost(ending.message);
     onEnding(ending);

@@ -70,9 +70,15 @@ it.each([
 
 it('pays an order that was left without preparing it again', async () => {
   jest.mocked(confirmPayment).mockReset().mockResolvedValue({ status: 'succeeded' });
-  const { calls, pay, location } = await open();
+  const bodies: unknown[] = [];
+  const sheet = async (_url: URL, request: Request) => {
+    bodies.push(await request.json());
+    return wireAnswers.createPaymentSheet;
+  };
+  const { calls, pay, location } = await open({ answers: { [SHEET]: sheet } });
   expect(screen.getByText(LEFT)).toBeVisible();
   await pay();
+  expect(bodies).toEqual([{ payment_sheet: { amount: 27.99, order_id: 501 } }]);
   await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
   expect(calls).not.toContain(RETRY);
 });
