@@ -50,7 +50,10 @@ beforeEach(() => {
   asked.strip = [];
   setClock(() => Date.parse('2026-06-01T15:00:00Z'));
 });
-afterEach(() => setClock(null));
+afterEach(() => {
+  setClock(null);
+  jest.useRealTimers();
+});
 
 describe('the strip of days', () => {
   it('has fourteen days, and links to those that have an event, whatever day is chosen', async () => {
@@ -63,6 +66,17 @@ describe('the strip of days', () => {
     expect(
       asked.strip.map((query) => [query.get('filter[run_on]'), query.get('filter[postal_code]')]),
     ).toEqual([[null, '60540']]);
+  });
+
+  it('begins with the next day on a page that is left open over midnight', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    visit();
+    const days = await strip();
+    expect(days.getByText('Monday, June 1')).toBeInTheDocument();
+    setClock(() => Date.parse('2026-06-02T05:00:00Z'));
+    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    expect(days.queryByText('Monday, June 1')).not.toBeInTheDocument();
+    expect(days.getByText('Monday, June 15')).toBeInTheDocument();
   });
 
   it('shows the day that is pressed, and Back the days before', async () => {

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { STRIP_DAYS, useListOpenDaysQuery } from '@/api/openDaysApi';
 import type { ProjectFilter } from '@/api/types';
@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/Button';
 import { comingDays } from '@/domain/comingDays';
 import { todayDate } from '@/domain/eventDays';
 import { DIETS } from '@/domain/labels';
-import { now } from '@/lib/clock';
 import { toggled } from '@/lib/toggled';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './BrowseByDay.module.css';
 import { hasDays, readBrowseParams, withoutParams, type BrowseParams } from './browseQuery';
 import { DayStrip } from './DayStrip';
@@ -45,7 +45,7 @@ export function BrowseByDay({ params, filter, onClear }: BrowseByDayProps) {
   const anyDay = useMemo(() => filter && dayless(filter), [filter]);
   const open = useListOpenDaysQuery(anyDay ?? skipToken).currentData;
   const chosen = params.runOn ?? (params.starts === params.ends ? params.starts : undefined);
-  const [strip] = useState(() => comingDays(todayDate(now()), STRIP_DAYS));
+  const strip = comingDays(useEachMinute(todayDate), STRIP_DAYS);
   // A linked day may be beyond the strip.
   const days = chosen && !strip.includes(chosen) ? [...strip, chosen].sort() : strip;
 
