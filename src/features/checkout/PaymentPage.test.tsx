@@ -1,18 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
 import type { OrderFormValues } from '@/domain/orderPayload';
-import { emptyDraft } from '@/store/slices/checkout';
-import { wireAnswers, wireEvent, wireQuote } from '@/testing/apiFixtures';
+import { confirmPayment } from '@/integrations/stripe/confirmPayment';
+import { emptyDraft, orderFormReopened } from '@/store/slices/checkout';
+import { wireAnswers, wireEvent, wireMembership, wireOrder, wireQuote } from '@/testing/apiFixtures';
 import { aCart, aFormValues, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore, renderWithProviders } from '@/testing/renderWithProviders';
-import { Refusal, stubApi } from '@/testing/stubApi';
+import { OFFLINE, Refusal, stubApi } from '@/testing/stubApi';
 import { PaymentPage } from './PaymentPage';
 
 jest.mock('@/integrations/stripe/loadStripe', () => ({
   ...jest.requireActual<object>('@/integrations/stripe/loadStripe'),
   loadStripe: async () => ({}),
 }));
+jest.mock('@/integrations/stripe/confirmPayment', () => ({ confirmPayment: jest.fn() }));
 jest.mock('@/integrations/stripe/elements', () => jest.requireActual<object>('@/testing/stripeElements'));
 
 const QUOTE = 'GET /api/v2/events/101/checkout_details';
@@ -27,8 +29,10 @@ interface Given {
   answers?: Record<string, unknown>;
   values?: Partial<OrderFormValues>;
   event?: object;
+  /** Of the cart, if it was sent before. */
+  transactionId?: string;
 }
-async function open({ answers = {}, values = {}, event = {} }: Given = {}) {
+async function open({ answers = {}, values = {}, event = {}, transactionId }: Given = {}) {
   const calls = stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null, ...event } } },
     [QUOTE]: { data: { checkoutDetails: wireQuote } },
@@ -38,7 +42,7 @@ async function open({ answers = {}, values = {}, event = {} }: Given = {}) {
   const store = makeTestStore({
     preloadedState: {
       session: checkedSession(1),
-      carts: { 101: aCart({ items: [line] }) },
+      carts: { 101: aCart({ items: [line], transactionId: transactionId ?? null }) },
       checkout: { 101: { ...emptyDraft, completed: true, values: aFormValues(values) } },
     },
   });
@@ -110,5 +114,101 @@ it('leads back to the form with the old and the new prices if they have changed'
   expect(location().state).toEqual({
     error: message,
     changes: [{ name: 'Total', before: 2799, after: 2999 }],
+  });
+});
+
+describe('a cart that was sent before', () => {
+  const SENT = 'pi_12345678';
+  const MEMBERSHIP = 'GET /api/v2/memberships/301';
+  const sent = (answer: unknown) => ({
+    transactionId: SENT,
+    event: { membership: 301 },
+    answers: {
+      [MEMBERSHIP]: answer,
+      'GET /api/v2/orders/501': { data: { order: { ...wireOrder, status: 'created', paidAt: null } } },
+    },
+  });
+
+  it('is not paid while its order is looked for', async () => {
+    await open(sent(() => new Promise(() => undefined)));
+    expect(screen.getByText('Loading your order')).toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(screen.queryByText(/could not find out/)).not.toBeInTheDocument();
+  });
+
+  it('is not paid while its order is unknown', async () => {
+    await open(sent(new Refusal(500)));
+    expect(await screen.findByText('We could not find out how far your payment is.')).toBeVisible();
+    expect(screen.queryByText('Loading your order')).not.toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  it('is paid as the order that it became', async () => {
+    const [order] = wireMembership.orders;
+    const membership = { ...wireMembership, orders: [{ ...order, transactionId: SENT, status: 'created' }] };
+    await open(sent({ membership }));
+    expect(await screen.findByText(/^Your payment was not finished/)).toBeVisible();
+    expect(screen.getAllByRole('complementary')).toHaveLength(1);
+    expect((await summary()).getByRole('link', { name: 'Edit your order' })).toHaveAttribute(
+      'href',
+      '/events/101',
+    );
+  });
+});
+
+describe('the payment under way', () => {
+  const RETRY = 'POST /api/v2/orders/501/retry_payment';
+  const order = (status: string) => ({ data: { order: { ...wireOrder, status, paidAt: null } } });
+  const placed = {
+    'POST /api/v2/events/101/orders': order('created'),
+    'PATCH /api/v2/events/101/orders/501': order('payment_failed'),
+    'GET /api/v2/orders/501': order('payment_failed'),
+    'GET /api/v2/memberships/301': wireAnswers.showMembership,
+    [RETRY]: order('created'),
+  };
+  const confirm = jest.mocked(confirmPayment);
+  beforeEach(() => void confirm.mockReset().mockReturnValue(new Promise(() => undefined)));
+
+  /** Presses the button, and reopens the form as another tab does. */
+  async function paid(answers: Record<string, unknown> = {}) {
+    const page = await open({ answers: { ...placed, ...answers } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill in the card' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Place/ }));
+    const reopen = () => act(() => void page.store.dispatch(orderFormReopened({ eventId: 101 })));
+    return { ...page, reopen };
+  }
+  const FORM = '/events/101/checkout';
+
+  it('is not left when another tab changes the order, until Back leads here from the bank', async () => {
+    const { location, reopen } = await paid();
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    reopen();
+    expect(location().pathname).toBe(AT_PAYMENT);
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(location().pathname).toBe(FORM);
+    expect(location().state).toEqual({
+      error: 'Your order was changed, perhaps in another tab. Please check it again.',
+      changes: [],
+    });
+  });
+
+  it.each([
+    ['a declined card', {}, 'No.'],
+    ['a lost answer', { 'POST /api/v2/events/101/orders': OFFLINE }, /^We could not reach our server/],
+  ])('ends with %s, so that a changed order leads back', async (_what, answers, words) => {
+    confirm.mockResolvedValue({ status: 'failed', message: 'No.' });
+    const { location, reopen } = await paid(answers);
+    expect(await screen.findByText(words)).toBeVisible();
+    reopen();
+    expect(location().pathname).toBe(FORM);
+  });
+
+  it.each([
+    ['created', false],
+    ['payment_failed', true],
+  ])('prepares an order that is %s again: %p', async (status, isPrepared) => {
+    const { calls } = await paid({ 'POST /api/v2/events/101/orders': order(status) });
+    await waitFor(() => expect(confirm).toHaveBeenCalled());
+    expect(calls.includes(RETRY)).toBe(isPrepared);
   });
 });
