@@ -5,6 +5,8 @@ import { untilSettled, watchTraffic } from './support/look';
 import { SHOTS } from './support/shotList';
 import { useVisits } from './support/visits';
 
+jest.setTimeout(120_000);
+
 const LIMIT = 0.02;
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
