@@ -101,10 +101,21 @@ describe('a sent cart that another tab empties', () => {
     ['is not there', { [MEMBERSHIP]: { membership: { ...wireMembership, orders: [] } } }],
     ['cannot be read', { [MEMBERSHIP]: new Refusal(500) }],
   ])('leads to the menu if its order %s', async (_what, answers) => {
-    const { location, empty } = open({ answers, cart: { transactionId: SENT } });
+    const { location, goBack, empty } = open({ answers, cart: { transactionId: SENT } });
     await screen.findByText('Ready: 101');
     empty();
     await waitFor(() => expect(location().pathname).toBe('/events/101'));
+    goBack();
+    expect(location().pathname).toBe('/events/101');
+  });
+
+  it('leads to the receipt if another tab has sent it meanwhile, too', async () => {
+    const { location, store, empty } = open({ answers: orderOf('paid') });
+    await screen.findByText('Ready: 101');
+    const cart = aCart({ items: [line], transactionId: SENT });
+    act(() => void store.dispatch(cartSynced({ eventId: '101', cart })));
+    empty();
+    await waitFor(() => expect(location().pathname).toBe('/orders/301/receipt'));
   });
 
   it('leads nowhere once the customer has left', async () => {
