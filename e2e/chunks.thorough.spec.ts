@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { useJourney } from './support/journey';
-import { addTacos, completeOrderForm, payButton, placeOrder, storedCarts } from './support/ordering';
+import {
+  addTacos,
+  completeOrderForm,
+  payButton,
+  placeOrder,
+  storedCarts,
+  whenStored,
+} from './support/ordering';
 import { enterAs } from './support/signedIn';
 
 const journey = useJourney();
@@ -84,6 +91,7 @@ it('shows the dish at once, and its form when that has come', async () => {
   await sheet.getByRole('radio', { name: 'Salsa verde' }).check();
   await sheet.getByRole('combobox', { name: 'Side' }).selectOption({ index: 1 });
   await sheet.getByRole('button', { name: /^Add to order/ }).click();
+  await whenStored(page, 101);
   expect(await storedCarts(page)).toEqual({ 101: 1 });
 });
 
@@ -103,6 +111,7 @@ it('opens the dish after the reload, or says that it cannot', async () => {
     .waitFor();
   await restore();
   await addTacos(page);
+  await whenStored(page, 101);
   expect(await storedCarts(page)).toEqual({ 101: 2 });
   expect(seen.loads).toBe(1);
 });

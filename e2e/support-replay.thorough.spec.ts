@@ -11,6 +11,7 @@ import {
   payButton,
   placeOrder,
   signIn,
+  whenStored,
 } from './support/ordering';
 import { signedIn } from './support/signedIn';
 
@@ -256,6 +257,7 @@ describe('a problem report', () => {
     // On a wide screen the cart opens with what is added.
     const seen = await cartOf(page);
     expect(seen).toContain('$27.00');
+    await whenStored(page, 101);
     // With a zip, as after a visit as a customer: the screen then lists events near it.
     const copied = await page.evaluate(() =>
       JSON.stringify(localStorage).replace(/(postalCode\W+)null/g, String.raw`$1\"60540\"`),

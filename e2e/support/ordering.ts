@@ -76,6 +76,10 @@ export async function pay(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
+/** Waits until an event's cart is on disk, a moment after it is on the screen. */
+export const whenStored = (page: Page, eventId: number) =>
+  page.waitForFunction((key) => localStorage.getItem(key) !== null, `dw:cart:${eventId}`);
+
 /** The number of items in each stored cart, by event id. */
 export const storedCarts = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() =>
