@@ -51,7 +51,7 @@ describe.each(SIZES)('on %s, the next dinner', (_name, size) => {
     await card.getByText(/in \d hours/).waitFor();
     await card.getByRole('link', { name: 'View receipt' }).click();
     await page.getByRole('heading', { level: 1, name: /is headed your way!$/ }).waitFor();
-    // Calls that nobody waits for are still on their way.
+    // The receipt still makes calls, which fail in the handler when the page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });

@@ -52,7 +52,7 @@ it('keeps typed values in the format of the fields', async () => {
   );
 });
 
-it('leaves out of a pasted email what nobody sees', async () => {
+it('removes invisible characters from a pasted email', async () => {
   const onSubmit = jest.fn();
   render(
     <Form initialValues={{ email: '' }} onSubmit={(values) => onSubmit(values)}>
