@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '@/components/ui/Button';
 import { copyText } from '@/lib/copyText';
-import type { ReportButtonLook } from './ReportProblem';
+import { ReportButton, type ReportButtonLook } from './ReportButton';
 import { COPIES_STORE } from './reportSource';
 import { storeText } from './storeText';
 
@@ -12,21 +11,12 @@ const LABELS = {
 };
 
 /** Copies what this browser keeps of the store. Needs no further code, because it must work without a connection. */
-export function CopyStore({ className, variant = 'outline' }: ReportButtonLook) {
+export function CopyStore(look: ReportButtonLook) {
   const [outcome, setOutcome] = useState<keyof typeof LABELS>('none');
   const copy = async () => setOutcome((await copyText(storeText())) ? 'copied' : 'failed');
-  const label = <span aria-live="polite">{LABELS[outcome]}</span>;
-  const mark = { [COPIES_STORE]: '' };
-  if (!className) {
-    return (
-      <Button variant={variant} onClick={() => void copy()} {...mark}>
-        {label}
-      </Button>
-    );
-  }
   return (
-    <button type="button" className={className} onClick={() => void copy()} {...mark}>
-      {label}
-    </button>
+    <ReportButton {...look} onClick={() => void copy()} {...{ [COPIES_STORE]: '' }}>
+      <span aria-live="polite">{LABELS[outcome]}</span>
+    </ReportButton>
   );
 }

@@ -1,12 +1,13 @@
+import type { ButtonVariant } from '@/components/ui/Button';
 import { CopyStore } from './CopyStore';
-import { ReportProblem, type ReportButtonLook } from './ReportProblem';
+import { ReportProblem } from './ReportProblem';
 
 /** What a customer can do about a problem, wherever one is shown. Needs neither store nor router. */
-export function ReportHelp(look: ReportButtonLook) {
+export function ReportHelp({ variant }: { variant?: ButtonVariant }) {
   return (
     <>
-      <ReportProblem {...look} />
-      <CopyStore {...look} />
+      <ReportProblem variant={variant} />
+      <CopyStore variant={variant} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button, type ButtonVariant } from '@/components/ui/Button';
 import { deferred } from '@/components/ui/deferred';
+import { ReportButton, type ReportButtonLook } from './ReportButton';
 import type { ReportPartProps } from './ReportPart';
 import { logPart } from './startLog';
 
@@ -14,14 +14,8 @@ const part = deferred<ReportPartProps>(async () => {
   );
 });
 
-export interface ReportButtonLook {
-  /** Makes it look like its surroundings instead of like a button. */
-  className?: string;
-  variant?: ButtonVariant;
-}
-
 /** A button that opens the dialog for problem reports. Loads the dialog's code on the first press. */
-export function ReportProblem({ className, variant = 'outline' }: ReportButtonLook) {
+export function ReportProblem(look: ReportButtonLook) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const open = (next: boolean) => {
@@ -34,15 +28,9 @@ export function ReportProblem({ className, variant = 'outline' }: ReportButtonLo
   };
   return (
     <>
-      {className ? (
-        <button type="button" className={className} onClick={() => open(true)}>
-          Report a problem
-        </button>
-      ) : (
-        <Button variant={variant} onClick={() => open(true)}>
-          Report a problem
-        </Button>
-      )}
+      <ReportButton {...look} onClick={() => open(true)}>
+        Report a problem
+      </ReportButton>
       {hasFailed && <span role="alert">This could not be loaded. Please try again.</span>}
       <part.Part wanted={isOpen} props={{ open: isOpen, onOpenChange: open }} onFailure={fail} />
     </>
