@@ -16,16 +16,15 @@ interface OrderSummaryProps {
   runAt: string;
   timeZone: string;
   /** 'Direct to door, 5:30 PM' */
-  how?: string;
+  how: string;
   /** The delivery address or the pickup place, on one line. */
   where?: string | null;
   /** Link to the event, while the order can be changed. */
   editHref?: string;
   lines: readonly ProductLine[];
-  baseCost?: Cents;
+  baseCost: Cents;
   extras: readonly NonProductLineItem[];
-  /** Undefined until the first quote. */
-  total?: Cents;
+  total: Cents;
   /** A newer quote is loading. */
   isUpdating?: boolean;
   children?: ReactNode;
@@ -43,16 +42,10 @@ export function OrderSummary(props: OrderSummaryProps) {
         <DateTile className={styles.date} date={calendarDate(runAt, timeZone)} />
         <div className={styles.words}>
           <h2>{restaurantName}</h2>
-          {how && <p className="muted">{how}</p>}
+          <p className="muted">{how}</p>
           {where && <p className="muted">{where}</p>}
           <p className={cx('muted', styles.short)}>
-            {itemsText(count)}
-            {total !== undefined && (
-              <>
-                {' · '}
-                <Money cents={total} />
-              </>
-            )}
+            {itemsText(count)} · <Money cents={total} />
           </p>
           {editHref && (
             <p>
@@ -84,17 +77,13 @@ function SummaryBody({ lines, baseCost, extras, total, isUpdating, children }: O
       <div className={styles.lines}>
         <ProductLines lines={lines} />
       </div>
-      {baseCost !== undefined && (
-        <div className={cx(styles.totals, isUpdating && styles.updating)}>
-          <TotalLines itemsTotal={baseCost} extras={extras} />
-        </div>
-      )}
-      {total !== undefined && (
-        <p className={cx(styles.grand, isUpdating && styles.updating)}>
-          <span>Total</span>
-          <Money cents={total} />
-        </p>
-      )}
+      <div className={cx(styles.totals, isUpdating && styles.updating)}>
+        <TotalLines itemsTotal={baseCost} extras={extras} />
+      </div>
+      <p className={cx(styles.grand, isUpdating && styles.updating)}>
+        <span>Total</span>
+        <Money cents={total} />
+      </p>
       {children}
     </>
   );
