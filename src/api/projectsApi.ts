@@ -15,21 +15,15 @@ export interface ProjectList {
 
 interface ProjectQuery {
   filter: ProjectFilter;
-  sort?: 'run_at ASC' | 'run_at DESC';
   range?: readonly [from: number, to: number];
   /** The cards of other towns say how far they are from this zip. */
   distanceFrom?: string;
 }
 
-export const projectsRequest = ({
-  filter,
-  sort = 'run_at ASC',
-  range = FIRST_RANGE,
-  distanceFrom,
-}: ProjectQuery) => ({
+export const projectsRequest = ({ filter, range = FIRST_RANGE, distanceFrom }: ProjectQuery) => ({
   operation: 'listProjects' as const,
   path: paths.projects,
-  params: { filter, range: JSON.stringify(range), sort, distance_from: distanceFrom },
+  params: { filter, range: JSON.stringify(range), sort: 'run_at ASC', distance_from: distanceFrom },
   answer: { like: { projects: [eventCardShape], total: 0 } },
 });
 

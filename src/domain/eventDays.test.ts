@@ -117,9 +117,9 @@ describe('event days', () => {
   });
 
   it('labels the buttons', () => {
-    expect(placeOrderLabel('d2d', RUN_AT)).toBe('Place delivery order for Thu, Jun 18');
-    expect(placeOrderLabel('pickup', RUN_AT)).toBe('Place pickup order for Thu, Jun 18');
-    expect(resubmitLabel(RUN_AT)).toBe('Resubmit payment for Thu, Jun 18');
+    expect(placeOrderLabel('d2d', RUN_AT, days.DEFAULT_ZONE)).toBe('Place delivery order for Thu, Jun 18');
+    expect(placeOrderLabel('pickup', RUN_AT, days.DEFAULT_ZONE)).toBe('Place pickup order for Thu, Jun 18');
+    expect(resubmitLabel(RUN_AT, days.DEFAULT_ZONE)).toBe('Resubmit payment for Thu, Jun 18');
     expect(browseZipTitle('60540')).toBe('Restaurants coming to you in 60540');
   });
 

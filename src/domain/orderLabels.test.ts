@@ -1,7 +1,9 @@
 import { cancelText, choicesText, howText, itemsText } from './orderLabels';
 
 it('the end of cancelling is told in the zone of the event', () => {
-  expect(cancelText('2026-06-18T01:30:00Z')).toBe('You can cancel until Wed, Jun 17, 8:30 PM.');
+  expect(cancelText('2026-06-18T01:30:00Z', 'America/Chicago')).toBe(
+    'You can cancel until Wed, Jun 17, 8:30 PM.',
+  );
   expect(cancelText('2026-06-18T01:30:00Z', 'UTC')).toBe('You can cancel until Thu, Jun 18, 1:30 AM.');
 });
 

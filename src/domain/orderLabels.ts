@@ -1,5 +1,5 @@
 import { counted } from './counted';
-import { DEFAULT_ZONE, formatDay, formatTime, type Instant } from './eventDays';
+import { formatDay, formatTime, type Instant } from './eventDays';
 
 /** `5:30 PM – 7:00 PM` from the two local times of a quote; one time if they are equal; '' without times. */
 export function deliveryWindowText(window: readonly string[]): string {
@@ -15,17 +15,17 @@ export function howText(deliveryType: 'd2d' | 'pickup', time?: string): string {
 }
 
 /** `Place delivery order for Thu, Jun 18` (spec 2 §2). */
-export function placeOrderLabel(deliveryType: 'd2d' | 'pickup', runAt: Instant, zone = DEFAULT_ZONE): string {
+export function placeOrderLabel(deliveryType: 'd2d' | 'pickup', runAt: Instant, zone: string): string {
   return `Place ${deliveryType === 'd2d' ? 'delivery' : 'pickup'} order for ${formatDay(runAt, zone)}`;
 }
 
 /** `Resubmit payment for Thu, Jun 18` (spec 2 §2, the retry page). */
-export function resubmitLabel(runAt: Instant, zone = DEFAULT_ZONE): string {
+export function resubmitLabel(runAt: Instant, zone: string): string {
   return `Resubmit payment for ${formatDay(runAt, zone)}`;
 }
 
 /** `You can cancel until Wed, Jun 17, 12:00 PM.` */
-export function cancelText(until: Instant, zone = DEFAULT_ZONE): string {
+export function cancelText(until: Instant, zone: string): string {
   return `You can cancel until ${formatDay(until, zone)}, ${formatTime(until, zone)}.`;
 }
 

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import { ServerError } from '@/features/info/ServerError';
 import { Skeleton, SkeletonGroup } from '@/components/ui/Skeleton';
-import { Spinner } from '@/components/ui/Spinner';
 import { unfinishedPart } from './unfinishedScreen';
 
 const bones = (
@@ -13,7 +12,6 @@ const bones = (
 it.each([
   ['the crash page', <ServerError key="" />, /feeling dwell/],
   ['a skeleton', bones, /a skeleton, “Loading the menu”/],
-  ['a spinner', <Spinner key="" />, /a skeleton, “Loading”/],
   ['a text', <p key="">Loading events</p>, /the word “Loading”/],
 ])('finds %s', (_name, part, why) => {
   expect(unfinishedPart(render(<main>{part}</main>).container)).toMatch(why);

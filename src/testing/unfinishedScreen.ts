@@ -2,7 +2,7 @@
 const NO_SCREEN = /not feeling dwell|could not be loaded/;
 
 /**
- * Why a screen shows less than the customer saw: a crash, a skeleton, a spinner or "Loading". Null if it is complete. A wait that the
+ * Why a screen shows less than the customer saw: a crash, a skeleton or "Loading". Null if it is complete. A wait that the
  * customer saw is also one, so a kept text is compared without this check.
  */
 export function unfinishedPart(container: Element): string | null {
@@ -13,7 +13,7 @@ export function unfinishedPart(container: Element): string | null {
   );
   if (heading) return `“${heading.textContent}”`;
   // A frame without text waits for a map, which is not part of the screen's text.
-  const waiting = [...main.querySelectorAll('[aria-busy=true], [role=img][aria-label^=Loading]')]
+  const waiting = [...main.querySelectorAll('[aria-busy=true]')]
     .map((node) => node.getAttribute('aria-label') ?? node.textContent)
     .find((label) => label !== '');
   if (waiting !== undefined) return `a skeleton, “${waiting}”`;

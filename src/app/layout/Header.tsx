@@ -12,7 +12,7 @@ interface HeaderProps {
   isSignedIn: boolean;
   getTheAppHref: string;
   /** The cart button, on screens with a cart. */
-  cart?: ReactNode;
+  cart: ReactNode;
 }
 
 /** Brand, main links, cart. Below 768 px the links are behind a button (spec 1 §2). */
@@ -53,7 +53,11 @@ export function Header({ isSignedIn, getTheAppHref, cart }: HeaderProps) {
   );
 }
 
-function MainLinks({ isSignedIn, getTheAppHref, onFollow }: HeaderProps & { onFollow: () => void }) {
+interface MainLinksProps extends Omit<HeaderProps, 'cart'> {
+  onFollow: () => void;
+}
+
+function MainLinks({ isSignedIn, getTheAppHref, onFollow }: MainLinksProps) {
   const links = isSignedIn
     ? [
         { to: hrefTo('dashboard'), label: 'Dashboard' },

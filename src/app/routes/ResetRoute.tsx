@@ -29,7 +29,7 @@ export function ResetRoute() {
     <Page title={routes.reset.title}>
       <h1>Signing out…</h1>
       <p role="status">
-        <Spinner label={null} /> One moment, please.
+        <Spinner /> One moment, please.
       </p>
     </Page>
   );

@@ -59,17 +59,17 @@ export function EventList({ label, events, empty, eager = false, diet, ...load }
   );
 }
 
-export function EventListSkeleton({ count = 4, Art }: EventCardSkeletonProps & { count?: number }) {
+export function EventListSkeleton({ Art }: EventCardSkeletonProps) {
   return (
     <SkeletonGroup label="Loading events" className={styles.cards}>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: 4 }, (_, index) => (
         <EventCardSkeleton key={index} Art={index === 0 ? Art : undefined} />
       ))}
     </SkeletonGroup>
   );
 }
 
-export function EventListFailed({ retrying, onRetry }: { retrying?: boolean; onRetry?: () => void }) {
+export function EventListFailed({ retrying, onRetry }: Pick<EventListProps, 'retrying' | 'onRetry'>) {
   return (
     <ErrorState compact title="We couldn't load the events." retrying={retrying} onRetry={onRetry}>
       Check your connection and try again.

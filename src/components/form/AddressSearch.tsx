@@ -8,7 +8,7 @@ const FAILED = 'The address search does not work right now. Please fill in the f
 interface AddressSearchProps {
   lookup: AddressLookup;
   onFound: (address: FoundAddress) => void;
-  className?: string;
+  className: string | undefined;
 }
 
 /** Address autocomplete: yields a complete address, and is cleared on leaving without a pick (spec 1 §5). */

@@ -6,19 +6,19 @@ import { Input, InputWithButton } from '../ui/Input';
 import type { FieldWords } from './fields';
 import { useFormField } from './useFormField';
 
-interface PasswordFieldProps extends Omit<FieldWords, 'label'> {
+interface PasswordFieldProps extends Pick<FieldWords, 'name' | 'hint' | 'optional'> {
   label?: ReactNode;
   /** 'new-password' lets a password manager suggest one. */
   autoComplete?: 'current-password' | 'new-password';
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label = 'Password', hint, optional, className, autoComplete = 'current-password' } = props;
+  const { name, label = 'Password', hint, optional, autoComplete = 'current-password' } = props;
   const { field, error } = useFormField<string>(name);
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, optional, className, error }}>
+    <Field {...{ label, hint, optional, error }}>
       {(control) => (
         <InputWithButton
           input={

@@ -1,14 +1,10 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { digitsIn } from '@/domain/digits';
 import { phoneAsTyped } from '@/domain/phone';
 import { Field } from '../ui/Field';
 import { Input } from '../ui/Input';
 import type { FieldWords } from './fields';
 import { useFormField } from './useFormField';
-
-interface PhoneFieldProps extends Omit<FieldWords, 'label'> {
-  label?: ReactNode;
-}
 
 /** The caret's position after `digits` digits of a formatted number, before or behind the separators that follow. */
 function caretAfter(text: string, digits: number, isBehind: boolean): number {
@@ -22,7 +18,7 @@ function caretAfter(text: string, digits: number, isBehind: boolean): number {
 }
 
 /** Formats the number while it is typed, and keeps the caret at its digit. */
-export function PhoneField({ name, label = 'Mobile phone', hint, optional, className }: PhoneFieldProps) {
+export function PhoneField({ name, hint }: Pick<FieldWords, 'name' | 'hint'>) {
   const { field, error, setValue } = useFormField<string>(name);
 
   const handleChange = ({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -39,7 +35,7 @@ export function PhoneField({ name, label = 'Mobile phone', hint, optional, class
     void setValue(next);
   };
   return (
-    <Field {...{ label, hint, optional, className, error }}>
+    <Field label="Mobile phone" hint={hint} error={error}>
       {(control) => (
         <Input
           {...field}

@@ -5,11 +5,11 @@ import { namedAddress, type AddressLookup, type AddressNames, type FoundAddress 
 import type { FieldWords } from './fields';
 import { useFormField } from './useFormField';
 
-interface StreetFieldProps extends Omit<FieldWords, 'name'> {
+interface StreetFieldProps extends Omit<FieldWords, 'name' | 'hint' | 'optional'> {
   /** Names of the four fields; a picked address fills them all. */
   names: AddressNames;
   lookup: AddressLookup;
-  onPicked?: (address: FoundAddress) => void;
+  onPicked: (address: FoundAddress) => void;
   onBlur?: () => void;
 }
 
@@ -20,7 +20,7 @@ export function StreetField({ names, lookup, onPicked, onBlur, ...words }: Stree
   const fill = (address: FoundAddress) => {
     // One call for all four, because each would otherwise be validated together with old values of the others.
     void setValues((values) => ({ ...values, ...namedAddress(names, address) }));
-    onPicked?.(address);
+    onPicked(address);
   };
   return (
     <Field {...words} error={error}>

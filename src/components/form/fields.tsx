@@ -55,27 +55,23 @@ export function TextField({ transform, ...props }: TextFieldProps) {
   );
 }
 
-type ZipFieldProps = Omit<TextFieldProps, 'transform' | 'label'> & { label?: ReactNode };
+type ReadyFieldProps = Omit<TextFieldProps, 'transform' | 'label'>;
 
 /** Accepts five digits only. */
-export function ZipField({ label = 'Zip code', ...rest }: ZipFieldProps) {
-  return (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      autoComplete="postal-code"
-      pattern="[0-9]{5}"
-      // Without `maxLength`, which would cut a pasted "IL 60540" before the digits are extracted.
-      transform={zipAsTyped}
-      {...rest}
-    />
-  );
-}
-
-type EmailFieldProps = Omit<TextFieldProps, 'transform' | 'label'>;
+export const ZipField = (props: ReadyFieldProps) => (
+  <TextField
+    label="Zip code"
+    inputMode="numeric"
+    autoComplete="postal-code"
+    pattern="[0-9]{5}"
+    // Without `maxLength`, which would cut a pasted "IL 60540" before the digits are extracted.
+    transform={zipAsTyped}
+    {...props}
+  />
+);
 
 /** Drops what a pasted address brings along unseen: the rules refuse it, and nothing on the screen would say why. */
-export const EmailField = (props: EmailFieldProps) => (
+export const EmailField = (props: ReadyFieldProps) => (
   <TextField
     label="Email"
     type="email"
@@ -137,7 +133,7 @@ export function RadioCardsField<Value extends string>(props: RadioCardsFieldProp
   const { name, words, rest } = partsOf(others);
   const { field, error, setValue } = useFormField<Value | null>(name);
   return (
-    <FieldGroup role="radiogroup" {...words} asSection={asSection} error={error}>
+    <FieldGroup {...words} asSection={asSection} error={error}>
       <RadioCards {...rest} name={name} value={field.value} onValueChange={(value) => void setValue(value)} />
     </FieldGroup>
   );

@@ -41,7 +41,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       <span className={styles.label}>{children}</span>
       {loading && (
         <span className={styles.ring}>
-          <Spinner label={null} />
+          <Spinner />
         </span>
       )}
     </button>

@@ -3,13 +3,8 @@ import { Link } from 'react-router-dom';
 import styles from './Card.module.css';
 import { cx } from './cx';
 
-interface CardProps extends ComponentProps<'div'> {
-  as?: 'div' | 'section' | 'article' | 'aside' | 'li';
-}
-
-export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {
-  const Box = Tag as 'div';
-  return <Box {...rest} className={cx(styles.card, styles.padded, className)} />;
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section {...rest} className={cx(styles.card, styles.padded, className)} />;
 }
 
 /** A card that is a link as a whole, without padding, because its picture reaches the edge. */

@@ -33,7 +33,17 @@ function Filter({ initial = null }: { initial?: string | null }) {
   return (
     <>
       <Field label="Restaurant">
-        {(control) => <Combobox {...control} options={options} value={value} onValueChange={setValue} />}
+        {(control) => (
+          <Combobox
+            {...control}
+            options={options}
+            value={value}
+            onValueChange={setValue}
+            placeholder="Any"
+            clearLabel="Clear"
+            openLabel="Show options"
+          />
+        )}
       </Field>
       <output>{value ?? 'any'}</output>
       <a href="#next">next</a>

@@ -17,27 +17,29 @@ export interface ComboboxProps extends Partial<FieldControl> {
   /** The chosen option's value; null for none. */
   value: string | null;
   onValueChange: (value: string | null) => void;
-  placeholder?: string;
+  placeholder: string;
   /** Names the buttons: "Clear restaurant", "Show restaurants". */
-  clearLabel?: string;
-  openLabel?: string;
+  clearLabel: string;
+  openLabel: string;
 }
 
-interface PanelProps extends ComboboxProps {
+export interface ComboboxPanelProps extends ComboboxProps {
   /** What the customer was doing with the placeholder field when this one replaced it. */
   takeOver: 'nothing' | 'focus' | 'open';
   /** The text that was typed into the placeholder field. */
-  typed?: string;
+  typed: string | undefined;
 }
 
-const panel = deferred<PanelProps>(() => import('./ComboboxPanel').then((module) => module.ComboboxPanel));
+const panel = deferred<ComboboxPanelProps>(() =>
+  import('./ComboboxPanel').then((module) => module.ComboboxPanel),
+);
 
 /**
  * Picks one of many by typing. A placeholder field of the same look is shown until the first touch or focus, because the real one
  * loads 40 KB of script.
  */
 export function Combobox(props: ComboboxProps) {
-  const [wanted, setWanted] = useState<PanelProps['takeOver']>('nothing');
+  const [wanted, setWanted] = useState<ComboboxPanelProps['takeOver']>('nothing');
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
     setTyped(text);
@@ -67,7 +69,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 interface StillComboboxProps extends ComboboxProps {
-  typed?: string;
+  typed: string | undefined;
   onType: (text: string) => void;
   onLeave: () => void;
   onWanted: (how: 'focus' | 'open') => void;
@@ -75,7 +77,7 @@ interface StillComboboxProps extends ComboboxProps {
 
 /** The placeholder. What is typed or pressed while the script loads is kept: the real field takes over text and focus, and opens. */
 function StillCombobox(props: StillComboboxProps) {
-  const { options, value, placeholder, openLabel = 'Show options', typed, onType, onLeave, onWanted } = props;
+  const { options, value, placeholder, openLabel, typed, onType, onLeave, onWanted } = props;
   const open = (event: MouseEvent<HTMLElement>) => {
     // The field may be replaced during the press, and the browser would then move the focus elsewhere.
     event.preventDefault();

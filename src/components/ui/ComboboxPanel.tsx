@@ -2,14 +2,9 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './Button';
-import type { ComboboxOption, ComboboxProps } from './Combobox';
+import type { ComboboxOption, ComboboxPanelProps } from './Combobox';
 import styles from './Combobox.module.css';
 import { Input } from './Input';
-
-interface ComboboxPanelProps extends ComboboxProps {
-  takeOver: 'nothing' | 'focus' | 'open';
-  typed?: string;
-}
 
 /** Repeats what was typed elsewhere, so that the list is filtered and its first match marked as by typing here. */
 function typeInto(input: HTMLInputElement, text: string): void {
@@ -26,7 +21,7 @@ export function ComboboxPanel({
   onValueChange,
   ...props
 }: ComboboxPanelProps) {
-  const { placeholder, clearLabel = 'Clear', openLabel = 'Show options', ...control } = props;
+  const { placeholder, clearLabel, openLabel, ...control } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const actionsRef = useRef<Base.Root.Actions>(null);
   const [isOpen, setIsOpen] = useState(takeOver === 'open');

@@ -56,20 +56,18 @@ export function Field({ children, ...texts }: FieldProps) {
 interface FieldGroupProps extends FieldTexts {
   /** Shows the legend as a heading instead of a label. */
   asSection?: boolean;
-  /** 'radiogroup' for one choice among several, so that it can carry the error. */
-  role?: 'radiogroup' | 'group';
   children: ReactNode;
 }
 
-/** Legend, several controls, hint and error. */
-export function FieldGroup({ asSection, role, children, ...texts }: FieldGroupProps) {
+/** One choice among several: legend, controls, hint and error. A radio group, so that it can carry the error. */
+export function FieldGroup({ asSection, children, ...texts }: FieldGroupProps) {
   const { hintId, errorId, describedBy } = useFieldIds(texts);
   return (
     <fieldset
-      role={role}
+      role="radiogroup"
       className={cx(styles.group, asSection && styles.section, texts.className)}
       aria-describedby={describedBy}
-      aria-invalid={role === 'radiogroup' && texts.error ? true : undefined}
+      aria-invalid={texts.error ? true : undefined}
     >
       <legend>
         <Label {...texts} />
@@ -88,8 +86,8 @@ const Label = ({ label, optional }: FieldTexts) => (
 );
 
 interface WordsProps extends FieldTexts {
-  hintId?: string;
-  errorId?: string;
+  hintId: string | undefined;
+  errorId: string | undefined;
 }
 
 function Words({ hint, hintId, error, errorId, errorHidden }: WordsProps) {
@@ -111,7 +109,7 @@ function Words({ hint, hintId, error, errorId, errorHidden }: WordsProps) {
 }
 
 /** The text of an error; the control refers to it by `aria-describedby`. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>
       <CircleAlert aria-hidden="true" />

@@ -23,9 +23,9 @@ export function Skeleton({ shape = 'text', width, height, className }: SkeletonP
 }
 
 /** Placeholder lines of text; the last is shorter. */
-export function SkeletonText({ lines = 2, className }: { lines?: number; className?: string }) {
+export function SkeletonText({ lines = 2 }: { lines?: number }) {
   return (
-    <span className={cx(styles.lines, className)}>
+    <span className={styles.lines}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
@@ -35,11 +35,11 @@ export function SkeletonText({ lines = 2, className }: { lines?: number; classNa
 
 /** The frame of loading content, announced once. */
 export function SkeletonGroup({
-  label = 'Loading',
+  label,
   className,
   children,
 }: {
-  label?: string;
+  label: string;
   className?: string;
   children: ReactNode;
 }) {

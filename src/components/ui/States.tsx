@@ -36,7 +36,7 @@ export function EmptyState({
 }
 
 interface ErrorStateProps {
-  title?: ReactNode;
+  title: ReactNode;
   /** Undefined if trying again cannot help. Also called when the connection is back. */
   onRetry?: () => void;
   /** The retry is running. */
@@ -50,7 +50,7 @@ export const ErrorHelp = createContext<ReactNode>(null);
 
 export function ErrorState(props: ErrorStateProps) {
   const help = useContext(ErrorHelp);
-  const { title = 'Something went wrong.', onRetry, retrying, compact, children } = props;
+  const { title, onRetry, retrying, compact, children } = props;
   useEffect(() => (onRetry ? whenOnline(onRetry) : undefined), [onRetry]);
   return (
     <div className={cx(styles.state, compact && styles.compact)} role="alert">

@@ -248,6 +248,7 @@ describe('Combobox', () => {
               onValueChange={setValue}
               placeholder="Any"
               clearLabel="Clear restaurant"
+              openLabel="Show restaurants"
             />
           )}
         </Field>
@@ -372,15 +373,19 @@ describe('CopyButton', () => {
 
 it('ErrorState offers a retry', async () => {
   const onRetry = jest.fn();
-  render(<ErrorState onRetry={onRetry}>We could not reach the kitchen.</ErrorState>);
+  render(
+    <ErrorState title="No dishes." onRetry={onRetry}>
+      We could not reach the kitchen.
+    </ErrorState>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong.');
+  expect(screen.getByRole('alert')).toHaveTextContent('No dishes.');
 });
 
 it('ErrorState retries when the connection is back', () => {
   const onRetry = jest.fn();
-  const { unmount } = render(<ErrorState onRetry={onRetry} />);
+  const { unmount } = render(<ErrorState title="No dishes." onRetry={onRetry} />);
   window.dispatchEvent(new Event('online'));
   expect(onRetry).toHaveBeenCalledTimes(1);
   unmount();

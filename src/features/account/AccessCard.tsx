@@ -13,7 +13,7 @@ import { SessionList, type Prove } from './SessionList';
 export function AccessCard({ userId, prove }: { userId: number; prove: Prove }) {
   const { currentData: access, isError, isFetching, refetch } = useGetAccessQuery(userId);
   return (
-    <Card as="section" className={styles.card} aria-label="Sign-in and security">
+    <Card className={styles.card} aria-label="Sign-in and security">
       <h2>Sign-in and security</h2>
       {access ? (
         <>

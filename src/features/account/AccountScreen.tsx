@@ -17,7 +17,7 @@ interface AccountScreenProps {
   user: User;
   isOwn: boolean;
   /** Above the account. */
-  notice?: ReactNode;
+  notice: ReactNode;
   /** The subscription block. */
   vip: ReactNode;
   /** Sign-in and security. */
@@ -25,7 +25,7 @@ interface AccountScreenProps {
   /** Download and deletion of what is kept. */
   ownData: ReactNode;
   /** The buttons for problem reports. */
-  help?: ReactNode;
+  help: ReactNode;
 }
 
 /** /account (spec 1 §2). */
@@ -48,16 +48,14 @@ export function AccountScreen({ user, isOwn, notice, vip, access, ownData, help 
               {vip}
               <CreditCard userId={user.id} />
               <ReferralCard url={user.referral_url} />
-              {help && (
-                <Card as="section" className={styles.card} aria-label="Help">
-                  <h2>Something does not work?</h2>
-                  {help}
-                </Card>
-              )}
+              <Card className={styles.card} aria-label="Help">
+                <h2>Something does not work?</h2>
+                {help}
+              </Card>
             </div>
             {isOwn && (
               <div className={styles.access}>
-                <Card as="section" className={styles.card} aria-label="Notifications">
+                <Card className={styles.card} aria-label="Notifications">
                   <h2>Notifications</h2>
                   <p>Restaurants that you follow, reminders, and what else we write to you about.</p>
                   <LinkButton variant="outline" to={hrefTo('notifications')}>

@@ -24,7 +24,7 @@ export function CreditCard({ userId }: { userId: number }) {
     }
   };
   return (
-    <Card as="section" className={styles.card} aria-label="Credit and billing">
+    <Card className={styles.card} aria-label="Credit and billing">
       <h2>Credit and billing</h2>
       {credit ? (
         <p>

@@ -24,7 +24,7 @@ export function OwnDataCard({ wish, onWish, onNear }: OwnDataCardProps) {
       onFocus: onNear,
     }) as const;
   return (
-    <Card as="section" className={styles.card} aria-label="Your data">
+    <Card className={styles.card} aria-label="Your data">
       <h2>Your data</h2>
       <p>
         Download everything that we keep about you, to read or for other programs, or delete your account.

@@ -20,7 +20,7 @@ interface ProfileCardProps {
 
 export function ProfileCard({ user, isOwn, isComplete }: ProfileCardProps) {
   return (
-    <Card as="section" className={styles.card} aria-label="Profile">
+    <Card className={styles.card} aria-label="Profile">
       <div className={styles.person}>
         <Avatar src={user.avatar} name={user.name} />
         <h2>{user.name}</h2>

@@ -11,15 +11,15 @@ interface EmailScreenProps {
   title: string;
   lead: ReactNode;
   submitLabel: string;
-  initialEmail?: string;
+  initialEmail: string;
   onEmail: (email: string) => Promise<FormRejection | void>;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** Asks for an address to which a mail is sent: password reset, confirmation (spec 1 §2, spec 2 §2). */
 export function EmailScreen(props: EmailScreenProps) {
   const rules = useRules('email');
-  const { title, lead, submitLabel, initialEmail = '', onEmail, children } = props;
+  const { title, lead, submitLabel, initialEmail, onEmail, children } = props;
   return (
     <AuthPage title={title} lead={lead}>
       <Form

@@ -99,7 +99,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             <ZipField name="postal_code" />
             {/* Not the form kit's button, which hides its text while it is busy: here the text shows that. */}
             <Button {...submitPress} type="submit" wide size="big">
-              {isSubmitting && <Spinner label={null} />}
+              {isSubmitting && <Spinner />}
               {isSubmitting ? 'Signing Up...' : 'Sign Up'}
             </Button>
           </>

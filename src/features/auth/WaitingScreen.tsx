@@ -21,7 +21,7 @@ export function WaitingScreen({ title, failure, onRetry, children }: WaitingScre
     <AuthPage title={title}>
       {failure === undefined ? (
         <p role="status" className={styles.waiting}>
-          <Spinner label={null} /> One moment, please.
+          <Spinner /> One moment, please.
         </p>
       ) : (
         <>

@@ -83,7 +83,7 @@ function HeaderButton({ cart, button, isOpen, onPress }: HeaderButtonProps) {
 
 interface HeaderButtonProps {
   cart: EventCart;
-  button?: RefObject<HTMLButtonElement>;
+  button: RefObject<HTMLButtonElement>;
   isOpen: boolean;
   onPress: () => void;
 }

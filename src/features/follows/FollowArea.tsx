@@ -16,7 +16,7 @@ export interface FollowAreaProps {
 export function FollowArea({ zip, email }: FollowAreaProps) {
   const [asked, setAsked] = useState<string | null>(null);
   return (
-    <Card as="section" className={styles.area} aria-labelledby="follow-area">
+    <Card className={styles.area} aria-labelledby="follow-area">
       <h2 id="follow-area">Tell me when somebody cooks here</h2>
       {asked ? (
         <Answer text={asked} />

@@ -33,7 +33,7 @@ export function NotificationChoices({ choices, isBusy, onChange }: NotificationC
       </p>
       <FollowList follows={follows} isBusy={isBusy} onChange={onChange} />
       {reminders !== null && (
-        <Card as="section" className={styles.card} aria-labelledby="reminders">
+        <Card className={styles.card} aria-labelledby="reminders">
           <h2 id="reminders">Reminders</h2>
           <Checkbox
             label="Remind me of my orders, the day before and on the day"
@@ -45,7 +45,7 @@ export function NotificationChoices({ choices, isBusy, onChange }: NotificationC
         </Card>
       )}
       {runtimeConfig().mailingList.url && (
-        <Card as="section" className={styles.card} aria-labelledby="news">
+        <Card className={styles.card} aria-labelledby="news">
           <h2 id="news">News</h2>
           <p>
             Our <SmartLink href={runtimeConfig().links.mailingListPage}>mailing list</SmartLink> is kept
@@ -53,7 +53,7 @@ export function NotificationChoices({ choices, isBusy, onChange }: NotificationC
           </p>
         </Card>
       )}
-      <Card as="section" className={styles.card} aria-labelledby="always">
+      <Card className={styles.card} aria-labelledby="always">
         <h2 id="always">Always sent</h2>
         <p>
           Mails about your orders and your account cannot be turned off: receipts, changes, refunds, failed
@@ -80,7 +80,7 @@ function FollowList({
   const [first] = useState(follows);
   const shown = [...first, ...follows.filter((one) => !first.some(isSame(one)))];
   return (
-    <Card as="section" className={styles.card} aria-labelledby="follows">
+    <Card className={styles.card} aria-labelledby="follows">
       <h2 id="follows">You follow</h2>
       {shown.length === 0 ? (
         <>

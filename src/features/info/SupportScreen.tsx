@@ -19,14 +19,14 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
         <h1>Contact us</h1>
         <p className={styles.lead}>A person answers. Tell us the restaurant and the day of your order.</p>
         <div className={styles.ways}>
-          <Card as="section" className={styles.way}>
+          <Card className={styles.way}>
             <Mail aria-hidden="true" />
             <h2>Write to us</h2>
             <p>
               <SupportEmail />
             </p>
           </Card>
-          <Card as="section" className={styles.way}>
+          <Card className={styles.way}>
             <MessageCircle aria-hidden="true" />
             <h2>Chat with us</h2>
             <p>
@@ -38,7 +38,7 @@ export function SupportScreen({ children }: { children?: ReactNode }) {
           </Card>
         </div>
         {children && (
-          <Card as="section" className={styles.way}>
+          <Card className={styles.way}>
             <FileSearch aria-hidden="true" />
             <h2>Something does not work?</h2>
             <p>Make a file of what you see, look at it, and send it to us.</p>

@@ -49,7 +49,7 @@ export function MailingListSignup() {
   };
   if (!isMailingListOn()) return null;
   return (
-    <Card as="section" className={styles.signup} aria-label="Mailing list">
+    <Card className={styles.signup} aria-label="Mailing list">
       <h2>Hear what comes next</h2>
       {status === 'success' ? (
         // The pressed button is gone.

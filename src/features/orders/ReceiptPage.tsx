@@ -169,7 +169,7 @@ function NextStep({ status, membership }: { status: ReceiptStatus; membership: M
 function Processing() {
   return (
     <div className={styles.waiting} role="status">
-      <Spinner label={null} />
+      <Spinner />
       <p>Your bank has not answered yet. This page tells you as soon as it does; you need not pay again.</p>
     </div>
   );

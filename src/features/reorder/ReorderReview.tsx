@@ -115,7 +115,7 @@ function FullCart({ eventId, replaces, onReplaces }: FullCartProps) {
   const count = useAppSelector((state) => countItems(selectCartItems(state, eventId)));
   if (count === 0) return null;
   return (
-    <FieldGroup role="radiogroup" label={`Your cart for this day already has ${itemsText(count)}.`}>
+    <FieldGroup label={`Your cart for this day already has ${itemsText(count)}.`}>
       <RadioCards
         value={replaces ? 'replace' : 'add'}
         onValueChange={(value) => onReplaces(value === 'replace')}

@@ -68,7 +68,7 @@ function WhichEvent({
 }) {
   if (events.length > 1)
     return (
-      <FieldGroup role="radiogroup" label="For which day?">
+      <FieldGroup label="For which day?">
         <RadioCards
           value={String(event.id)}
           onValueChange={(id) => onEvent(Number(id))}

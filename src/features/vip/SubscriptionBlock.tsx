@@ -16,7 +16,7 @@ export function SubscriptionBlock({ user }: { user: User }) {
   const state = useEachMinute((at) => vipState(user, at));
   if (state === 'none') {
     return (
-      <Card as="section" className={styles.block} aria-label="VIP membership">
+      <Card className={styles.block} aria-label="VIP membership">
         <h2>
           <Crown aria-hidden="true" />
           Become a VIP member
@@ -31,7 +31,7 @@ export function SubscriptionBlock({ user }: { user: User }) {
       ? (user.stripe_renews_at ?? user.stripe_subscription_end)
       : user.stripe_subscription_end;
   return (
-    <Card as="section" className={`${styles.block} ${styles.member}`} aria-label="VIP membership">
+    <Card className={`${styles.block} ${styles.member}`} aria-label="VIP membership">
       <h2>
         <Crown aria-hidden="true" />
         VIP member
