@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eventsApi } from '@/api/eventsApi';
 import { cents } from '@/domain/money';
@@ -20,14 +20,16 @@ interface Given {
   cart?: Partial<Cart>;
   draft?: { values?: typeof values };
   quote?: (url: URL) => unknown;
+  answers?: Record<string, unknown>;
 }
 const quoted = { data: { checkoutDetails: wireQuote } };
 /** Opens the submitted form of a pickup, with a transaction that has not become an order. */
-async function open({ cart = {}, draft, quote = () => quoted }: Given = {}) {
-  stubApi({
+async function open({ cart = {}, draft, quote = () => quoted, answers }: Given = {}) {
+  const calls = stubApi({
     'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: null } } },
     'GET /api/v2/events/101/checkout_details': quote,
     'GET /api/v2/users/1': wireAnswers.showUser,
+    ...answers,
   });
   const store = makeTestStore({
     preloadedState: {
@@ -48,6 +50,7 @@ async function open({ cart = {}, draft, quote = () => quoted }: Given = {}) {
   const proceed = () => user.click(screen.getByRole('button', { name: /^Continue to payment/ }));
   return {
     ...view,
+    calls,
     user,
     proceed,
     transaction: () => selectTransactionId(store.getState(), 101),
@@ -95,6 +98,15 @@ describe('the transaction that is under way', () => {
     expect(written).toMatchObject([{ notes: 'Gate 42' }]);
   });
 
+  it('is kept by a change that was taken back', async () => {
+    const page = await open();
+    fireEvent.change(notes(), { target: { value: 'Gate 42' } });
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } });
+    page.unmount();
+    expect(page.transaction()).toBe(SENT);
+    expect(page.draft().completed).toBe(true);
+  });
+
   it('is kept by a form that was only opened', async () => {
     const page = await open();
     await page.user.click(notes());
@@ -122,6 +134,14 @@ describe('the tip', () => {
       gratuityPercentage: null,
       transactionId: null,
     });
+  });
+
+  it('that the event does not offer any more stays in the cart until the customer chooses another', async () => {
+    const page = await open({ cart: { gratuityPercentage: 17 } });
+    expect(screen.queryByRole('radio', { name: /%|Other/, checked: true })).not.toBeInTheDocument();
+    await page.user.type(notes(), '2');
+    page.unmount();
+    expect(page.cart().gratuityPercentage).toBe(17);
   });
 
   it('of another amount ends the transaction, the same amount does not', async () => {
@@ -183,6 +203,49 @@ describe('a promo code', () => {
     await waitFor(() => expect(field()).toHaveFocus());
     expect(page.location().pathname).toBe('/events/101/checkout');
     await page.user.clear(field());
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+
+  it('that was refused and is typed anew holds the form until it is applied', async () => {
+    const page = await open({
+      quote: ({ searchParams }) =>
+        searchParams.has('promo_code') ? { data: { checkoutDetails: refused } } : quoted,
+    });
+    await page.user.type(field(), 'nope{Enter}');
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    await page.user.clear(field());
+    await page.user.type(field(), 'taco5');
+    await page.proceed();
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/^Apply this code/));
+    expect(page.location().pathname).toBe('/events/101/checkout');
+  });
+
+  it('that another tab applies is taken, whatever was typed here, where it cannot be seen any more', async () => {
+    const taken = { data: { checkoutDetails: { ...wireQuote, promoCode: 'TACO5' } } };
+    const page = await open({
+      quote: ({ searchParams }) => (searchParams.has('promo_code') ? taken : quoted),
+    });
+    await page.user.type(field(), 'nope');
+    act(() => void page.store.dispatch(promoApplied({ eventId: 101, code: 'TACO5' })));
+    await screen.findByRole('button', { name: 'Remove TACO5' });
+    await page.proceed();
+    await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+  });
+
+  it('that ends while the form is open says so once before the payment', async () => {
+    let isOver = false;
+    const ofCode = () => (isOver ? refused : { ...wireQuote, promoCode: 'TACO5' });
+    const page = await open({
+      quote: ({ searchParams }) =>
+        searchParams.has('promo_code') ? { data: { checkoutDetails: ofCode() } } : quoted,
+    });
+    await page.user.type(field(), 'taco5{Enter}');
+    await screen.findByRole('button', { name: 'Remove TACO5' });
+    isOver = true;
+    await page.proceed();
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(REFUSAL));
+    expect(page.location().pathname).toBe('/events/101/checkout');
     await page.proceed();
     await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
   });
@@ -276,6 +339,41 @@ it('a quote that fails while the form is open says so, marks the old sums, and i
   expect(screen.queryByText(/went wrong/)).not.toBeInTheDocument();
 });
 
+it('a quote that fails on Continue does not hold the form, because the payment asks for its own', async () => {
+  let isDown = false;
+  const page = await open({ quote: () => (isDown ? new Refusal(500) : quoted) });
+  isDown = true;
+  await page.proceed();
+  await waitFor(() => expect(page.location().pathname).toBe(AT_PAYMENT));
+});
+
+it('a form that lacks more than a good address says so', async () => {
+  const outside = 'Address is outside of delivery range';
+  const d2d = {
+    ...values,
+    deliveryType: 'd2d',
+    deliveryStreet: '1 Far St',
+    deliveryCity: 'Lisle',
+    deliveryState: 'IL',
+    deliveryPostalCode: '60532',
+  } as const;
+  const page = await open({
+    cart: { gratuityPercentage: 17 },
+    draft: { values: d2d },
+    answers: {
+      'POST /api/v2/events/101/validate_address': new Refusal(409, {
+        code: 'out_of_range',
+        errors: { delivery_street: [outside] },
+      }),
+    },
+  });
+  await screen.findByRole('button', { name: 'Pick it up instead' });
+  await page.proceed();
+  expect(
+    await screen.findByText('The form is incomplete. Please double check your selections.'),
+  ).toBeVisible();
+});
+
 it('the tip that the event no longer takes is dropped, because every quote with it would be refused', async () => {
   const refused = new Refusal(422, { code: 'tip_not_taken', message: 'This event takes no tips.' });
   const details = { ...wireQuote, enableGratuity: false };
@@ -291,6 +389,8 @@ it('a refused order must be submitted again', async () => {
   const page = await open();
   page.unmount();
   expect(page.draft().completed).toBe(true);
+  const timesRead = () => page.calls.filter((call) => call.endsWith('/menu_categories')).length;
+  expect(timesRead()).toBe(0);
   const event = await page.store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
   const refusal = {
     message: 'That time is full.',
@@ -301,31 +401,74 @@ it('a refused order must be submitted again', async () => {
   });
   expect(await screen.findByText('Error: That time is full.')).toBeVisible();
   expect(screen.getByText('Taco').parentElement).toHaveTextContent('$4.50 → gone');
+  expect(timesRead()).toBe(1);
   expect(page.draft()).toMatchObject({ completed: false, values: { notes: 'Gate 4' } });
 });
 
-it.each([
-  ['paid', { orderCreated: true }],
-  ['processing', null],
-])('the receipt of an order that is %s is told %p', async (status, state) => {
-  const [sent] = wireMembership.orders;
-  stubApi({
-    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
-    'GET /api/v2/events/101/checkout_details': quoted,
-    'GET /api/v2/memberships/301': {
-      membership: { ...wireMembership, orders: [{ ...sent, transactionId: SENT }] },
-    },
-    'GET /api/v2/orders/501': { data: { order: { ...wireOrder, status } } },
+describe('an order that was sent before', () => {
+  const QUOTE = 'GET /api/v2/events/101/checkout_details';
+  const ORDER = 'GET /api/v2/orders/501';
+  const withStatus = (status: string) => ({ data: { order: { ...wireOrder, status } } });
+  const form = { name: 'Order details' };
+
+  async function openSent(answers: Record<string, unknown>) {
+    const [sent] = wireMembership.orders;
+    stubApi({
+      'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+      [QUOTE]: quoted,
+      'GET /api/v2/memberships/301': {
+        membership: { ...wireMembership, orders: [{ ...sent, transactionId: SENT }] },
+      },
+      ...answers,
+    });
+    const store = makeTestStore({
+      preloadedState: {
+        session: checkedSession(1),
+        carts: { 101: aCart({ items: [line], transactionId: SENT }) },
+      },
+    });
+    const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+    return renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, { store });
+  }
+
+  it.each([
+    ['paid', { orderCreated: true }],
+    ['processing', null],
+  ])('and is %s leads to the receipt, which is told %p', async (status, state) => {
+    const { location } = await openSent({ [ORDER]: withStatus(status) });
+    await waitFor(() => expect(location()).toMatchObject({ pathname: '/orders/301/receipt', state }));
+    await act(settled);
+    expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
   });
-  const store = makeTestStore({
-    preloadedState: {
-      session: checkedSession(1),
-      carts: { 101: aCart({ items: [line], transactionId: SENT }) },
-    },
+
+  it('and is not paid opens the form, once that and the quote are known', async () => {
+    const answer: Record<string, (value: unknown) => void> = {};
+    const held = (call: string) => () => new Promise((resolve) => (answer[call] = resolve));
+    await openSent({ [ORDER]: held(ORDER), [QUOTE]: held(QUOTE) });
+    await waitFor(() => expect(Object.keys(answer).sort()).toEqual([QUOTE, ORDER]));
+    expect(screen.getByText('Loading your order')).toBeInTheDocument();
+    await act(async () => {
+      answer[QUOTE]?.(quoted);
+      await settled();
+    });
+    await act(settled);
+    expect(screen.getByText('Loading your order')).toBeInTheDocument();
+    expect(screen.queryByRole('form', form)).not.toBeInTheDocument();
+    answer[ORDER]?.(withStatus('created'));
+    expect(await screen.findByRole('form', form)).toBeVisible();
   });
-  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
-  const { location } = renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, {
-    store,
+
+  it('and is unknown can be asked for again, with the quote that failed too', async () => {
+    let isDown = true;
+    const whenUp = (answer: unknown) => () => (isDown ? new Refusal(500) : answer);
+    const { location } = await openSent({
+      [ORDER]: whenUp(withStatus('created')),
+      [QUOTE]: whenUp(quoted),
+    });
+    await screen.findByText('We could not find out how far your payment is.');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('form', form)).toBeVisible();
+    expect(location().pathname).toBe('/');
   });
-  await waitFor(() => expect(location()).toMatchObject({ pathname: '/orders/301/receipt', state }));
 });

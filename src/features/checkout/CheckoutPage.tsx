@@ -37,7 +37,7 @@ function useMovedMoney(unfinished: Unfinished): boolean {
   const order = unfinished.status === 'found' ? unfinished.order : null;
   const hasMoved = order?.status === 'paid' || order?.status === 'processing';
   useEffect(() => {
-    if (order && hasMoved) goToReceipt(order, order.status === 'paid');
+    if (hasMoved) goToReceipt(order, order.status === 'paid');
   }, [goToReceipt, hasMoved, order]);
   return hasMoved;
 }
@@ -67,7 +67,7 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
         <UnknownPayment
           onRetry={() => {
             askAgain();
-            if (quote.problem) quote.refetch();
+            quote.refetch();
           }}
         />
       ) : failure ? (
