@@ -128,6 +128,8 @@ const htmlPlugin = (isProduction, skeleton) =>
     filename: skeleton ? `skeletons/${skeleton}.html` : 'index.html',
     template: from('public/index.html'),
     inject: false,
+    // Its cache knows the template alone, and would keep the old first screen when the components change.
+    cache: false,
     minify: isProduction && { collapseWhitespace: true, removeComments: true },
     templateParameters: async (compilation, assets) => ({
       firstScreen: await firstScreenOf(compilation, assets, skeleton),

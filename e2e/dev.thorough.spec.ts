@@ -1,30 +1,68 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newContext, watchForErrors } from './support/browser';
 import { end, freePort, makeDataDir, untilReady } from './support/server';
+import { until } from './support/until';
 
 /** Limit for the first compile on a busy machine. */
 const COMPILE_MS = 180_000;
 jest.setTimeout(COMPILE_MS + 60_000);
 
+const ROOT = path.join(__dirname, '..');
+const SOURCES = [
+  'public',
+  'scripts',
+  'sandbox',
+  'server',
+  'src',
+  'webpack',
+  'babel.config.js',
+  'package-lock.json',
+];
+const CONFIGS = ['package.json', 'tsconfig.json', 'webpack.config.js', 'world.demo.yaml'];
+
+/** A copy of the repository, whose files a test may change. */
+function copySources(folder: string): void {
+  for (const name of [...SOURCES, ...CONFIGS])
+    cpSync(path.join(ROOT, name), path.join(folder, name), {
+      recursive: true,
+      filter: (file) => !/[\\/](node_modules|dist)$/.test(file),
+    });
+  for (const name of ['node_modules', 'server/node_modules', 'sandbox/node_modules'])
+    if (existsSync(path.join(ROOT, name))) symlinkSync(path.join(ROOT, name), path.join(folder, name));
+}
+
 describe('npm run dev', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'dwellivery-dev-'));
   const dataDir = makeDataDir();
+  const printed: string[] = [];
+  const starts = () => printed.join('').split('Server listening').length - 1;
   let child: ChildProcess;
   let browser: Browser;
   let url = '';
 
   beforeAll(async () => {
     const [port, apiPort] = [await freePort(), await freePort()];
+    copySources(folder);
     const { NODE_ENV: _test, NODE_OPTIONS: _jest, ...inherited } = process.env;
     url = `http://localhost:${port}`;
     child = spawn(process.execPath, ['scripts/dev.mjs'], {
-      cwd: path.join(__dirname, '..'),
+      cwd: folder,
       env: { ...inherited, PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const printed: string[] = [];
     [child.stdout, child.stderr].forEach((stream) =>
       stream?.on('data', (text) => printed.push(String(text))),
     );
@@ -35,7 +73,7 @@ describe('npm run dev', () => {
   afterAll(async () => {
     await browser?.close();
     await end(child);
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const made of [folder, dataDir]) rmSync(made, { recursive: true, force: true });
   });
 
   it('serves the app beside its API, and the page waits for changes', async () => {
@@ -51,5 +89,36 @@ describe('npm run dev', () => {
     expect(await built).toContain('"type":');
     await page.getByText('Tacos al Pastor').first().waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('shows a changed text without a reload, and a changed first screen after one', async () => {
+    const page = await (await newContext(browser, { baseURL: url })).newPage();
+    await page.goto('/faq');
+    await page.getByRole('heading', { name: 'Frequently asked questions' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const screen = path.join(folder, 'src/features/info/FaqScreen.tsx');
+    writeFileSync(screen, readFileSync(screen, 'utf8').replace('Frequently asked', 'Seldom asked'));
+
+    await page.getByRole('heading', { name: 'Seldom asked questions' }).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+    appendFileSync(path.join(folder, 'src/components/base.css'), 'h1 { letter-spacing: 7px; }\n');
+    const isWide = async () => {
+      await page.reload();
+      const heading = page.getByRole('heading', { level: 1 });
+      return (await heading.evaluate((node) => getComputedStyle(node).letterSpacing)) === '7px';
+    };
+    await until(isWide, { limitMs: COMPILE_MS, unmet: () => 'The page has the old styles.' });
+  });
+
+  it('starts the API again when its code or that of the sandbox changes', async () => {
+    for (const file of ['server/src/banner.ts', 'sandbox/src/http/page.ts']) {
+      const before = starts();
+      appendFileSync(path.join(folder, file), '\n// changed\n');
+      await until(async () => starts() > before, {
+        limitMs: COMPILE_MS,
+        unmet: () => `${file} is not taken in.`,
+      });
+    }
   });
 });
