@@ -2,6 +2,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { createTokenStore } from '@/lib/tokenStore';
 import { createMemoryStore } from '@/lib/storage';
 import { wireQuote } from '@/testing/apiFixtures';
+import { settled } from '@/testing/settled';
 import { createBaseQuery, TIMEOUT_MS, type BaseQueryDeps } from './baseQuery';
 import type { EarlyAnswer } from './earlyFetch';
 import { PROBLEM_MESSAGES, type ProblemKind } from './errors';
@@ -166,6 +167,18 @@ describe('retry', () => {
     expect(await ask()).toEqual({ data: thing });
     expect(sent).toHaveLength(3);
     expect(pauses).toEqual([300, 1_200]);
+  });
+
+  it('waits for the end of the pause', async () => {
+    let end = (): void => undefined;
+    const { ask, sent } = setup([offline, () => jsonResponse(good)], {
+      pause: () => new Promise((resolve) => (end = resolve)),
+    });
+    const asked = ask();
+    await settled();
+    expect(sent).toHaveLength(1);
+    end();
+    expect(await asked).toEqual({ data: thing });
   });
 
   it.each(['POST', 'PATCH', 'DELETE'] as const)('never repeats a %s', async (method) => {
@@ -347,10 +360,11 @@ describe('the early fetch', () => {
     }
   });
 
-  it('can be aborted', async () => {
+  it.each([false, true])('can be aborted, also while it is awaited: %p', async (isAwaited) => {
     const { ask, abort } = setup(() => jsonResponse(good));
     early(new Promise(() => undefined));
     const asked = ask();
+    if (isAwaited) await settled();
     abort.abort();
     expect((await asked).error?.kind).toBe('aborted');
   });

@@ -1,5 +1,5 @@
 import { cents } from '@/domain/money';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Page } from '@/components/ui/Page';
@@ -96,6 +96,17 @@ describe('Header', () => {
 
     await user.click(button);
     await user.click(screen.getByRole('heading'));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has a menu that closes when the focus leaves it, and on a press that moves no focus', async () => {
+    const user = renderLayout();
+    const button = screen.getByRole('button', { name: 'Menu' });
+    await user.click(button);
+    act(() => screen.getByRole('link', { name: 'FAQ' }).focus());
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    fireEvent.pointerDown(document.body);
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 });

@@ -78,6 +78,9 @@ it('waits on Back until the page is long enough', async () => {
   pageHeight = 5000;
   act(() => grow());
   expect(scrolls).toEqual([0, 2000]);
+  scrollBy(2500);
+  act(() => grow());
+  expect(scrolls).toEqual([0, 2000]);
 });
 
 it('gives up if the user scrolls meanwhile', async () => {

@@ -111,6 +111,18 @@ describe('an order that was sent before the tab was closed', () => {
     expect(within(notice).queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
   });
 
+  it('is told as soon as the payment is decided, on a page that stays open', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const given: Record<string, unknown> = answers('processing');
+    stubApi(given);
+    visit('/faq');
+    await told(/still processing your payment/);
+    Object.assign(given, answers('paid'));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(await told(PAID)).toBeVisible();
+    jest.useRealTimers();
+  });
+
   it.each(['created', 'payment_failed', 'expired', 'cancelled'])(
     'is not mentioned while %s',
     async (status) => {

@@ -134,6 +134,15 @@ describe('the devices', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('say what went wrong after a fresh sign-in too, where no question is asked', async () => {
+    const fresh = withAccess({ proven_until: '2026-06-01T12:05:00.000Z' });
+    stubApi({ ...fresh, 'DELETE /api/v2/sessions/8': new Refusal(404, { message: 'It has ended.' }) });
+    visit('/account');
+    const security = await part('Sign-in and security');
+    await userEvent.click(await security.findByRole('button', { name: /^End: Safari/ }));
+    await waitFor(() => expect(toasts()).toEqual(['It has ended.']));
+  });
+
   it('offer Retry when they cannot be had', async () => {
     const answers: Record<string, unknown> = { ...calls, [ACCESS]: new Refusal(500) };
     stubApi(answers);
@@ -156,6 +165,17 @@ describe('the linked accounts', () => {
     await userEvent.click(within(linked).getByRole('button', { name: 'Unlink Google' }));
     await waitFor(() => expect(toasts()).toEqual(['Google is no longer linked.']));
     expect(made).toContain('DELETE /api/v2/identities/3');
+  });
+
+  it('stay when they cannot be unlinked, which is said', async () => {
+    stubApi({
+      ...calls,
+      'DELETE /api/v2/identities/3': new Refusal(409, { message: 'It is the last one.' }),
+    });
+    visit('/account');
+    const security = await part('Sign-in and security');
+    await userEvent.click(await security.findByRole('button', { name: 'Unlink Google' }));
+    await waitFor(() => expect(toasts()).toEqual(['It is the last one.']));
   });
 
   it('keep the last way in', async () => {
@@ -200,6 +220,22 @@ describe('a waiting email', () => {
     expect(toasts().at(-1)).toBe('Your email stays casey@demo.test.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(made).toEqual(expect.arrayContaining([`POST ${CHANGE}`, `DELETE ${CHANGE}`]));
+  });
+
+  it('waits on when the mail cannot be sent or the change not given up, which is said', async () => {
+    stubApi({
+      ...calls,
+      'GET /api/v2/users/1': waiting,
+      [`POST ${CHANGE}`]: new Refusal(429, { message: 'One mail a minute.' }),
+      [`DELETE ${CHANGE}`]: new Refusal(409, { message: 'It is confirmed already.' }),
+    });
+    visit('/account');
+    const profile = await part('Profile');
+    await userEvent.click(profile.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(toasts()).toEqual(['One mail a minute.']));
+    await userEvent.click(profile.getByRole('button', { name: 'Cancel the change' }));
+    await waitFor(() => expect(toasts().at(-1)).toBe('It is confirmed already.'));
+    expect(toasts()).toHaveLength(2);
   });
 
   it('is named at the field, too', async () => {

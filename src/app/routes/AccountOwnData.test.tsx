@@ -1,6 +1,8 @@
 /** Customers download what is kept of them, and delete their account (contract, "Accounts"). */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DATA_FILE } from '@/api/ownDataApi';
+import { secretVault } from '@/api/secretVault';
 import { toast, toastStore } from '@/components/ui/toast';
 import { setClock } from '@/lib/clock';
 import * as saving from '@/lib/saveFile';
@@ -77,6 +79,7 @@ describe('the data', () => {
     expect(sent).toEqual([{ format, user: { current_password: 'dwellivery' } }]);
     expect(save.mock.calls).toEqual([['data.json', 'application/json', 'token-of-the-fixture']]);
     expect(toasts()).toEqual(['Your data is in the file data.json.']);
+    expect(secretVault.read(DATA_FILE)).toBe('');
     expect(JSON.stringify(store.getState())).not.toMatch(/token-of-the-fixture|"dwellivery"/);
   });
 
@@ -193,8 +196,12 @@ describe('deleting the account', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
     expect(await dialog.findByText('This is not your current password.')).toBeVisible();
     answers[DELETE] = new Refusal(409, { code: 'orders_open', message: 'Order 501 is open.' });
-    answers[DELETION] = deletion({ vip: 'running' });
+    let answer = (): void => undefined;
+    const late = new Promise((resolve) => (answer = () => resolve(deletion({ vip: 'running' }))));
+    answers[DELETION] = () => late;
     await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
+    expect(await dialog.findByText('Looking whether something is still open')).toBeInTheDocument();
+    answer();
     expect(await dialog.findByText(/Your VIP membership is running/)).toBeVisible();
     expect(made.filter((call) => call === DELETION)).toHaveLength(2);
     expect(location().pathname).toBe('/account');

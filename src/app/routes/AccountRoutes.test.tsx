@@ -78,6 +78,14 @@ describe('/account', () => {
     expect(submit).toHaveBeenCalledWith('/api/v2/users/stripe_portal', { token: 'token-1' });
   });
 
+  it('says that the billing portal needs a session, when it is lost', async () => {
+    stubApi(calls);
+    visit('/account');
+    const billing = within(await part('Credit and billing'));
+    await userEvent.click(billing.getByRole('button', { name: 'Update Card' }));
+    await waitFor(() => expect(toasts()).toEqual(['Please sign in.']));
+  });
+
   it('copies the referral link', async () => {
     stubApi(calls);
     const user = userEvent.setup();
@@ -416,7 +424,12 @@ describe('/account/edit', () => {
     visit('/account/edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('is taken'));
-    expect(screen.getByLabelText('Choose a picture')).toHaveAccessibleDescription('Please choose a JPEG.');
+    const picture = screen.getByLabelText('Choose a picture');
+    expect(picture).toHaveAccessibleDescription('Please choose a JPEG.');
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+    await userEvent.upload(picture, new File(['x'], 'me.png', { type: 'image/png' }));
+    expect(picture).not.toHaveAccessibleDescription();
   });
 
   it('reports a picture that cannot be sent instead of saving', async () => {
@@ -461,9 +474,11 @@ describe('/session/update_info', () => {
   });
 
   it('saves them', async () => {
-    stubApi({ ...calls, [UPDATE]: wireAnswers.updateUser });
-    const { location } = visit('/session/update_info');
+    stubApi({ ...calls, [UPDATE]: { user: { ...wireUser, postal_code: '60187' } } });
+    const { location, store } = visit('/session/update_info');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(toasts()).toEqual(['Account settings updated!']);
+    expect(store.getState().session.postalCode).toBe('60187');
   });
 });

@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast, toastStore } from '@/components/ui/toast';
 import { setClock } from '@/lib/clock';
 import * as saveFile from '@/lib/saveFile';
 import { wireAnswers, wireEventCard, wireMembership } from '@/testing/apiFixtures';
@@ -67,6 +68,20 @@ describe('the next dinner', () => {
     await userEvent.click((await dinner()).getByRole('button', { name: 'Add to calendar' }));
     await jest.requireActual<Promise<unknown>>('../../features/orders/saveCalendarFile');
     expect(saved).toHaveBeenCalledWith('dwellivery-301.ics', 'text/calendar', expect.any(String));
+  });
+
+  it('that cannot go into a calendar says so', async () => {
+    jest.spyOn(saveFile, 'saveFile').mockImplementation(() => {
+      throw new Error('No room');
+    });
+    visit();
+    await userEvent.click((await dinner()).getByRole('button', { name: 'Add to calendar' }));
+    await waitFor(() =>
+      expect(toastStore.get()).toMatchObject([
+        { text: 'The calendar entry could not be made. Please try again.' },
+      ]),
+    );
+    toast.clear();
   });
 
   it('of a delivery names the door and no instructions of a pickup', async () => {

@@ -337,6 +337,7 @@ describe('an event that takes no orders', () => {
       });
       const { user } = visit({ userId: 1 });
       await user.click(await screen.findByRole('button', { name: 'Leave the waiting list' }));
+      expect(await screen.findByText('You have left the waiting list.')).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByText(/A place is held/)).not.toBeInTheDocument());
       expect(await title()).toHaveFocus();
     });

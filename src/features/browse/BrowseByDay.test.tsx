@@ -129,6 +129,16 @@ describe('the chips', () => {
     expect(address()).toBe('');
   });
 
+  it('build on the address that Back has led to', async () => {
+    const user = visit();
+    await strip();
+    await user.click(chip('Delivery'));
+    await user.click(chip('back'));
+    expect(chip('Delivery')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(chip('vegan'));
+    expect(address()).toBe('?diet=vegan');
+  });
+
   it('keep both of two presses that come before the address has changed', async () => {
     visit();
     await strip();
