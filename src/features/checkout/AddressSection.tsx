@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { CheckboxField, TextField, ZipField } from '@/components/form/fields';
 import { namedAddress, type AddressNames } from '@/components/form/addressLookup';
 import { StreetField } from '@/components/form/StreetField';
@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { rangeHint, WITHIN_RANGE } from '@/domain/deliveryRange';
 import { mapsAddresses } from '@/integrations/maps/lazyMaps';
+import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
 import { deliveryTypesOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
 import type { AddressCheck, AddressVerdict } from './useAddressCheck';
@@ -26,15 +27,12 @@ const NAMES: AddressNames = {
 /** Checks on blur of street, city or state, and at each change of the zip (spec 2 §4). Marks the fields with the result. */
 function useChecks({ ask, verdict }: AddressCheck) {
   const { values, validateForm, setStatus } = useFormikContext<OrderFormFields>();
-  const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  });
+  const latest = useLatest(values);
   const { deliveryPostalCode } = values;
   useEffect(() => {
     // An incomplete zip makes no call: it ends the verdict about the address before.
     void ask(latest.current);
-  }, [ask, deliveryPostalCode]);
+  }, [ask, deliveryPostalCode, latest]);
   useEffect(() => {
     if (verdict.status === 'refused') void validateForm();
     // Removes the errors of an earlier "Continue".

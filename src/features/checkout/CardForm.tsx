@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/Alert';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { PaymentElement } from '@/integrations/stripe/elements';
+import { useLatest } from '@/lib/useLatest';
 import type { CardPaymentProps } from './CardPayment';
 import { CardSkeleton } from './CardSkeleton';
 import styles from './Checkout.module.css';
@@ -25,15 +26,12 @@ const NO_ANSWER = 'It did not answer. An ad blocker may keep it away.';
 /** Whether the provider's form is ready. Reports once a form that fails or does not respond. */
 function useFormLoad(onLoadFailed: CardFormProps['onLoadFailed']) {
   const [isReady, setIsReady] = useState(false);
-  const report = useRef(onLoadFailed);
-  useEffect(() => {
-    report.current = onLoadFailed;
-  });
+  const report = useLatest(onLoadFailed);
   useEffect(() => {
     if (isReady) return undefined;
     const timer = setTimeout(() => report.current(NO_ANSWER), FORM_LIMIT_MS);
     return () => clearTimeout(timer);
-  }, [isReady]);
+  }, [isReady, report]);
   return { isReady, onReady: () => setIsReady(true) };
 }
 

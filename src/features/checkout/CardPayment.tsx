@@ -10,6 +10,7 @@ import { secretVault } from '@/api/secretVault';
 import type { Order } from '@/api/types';
 import { Alert } from '@/components/ui/Alert';
 import { ErrorState } from '@/components/ui/States';
+import { useLatest } from '@/lib/useLatest';
 import { CardForm } from './CardForm';
 import { CardFrame } from './CardFrame';
 import { CardSkeleton } from './CardSkeleton';
@@ -34,10 +35,7 @@ export interface CardPaymentProps {
 function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentProps['onEnding']) {
   const [create] = useCreatePaymentSheetMutation();
   const [sheet, setSheet] = useState<PaymentSheet | null>(null);
-  const latest = useRef(onRefused);
-  useEffect(() => {
-    latest.current = onRefused;
-  });
+  const latest = useLatest(onRefused);
   const { amount, eventId, orderId } = request;
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<{ amount: number; text: string } | null>(null);
@@ -59,7 +57,7 @@ function usePaymentSheet(request: PaymentSheetRequest, onRefused: CardPaymentPro
     return () => {
       isCurrent = false;
     };
-  }, [create, amount, eventId, orderId, attempt]);
+  }, [create, amount, eventId, orderId, attempt, latest]);
   const retry = () => {
     setFailure(null);
     setSheet(null);

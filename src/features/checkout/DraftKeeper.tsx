@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useCallback, useEffect, useRef } from 'react';
 import { onPageLeave } from '@/lib/pageLifecycle';
+import { useLatest } from '@/lib/useLatest';
 import type { OrderFormFields } from './orderForm';
 
 const PAUSE_MS = 400;
@@ -14,18 +15,15 @@ interface DraftKeeperProps {
 export function DraftKeeper({ onKeep }: DraftKeeperProps) {
   const { values, isSubmitting } = useFormikContext<OrderFormFields>();
   const kept = useRef(values);
-  const latest = useRef({ values, isSubmitting, onKeep });
-  useEffect(() => {
-    latest.current = { values, isSubmitting, onKeep };
-  });
+  const latestRef = useLatest({ values, isSubmitting, onKeep });
 
   const save = useCallback(() => {
-    const { values: last, isSubmitting: isLeaving, onKeep: keep } = latest.current;
+    const { values: last, isSubmitting: isLeaving, onKeep: keep } = latestRef.current;
     // A submit saves the values itself.
     if (kept.current === last || isLeaving) return;
     kept.current = last;
     keep(last);
-  }, []);
+  }, [latestRef]);
 
   useEffect(() => {
     const timer = setTimeout(save, PAUSE_MS);

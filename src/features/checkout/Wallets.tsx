@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { StripeExpressCheckoutElementConfirmEvent } from '@stripe/stripe-js';
 import { DARK } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
 import { ExpressCheckoutElement } from '@/integrations/stripe/elements';
+import { useLatest } from '@/lib/useLatest';
 import styles from './Checkout.module.css';
 import { hasWallets, walletOptions } from './wallets';
 
@@ -37,10 +38,7 @@ export function Wallets({ state, onState, mayOpen, onConfirm }: WalletsProps) {
   const isDark = useMediaQuery(DARK);
   // The provider takes the options once.
   const [options] = useState(() => walletOptions(isDark));
-  const confirm = useRef(onConfirm);
-  useEffect(() => {
-    confirm.current = onConfirm;
-  });
+  const confirm = useLatest(onConfirm);
   if (state === 'none') return null;
   return (
     <div className={styles.wallets}>
