@@ -8,7 +8,7 @@ import type { Id, MailedLink, User } from './types';
 type ByToken = { token: string };
 const user = { at: 'user', like: userShape };
 
-/** The pending email address (contract, "Accounts"). */
+/** The pending email address (contract, "Accounts"), and the undo of a change. */
 export const emailChangesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     resendEmailChange: build.mutation<User, Id>({
@@ -37,13 +37,7 @@ export const emailChangesApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ifDone(() => ['User']),
     }),
-  }),
-});
-
-/** The undo of a change, from the old address. */
-const emailUndosApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** A mutation, because a query would put the token, a secret, into a cache key. */
+    /** The undo of a change, from the old address. A mutation, because a query would put the token, a secret, into a cache key. */
     verifyEmailUndo: build.mutation<MailedLink, ByToken>({
       query: (byToken) => ({
         operation: 'verifyEmailUndo',
@@ -65,6 +59,10 @@ const emailUndosApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useResendEmailChangeMutation, useCancelEmailChangeMutation, useConfirmEmailChangeMutation } =
-  emailChangesApi;
-export const { useVerifyEmailUndoMutation, useUndoEmailChangeMutation } = emailUndosApi;
+export const {
+  useResendEmailChangeMutation,
+  useCancelEmailChangeMutation,
+  useConfirmEmailChangeMutation,
+  useVerifyEmailUndoMutation,
+  useUndoEmailChangeMutation,
+} = emailChangesApi;

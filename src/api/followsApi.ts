@@ -51,13 +51,7 @@ export const followsApi = baseApi.injectEndpoints({
       }),
       invalidatesTags: ifDone(() => ['Notifications', 'Event']),
     }),
-  }),
-});
-
-/** By the link in a mail, which needs no password. */
-export const mailedNotificationsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** A mutation, because a query would put the token, a secret, into a cache key. */
+    /** By the link in a mail, which needs no password. A mutation, because a query would put the token, a secret, into a cache key. */
     openNotifications: build.mutation<Notifications, { token: string }>({
       query: ({ token }) => ({
         operation: 'showMailedNotifications',
@@ -85,5 +79,6 @@ export const {
   useConfirmFollowMutation,
   useGetNotificationsQuery,
   useUpdateNotificationsMutation,
+  useOpenNotificationsMutation,
+  useUpdateMailedNotificationsMutation,
 } = followsApi;
-export const { useOpenNotificationsMutation, useUpdateMailedNotificationsMutation } = mailedNotificationsApi;

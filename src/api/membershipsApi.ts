@@ -5,7 +5,7 @@ import { lineItemShape, membershipShape } from './shapes';
 import { listOf, membershipTags, one } from './tags';
 import type { Id, Membership, MembershipLine } from './types';
 
-const membershipReads = baseApi.injectEndpoints({
+export const membershipsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 1 §7: GET /api/v2/memberships, filtered by user; also loadProjectMembershipsForUserId. */
     listMemberships: build.query<Membership[], { userId: number }>({
@@ -42,11 +42,6 @@ const membershipReads = baseApi.injectEndpoints({
       providesTags: (_lines, _error, { membershipId }) => [one('Membership', membershipId)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
-  }),
-});
-
-export const membershipsApi = membershipReads.injectEndpoints({
-  endpoints: (build) => ({
     /** Contract: "joinProject". */
     joinEvent: build.mutation<Membership, Id>({
       query: (id) => ({

@@ -3,7 +3,6 @@ import type { AnswerSpec } from './answers';
 import { baseApi } from './baseApi';
 import { expiresAfter, ORDER_CACHE_SECONDS } from './cacheTimes';
 import { fillPath, paths } from './paths';
-import type { ApiRequest } from './request';
 import { failedOrderShape, orderShape } from './shapes';
 import { each, listOf, one, type Tag, type TagType } from './tags';
 import type { FailedOrder, Id, Order } from './types';
@@ -33,7 +32,13 @@ function orderWritten(order: Order | undefined, { orderId, eventId }: OrderPlace
   ];
 }
 
-const orderReads = baseApi.injectEndpoints({
+interface Cancelling {
+  orderId: Id;
+  /** Refused if the order was paid meanwhile. */
+  onlyUnpaid: boolean;
+}
+
+export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Spec 2 §7: GET /api/v2/orders/{id}. */
     getOrder: build.query<Order, Id>({
@@ -51,25 +56,6 @@ const orderReads = baseApi.injectEndpoints({
       providesTags: (orders) => [listOf('Order'), ...each('Order', orders)],
       ...expiresAfter(ORDER_CACHE_SECONDS),
     }),
-  }),
-});
-
-interface Cancelling {
-  orderId: Id;
-  /** Refused if the order was paid meanwhile. */
-  onlyUnpaid: boolean;
-}
-
-const cancelRequest = ({ orderId, onlyUnpaid }: Cancelling): ApiRequest => ({
-  operation: 'cancelOrder',
-  method: 'DELETE',
-  path: orderPath(orderId),
-  params: { only_unpaid: onlyUnpaid || undefined },
-  answer,
-});
-
-export const ordersApi = orderReads.injectEndpoints({
-  endpoints: (build) => ({
     /** Spec 2 §7: POST /api/v2/events/{id}/orders. The same transaction id again answers the same order. */
     placeOrder: build.mutation<Order, { eventId: Id; order: OrderPayload }>({
       query: ({ eventId, order }) => ({
@@ -105,7 +91,13 @@ export const ordersApi = orderReads.injectEndpoints({
     }),
     /** Contract: cancel before the event's cut-off, with refund. */
     cancelOrder: build.mutation<Order, Cancelling>({
-      query: cancelRequest,
+      query: ({ orderId, onlyUnpaid }) => ({
+        operation: 'cancelOrder',
+        method: 'DELETE',
+        path: orderPath(orderId),
+        params: { only_unpaid: onlyUnpaid || undefined },
+        answer,
+      }),
       invalidatesTags: (order, _error, place) => orderWritten(order, place),
     }),
   }),

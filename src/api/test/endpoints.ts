@@ -1,5 +1,5 @@
 import { accessApi } from '../accessApi';
-import { followsApi, mailedNotificationsApi } from '../followsApi';
+import { followsApi } from '../followsApi';
 import { avatarsApi } from '../avatarsApi';
 import { baseApi } from '../baseApi';
 import { cardsApi } from '../cardsApi';
@@ -30,7 +30,6 @@ import { zipsApi } from '../zipsApi';
 export const resources = [
   accessApi,
   followsApi,
-  mailedNotificationsApi,
   avatarsApi,
   cardsApi,
   checkoutApi,
