@@ -9,6 +9,9 @@ const ROOT = path.join(__dirname, '..');
 /** Chunk of the list that the home page's form opens (src/app/early/earlyBoot.ts). */
 const FORM_CHUNK = 'browse';
 
+/** Skeleton → the early script's code for it alone: [function, module]. */
+const OWN_CODE = { event: ['fillMenu', './fillMenu'], checkout: ['startOrder', './firstQuote'] };
+
 /** One rendering for all pages of a build. */
 const prerendered = new WeakMap();
 function prerenderOnce(compilation) {
@@ -42,12 +45,14 @@ async function earlyScript(compilation, skeleton) {
     );
   }
   const files = Object.fromEntries(wanted.map((name) => [name, all[name] ?? []]));
-  const hasMenu = !skeleton || skeleton === 'event';
+  const own = Object.keys(OWN_CODE).flatMap((name) =>
+    skeleton && skeleton !== name ? [] : [OWN_CODE[name]],
+  );
   const { outputFiles } = await esbuild.build({
     stdin: {
       contents: `import { bootEarly } from './earlyBoot';
-        ${hasMenu ? "import { fillMenu } from './fillMenu';" : 'const fillMenu = undefined;'}
-        bootEarly(location.pathname, location.search, TABLES, fillMenu);`,
+        ${own.map(([name, module]) => `import { ${name} } from '${module}';`).join('\n')}
+        bootEarly(location.pathname, location.search, TABLES, { ${own.map(([name]) => name).join(', ')} });`,
       resolveDir: path.join(ROOT, 'src/app/early'),
     },
     bundle: true,

@@ -61,15 +61,19 @@ function observe([click, effect]: [string, string]): void {
     if (!shift.hadRecentInput) marks.cls += shift.value;
   });
   if (!click) return;
-  const presses = setInterval(() => document.querySelector<HTMLElement>(click)?.click(), 20);
-  // A timer would come late, because it waits for what the page does after the effect.
-  const changes = new MutationObserver(() => {
+  const look = () => {
     if (!document.querySelector(effect)) return;
     changes.disconnect();
     clearInterval(presses);
     const onScreen = () => (marks.usable = performance.now());
     requestAnimationFrame(() => void scheduler.postTask(onScreen, { priority: 'user-blocking' }));
-  });
+  };
+  // A timer alone would come late, because it waits for what the page does after the effect.
+  const changes = new MutationObserver(look);
+  const presses = setInterval(() => {
+    document.querySelector<HTMLElement>(click)?.click();
+    look();
+  }, 20);
   changes.observe(document, { subtree: true, childList: true, attributes: true });
 }
 

@@ -41,12 +41,11 @@ export function screensOf(
   product: string,
   checkout: StorageState,
 ): Screen[] {
-  // Its press works once the app has started, unlike those of home and event.
-  const order = {
-    url: `${product}/events/${EVENT}/checkout`,
-    click: 'input[name=tip][value=custom]',
-    effect: 'input[name=tipAmount]',
-  };
+  const order = { url: `${product}/events/${EVENT}/checkout`, storageState: checkout };
+  const pickup = ':not([hidden]) > fieldset input[value=pickup]';
+  const pressPickup = { click: pickup, effect: `${pickup}:checked` };
+  // Works once the app has started, unlike the presses of home, event and checkout.
+  const pressTip = { click: 'input[name=tip][value=custom]', effect: 'input[name=tipAmount]' };
   const pressDish = { click: 'main li [aria-haspopup=dialog]', effect: '[role=dialog]' };
   return [
     { name: 'F0', url: `${bare.f0}/` },
@@ -65,7 +64,8 @@ export function screensOf(
     { name: 'event', url: `${product}/events/${EVENT}`, ...pressDish },
     { name: 'peer, client', url: `${bare.client}/events/${EVENT}`, ...pressDish },
     { name: 'peer, server', url: `${bare.rendered}/events/${EVENT}`, ...pressDish },
-    { name: 'checkout', ...order, storageState: checkout },
-    { name: '100 carts', ...order, storageState: withEntries(checkout, MANY_CARTS) },
+    { name: 'checkout', ...order, ...pressPickup },
+    { name: 'checkout, tip', ...order, ...pressTip },
+    { name: '100 carts', ...order, ...pressTip, storageState: withEntries(checkout, MANY_CARTS) },
   ];
 }

@@ -17,7 +17,7 @@ const TABLES: EarlyTables = {
     'wizard-part': ['/assets/event.css', '/assets/wizard.css', '/assets/wizard.js'],
   },
 };
-const bootEarly = (path: string, query: string) => bootWith(path, query, TABLES);
+const bootEarly = (path: string, query: string) => bootWith(path, query, TABLES, {});
 const page = document.documentElement;
 const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')];
 const preloaded = () => preloads().map((link) => link.getAttribute('href'));

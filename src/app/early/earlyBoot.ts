@@ -5,8 +5,7 @@
 import type { EarlyAnswer } from '@/api/earlyFetch';
 import { SESSION_PATH } from '@/config/openPaths';
 import { fillSkeleton, type KnownPage } from './fillSkeleton';
-import { requestFirstQuote } from './firstQuote';
-import { peekAnswer } from './peekAnswer';
+import type { OrderStart, startOrder } from './firstQuote';
 import { watchStart } from './startProblem';
 import { filled, rowAt, type EarlyTables, type Params, type ScreenRow } from './tables';
 import { trustScripts } from './trustScripts';
@@ -67,17 +66,14 @@ function startRequests(host: string, wanted: readonly string[], inPage: Record<s
   return ask;
 }
 
-/** For a customer with a cart of the event. Once the app has taken the event's answer, it asks itself. */
-function startFirstQuote(eventId: string, host: string, ask: (path: string) => void): void {
+/** What the browser has stored of the event's order, at the keys of the store; null for a visitor, and without a cart. */
+function storedOrder(eventId: string): OrderStart['stored'] | null {
   const stored = {
     cart: readLocal(`dw:cart:${eventId}`),
     draft: readLocal(`dw:checkout:${eventId}`),
     tracking: readFrom('sessionStorage', 'lead'),
   };
-  const event = `${host}/api/v2/events/${eventId}`;
-  const askBeforeApp = (path: string) => window.__earlyFetch?.[event] && ask(path);
-  if (readLocal('att') && stored.cart)
-    void requestFirstQuote(eventId, peekAnswer(event), stored, askBeforeApp);
+  return readLocal('att') && stored.cart ? stored : null;
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -151,12 +147,20 @@ interface PageConfig {
   scriptAddresses?: string[];
 }
 
-/** Called by the page with its path and query (webpack/firstScreen.js). @param fillMenu only in pages with the skeleton of an event */
+/** Code of one skeleton, which the pages of other skeletons leave out. */
+interface SkeletonCode {
+  /** Of an event. */
+  fillMenu?: KnownPage['fillMenu'];
+  /** Of the order form. */
+  startOrder?: typeof startOrder;
+}
+
+/** Called by the page with its path and query (webpack/firstScreen.js). */
 export function bootEarly(
   path: string,
   query: string,
   tables: EarlyTables,
-  fillMenu?: KnownPage['fillMenu'],
+  { fillMenu, startOrder }: SkeletonCode,
 ): void {
   const config: PageConfig = readBlock('runtime-config');
   trustScripts(config.scriptAddresses);
@@ -172,7 +176,9 @@ export function bootEarly(
   if (!screen?.row.isSealed) {
     const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
     const ask = startRequests(host, wanted, answers);
-    if (screen?.row.skeleton === 'checkout') startFirstQuote(screen.params.id ?? '', host, ask);
+    const { id: eventId = '' } = screen?.params ?? {};
+    const stored = screen?.row.skeleton === 'checkout' && storedOrder(eventId);
+    if (stored) void startOrder?.({ eventId, host, stored, ask });
   }
   window.__fillSkeleton = () =>
     fillSkeleton({

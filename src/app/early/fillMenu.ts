@@ -4,7 +4,7 @@ import { takesOrders, type AvailabilityFacts } from '@/domain/availability';
 import { isLabelled, menuLabels } from '@/domain/menuLabels';
 import { firstScreenful } from '@/features/events/firstDishes';
 import { now } from '@/lib/clock';
-import { copyOf, priceOf, write, type DishAnswer } from './samples';
+import { copyOf, moneyOf, write, type DishAnswer } from './samples';
 import { openSheets } from './skeletonSheet';
 
 export interface CategoryAnswer {
@@ -35,7 +35,7 @@ function dishFrom(sample: HTMLElement, dish: DishAnswer, hasLabels: boolean): HT
     labels.lastChild?.replaceWith(allergenWords(said));
   }
   copy.querySelectorAll('img').forEach((picture) => picture.remove());
-  write(copy.querySelector('.money'), priceOf(dish));
+  write(copy.querySelector('.money'), moneyOf(dish.price));
   const button = copy.querySelector('button');
   button?.setAttribute('aria-label', `Add ${dish.name}`);
   button?.setAttribute('data-product', String(dish.id));

@@ -1,4 +1,5 @@
 import { checkoutApi } from '@/api/checkoutApi';
+import type { EarlyAnswer } from '@/api/earlyFetch';
 import { eventsApi } from '@/api/eventsApi';
 import { cents } from '@/domain/money';
 import { askFirstQuote } from '@/features/checkout/useQuote';
@@ -11,7 +12,7 @@ import { aCart, anItem } from '@/testing/builders';
 import { checkedSession, makeTestStore } from '@/testing/renderWithProviders';
 import { stubApi } from '@/testing/stubApi';
 import { bootEarly } from './earlyBoot';
-import { requestFirstQuote, firstQuotePath } from './firstQuote';
+import { firstQuotePath, startOrder, type OrderStart } from './firstQuote';
 
 const EVENT = { ...wireEvent, d2dEnabled: true };
 const eventBody = { data: { event: EVENT } };
@@ -46,6 +47,7 @@ const pathEarly = (cart: Cart, draft?: CheckoutDraft) =>
 
 describe('the first quote of the early script', () => {
   afterEach(() => {
+    jest.clearAllMocks();
     sessionStorage.clear();
     localStorage.clear();
     delete window.__earlyFetch;
@@ -76,30 +78,32 @@ describe('the first quote of the early script', () => {
     expect(firstQuotePath('101', { d2dEnabled: false }, place)).toContain('delivery_type=pickup');
   });
 
-  it('is not asked without a cart, or when a stored value or the answer does not fit', async () => {
+  describe('is asked', () => {
     const ask = jest.fn();
+    const known = (): EarlyAnswer => ({ body: eventBody });
     const none = { cart: null, draft: null, tracking: null };
+    const start = (place: OrderStart['stored'], event = known()) => {
+      window.__earlyFetch = { 'https://api.test/api/v2/events/101': event };
+      return startOrder({ eventId: '101', host: 'https://api.test', stored: place, ask });
+    };
     const place = { ...none, cart: stored(twoLines) };
-    await requestFirstQuote('101', Promise.resolve(eventBody), none, ask);
-    await requestFirstQuote(
-      '101',
-      Promise.resolve(eventBody),
-      { ...none, cart: stored(aCart({ items: [] })) },
-      ask,
-    );
-    await requestFirstQuote('101', Promise.resolve(eventBody), { ...none, cart: '{"items":7}' }, ask);
-    await requestFirstQuote(
-      '101',
-      Promise.resolve(eventBody),
-      { ...none, cart: stored({ items: [null] }) },
-      ask,
-    );
-    await requestFirstQuote('101', Promise.resolve({ errors: [] }), place, ask);
-    await requestFirstQuote('101', Promise.reject(new TypeError('offline')), place, ask);
-    await requestFirstQuote('101', Promise.resolve(undefined), place, ask);
-    expect(ask).not.toHaveBeenCalled();
-    await requestFirstQuote('101', Promise.resolve(eventBody), place, ask);
-    expect(ask).toHaveBeenCalledTimes(1);
+
+    it('once, with the answer of the event', async () => {
+      await start(place);
+      expect(ask.mock.calls).toEqual([[firstQuotePath('101', EVENT, place)]]);
+    });
+
+    it.each<[string, OrderStart['stored'], () => EarlyAnswer]>([
+      ['a cart', none, known],
+      ['a dish', { ...none, cart: stored(aCart({ items: [] })) }, known],
+      ['a cart in an envelope', { ...none, cart: '{"items":7}' }, known],
+      ['dishes that fit', { ...none, cart: stored({ items: [null] }) }, known],
+      ['an event', place, () => ({ body: { errors: [] } })],
+      ['a connection', place, () => Promise.reject(new TypeError('offline'))],
+    ])('not without %s', async (_, without, event) => {
+      await start(without, event());
+      expect(ask).not.toHaveBeenCalled();
+    });
   });
 
   describe('on the page', () => {
@@ -119,7 +123,7 @@ describe('the first quote of the early script', () => {
     const boot = async (path: string, isTaken = false) => {
       const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => eventAnswer());
       fetched.mockClear();
-      bootEarly(path, '', TABLES);
+      bootEarly(path, '', TABLES, { startOrder });
       if (isTaken) delete window.__earlyFetch?.['/api/v2/events/101'];
       // As long as the script itself reads the answer.
       await (await eventAnswer()).clone().json();

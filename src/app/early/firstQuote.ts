@@ -6,6 +6,8 @@ import { trackingIn } from '@/integrations/leadTracking';
 import { parseJson } from '@/lib/records';
 import type { Cart } from '@/store/slices/carts';
 import type { CheckoutDraft } from '@/store/slices/checkout';
+import { fillDeliveryType, type EventAnswer, type QuoteAnswer } from './fillOrder';
+import { peekAnswer } from './peekAnswer';
 
 /** What the browser has stored, as texts. */
 interface StoredOrder {
@@ -19,11 +21,14 @@ const valueIn = (text: string | null): unknown => (parseJson(text ?? '') as { d?
 
 type EventFacts = Pick<EventDetail, 'd2dEnabled'>;
 
+const cartIn = ({ cart }: StoredOrder) => valueIn(cart) as Cart | undefined;
+const draftIn = ({ draft }: StoredOrder) => (valueIn(draft) ?? {}) as Partial<CheckoutDraft>;
+
 /** The order form's first quote as the app would ask for it; null without a cart. Throws if a stored value does not fit. */
 export function firstQuotePath(eventId: string, event: EventFacts, stored: StoredOrder): string | null {
-  const cart = valueIn(stored.cart) as Cart | undefined;
+  const cart = cartIn(stored);
   if (!cart || cart.items.length === 0) return null;
-  const { values = {}, promoCode = null } = (valueIn(stored.draft) ?? {}) as Partial<CheckoutDraft>;
+  const { values = {}, promoCode = null } = draftIn(stored);
   const choice = firstChoice({ gratuity: cart.gratuity, values }, event);
   const request = quoteRequest(
     { eventId: Number(eventId), items: cart.items, promoCode, ...choice },
@@ -32,20 +37,30 @@ export function firstQuotePath(eventId: string, event: EventFacts, stored: Store
   return withQuery(`/api/v2/events/${eventId}/checkout_details`, quoteParams(request));
 }
 
+export interface OrderStart {
+  eventId: string;
+  /** Address of the API; '' for the page's own host. */
+  host: string;
+  stored: StoredOrder;
+  ask: (path: string) => void;
+}
+
 /**
  * Asks for the quote when the event's answer is there, which says what the form begins with. Without it the form waits for the
- * bundle and then for the quote: 0.2 s on a slow phone (docs/performance.md).
+ * bundle and then for the quote: 0.2 s on a slow phone (docs/performance.md). With the quote the form's first choice is shown, but not
+ * with an order that is being paid, of which the app first asks what became of it.
  */
-export async function requestFirstQuote(
-  eventId: string,
-  event: Promise<unknown>,
-  stored: StoredOrder,
-  ask: (path: string) => void,
-): Promise<void> {
+export async function startOrder({ eventId, host, stored, ask }: OrderStart): Promise<void> {
   try {
-    const { data } = (await event) as { data: { event: EventFacts } };
+    const url = `${host}/api/v2/events/${eventId}`;
+    const { data } = (await peekAnswer(url)) as { data: { event: EventAnswer } };
     const path = firstQuotePath(eventId, data.event, stored);
-    if (path) ask(path);
+    // Once the app has taken the event's answer, it asks itself.
+    if (!path || !window.__earlyFetch?.[url]) return;
+    ask(path);
+    if (cartIn(stored)?.transactionId) return;
+    const quote = (await peekAnswer(host + path)) as { data: { checkoutDetails: QuoteAnswer } };
+    fillDeliveryType(data.event, quote.data.checkoutDetails, draftIn(stored).values ?? {});
   } catch {
     // The app asks itself.
   }

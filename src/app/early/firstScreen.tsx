@@ -5,11 +5,14 @@ import { StaticRouter, useRoutes } from 'react-router-dom';
 import '@/components/base.css';
 import type { Product } from '@/api/types';
 import type { SkeletonName } from '@/config/route';
+import { RadioCards } from '@/components/ui/Choices';
+import { FieldGroup } from '@/components/ui/Field';
 import { routes } from '@/config/routes';
 import { cents } from '@/domain/money';
 import { BrowseSkeleton } from '@/features/browse/BrowseSkeleton';
 import { SheetSkeleton } from '@/features/cart/SheetSkeleton';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
+import { deliveryTypeCards } from '@/features/checkout/deliveryTypeCards';
 import { EventMenu } from '@/features/events/EventMenu';
 import { EventSkeleton } from '@/features/events/EventSkeleton';
 import { HomeSkeleton } from '@/features/home/HomeSkeleton';
@@ -54,11 +57,19 @@ const sampleMenu = (
   </>
 );
 
+/** A sample of the order form's first choice, which the early script fills (fillOrder.ts). */
+const { label, ...cards } = deliveryTypeCards(['d2d', 'pickup'], cents(0), 'Street');
+const sampleDeliveryType = (
+  <FieldGroup role="radiogroup" label={label} asSection>
+    <RadioCards {...cards} value={null} onValueChange={nothing} />
+  </FieldGroup>
+);
+
 const SKELETONS: Record<SkeletonName, ReactNode> = {
   home: <HomeSkeleton />,
   event: <EventSkeleton menu={sampleMenu} />,
   browse: <BrowseSkeleton />,
-  checkout: <OrderSkeleton step={0} />,
+  checkout: <OrderSkeleton step={0} deliveryType={sampleDeliveryType} />,
   payment: <OrderSkeleton step={1} />,
   restaurant: <RestaurantSkeleton />,
   page: <ScreenSkeleton title="the page" />,

@@ -18,4 +18,4 @@ export const write = (place: Element | null | undefined, text: string): void => 
   if (place) place.textContent = text;
 };
 
-export const priceOf = ({ price }: DishAnswer): string => formatMoney(cents(Math.round(price * 100)));
+export const moneyOf = (amount: Dollars): string => formatMoney(cents(Math.round(amount * 100)));

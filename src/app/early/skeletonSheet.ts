@@ -1,6 +1,6 @@
 import { openOver } from '@/components/ui/modality';
 import { isDropdown, isTwoStep } from '@/domain/cart';
-import { copyOf, priceOf, write, type DishAnswer } from './samples';
+import { copyOf, moneyOf, write, type DishAnswer } from './samples';
 
 function writeArt(art: HTMLElement | null | undefined, dish: DishAnswer, hue: number): void {
   art?.style.setProperty('--hue', String(hue));
@@ -33,7 +33,7 @@ function sheetOf(sample: DocumentFragment, dish: DishAnswer, hue: number): HTMLE
   const title = sheet.querySelector('h2');
   const description = title?.nextElementSibling;
   write(title?.querySelector('span > span'), dish.name);
-  write(title?.querySelector('.money'), priceOf(dish));
+  write(title?.querySelector('.money'), moneyOf(dish.price));
   if (dish.description) write(description, dish.description);
   else description?.remove();
   writeArt(sheet.querySelector('img')?.parentElement, dish, hue);

@@ -47,29 +47,43 @@ export function CheckoutFrame({ step, title = TITLES[step], eventId, children }:
 }
 
 /** Shown before the app runs and during the session check. */
-export function OrderSkeleton({ step }: { step: 0 | 1 }) {
+export function OrderSkeleton({ step, deliveryType }: { step: 0 | 1; deliveryType?: ReactNode }) {
   const { id } = useParams();
   return (
     <CheckoutFrame eventId={id} step={step}>
-      <CheckoutSkeleton />
+      <CheckoutSkeleton deliveryType={deliveryType} />
     </CheckoutFrame>
   );
 }
 
-export function CheckoutSkeleton() {
+/** @param deliveryType sample of the form's first choice, with which the early script replaces its bones (app/early/fillOrder) */
+export function CheckoutSkeleton({ deliveryType }: { deliveryType?: ReactNode }) {
   return (
-    <SkeletonGroup label="Loading your order" className={styles.columns}>
+    <div className={styles.columns}>
+      <aside>
+        <Skeleton shape="art" className={styles.summaryBone} />
+      </aside>
       <div className={styles.sections}>
-        {[2, 2, 4].map((rows, section) => (
-          <div key={section} className={styles.section}>
-            <Skeleton width="40%" height="1.75rem" />
-            {Array.from({ length: rows }, (_, row) => (
-              <Skeleton key={row} shape="control" />
-            ))}
+        {deliveryType && (
+          <div hidden data-slot="delivery-type">
+            {deliveryType}
           </div>
-        ))}
+        )}
+        <div className={styles.section} aria-hidden="true">
+          <Skeleton width="40%" height="1.75rem" />
+          <Skeleton shape="art" className={styles.choiceBone} />
+        </div>
+        <SkeletonGroup label="Loading your order" className={styles.sections}>
+          {[2, 4].map((rows) => (
+            <div key={rows} className={styles.section}>
+              <Skeleton width="40%" height="1.75rem" />
+              {Array.from({ length: rows }, (_, row) => (
+                <Skeleton key={row} shape="control" />
+              ))}
+            </div>
+          ))}
+        </SkeletonGroup>
       </div>
-      <Skeleton shape="art" height="20rem" />
-    </SkeletonGroup>
+    </div>
   );
 }

@@ -7,15 +7,17 @@ import type { Cents } from '@/domain/money';
 import { howText } from '@/domain/orderLabels';
 import { useDebounced } from '@/lib/useDebounced';
 import styles from './Checkout.module.css';
+import { DeliveryTypeSection } from './DeliveryTypeSection';
 import { DraftKeeper } from './DraftKeeper';
 import { address, addressSkeleton, vip } from './formParts';
-import { timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
-import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
+import { deliveryTypesOf, timeText, tipOf, type OrderFormFacts, type OrderFormFields } from './orderForm';
+import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 import { OrderSummary } from './OrderSummary';
 import { PromoCode } from './PromoCode';
 import type { AddressCheck } from './useAddressCheck';
 import { quotedLines, type CheckoutLine } from './useCheckoutEvent';
 import type { QuoteState } from './useQuote';
+import { useSkeletonChoice } from './useSkeletonChoice';
 
 /** A typed amount requests a quote after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
@@ -39,7 +41,10 @@ interface OrderFormBodyProps {
 export function OrderFormBody(props: OrderFormBodyProps) {
   const { facts, event, lines, quote, promoCode, onChoice, children } = props;
   const { details } = facts;
-  const { values } = useFormikContext<OrderFormFields>();
+  const { values, setFieldValue } = useFormikContext<OrderFormFields>();
+  useSkeletonChoice((type) => {
+    if (deliveryTypesOf(facts).includes(type)) void setFieldValue('deliveryType', type);
+  });
   const tip = useDebounced(tipOf(values, facts), TYPING_PAUSE_MS);
   const deliveryType = values.deliveryType || 'pickup';
   useEffect(() => onChoice({ tip, deliveryType }), [onChoice, tip, deliveryType]);

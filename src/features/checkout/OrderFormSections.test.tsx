@@ -5,8 +5,9 @@ import type { CheckoutDetails, EventDetail, TimeSlot } from '@/api/types';
 import { Form } from '@/components/form/Form';
 import { cents } from '@/domain/money';
 import { renderWithProviders } from '@/testing/renderWithProviders';
+import { DeliveryTypeSection } from './DeliveryTypeSection';
 import type { OrderFormFacts } from './orderForm';
-import { DeliveryTypeSection, OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
+import { OrderNotesField, SlotSection, TipSection } from './OrderFormSections';
 
 const slot = (id: number, full = false) => ({ id, label: `${id}:30 PM`, full }) as TimeSlot;
 const eventWith = (...timeSlots: TimeSlot[]) =>

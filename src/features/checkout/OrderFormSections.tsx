@@ -1,6 +1,4 @@
-import { Bike, ShoppingBag } from 'lucide-react';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
 import type { EventDetail } from '@/api/types';
 import { RadioCardsField, TextAreaField, TextField } from '@/components/form/fields';
 import { Alert } from '@/components/ui/Alert';
@@ -8,7 +6,6 @@ import { LinkButton } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import { formatLongDay } from '@/domain/eventDays';
-import type { DeliveryType } from '@/domain/orderPayload';
 import { tipCents, tipPercentages } from '@/domain/tips';
 import {
   ALL_TIMES_TAKEN,
@@ -23,35 +20,6 @@ import styles from './Checkout.module.css';
 
 interface SectionProps {
   facts: OrderFormFacts;
-}
-
-/** The delivery fee of the last quote for a delivery, because a quote for a pickup contains none. */
-function useDeliveryFee({ details }: OrderFormFacts) {
-  const now = details.nonProductLineItems.find(({ sku }) => sku === 'd2d')?.price;
-  const [last, setLast] = useState(now);
-  if (now !== undefined && now !== last) setLast(now);
-  return last !== undefined && <Money cents={last} />;
-}
-
-export function DeliveryTypeSection({ facts, pickupStreet }: SectionProps & { pickupStreet: string | null }) {
-  const looks: Record<DeliveryType, { label: string; icon: React.ReactNode; detail: React.ReactNode }> = {
-    d2d: { label: 'Direct to door', icon: <Bike aria-hidden="true" />, detail: useDeliveryFee(facts) },
-    pickup: { label: 'Pickup', icon: <ShoppingBag aria-hidden="true" />, detail: pickupStreet },
-  };
-  const { setTouched } = useFormikContext<OrderFormFields>();
-  return (
-    // Switching the type clears errors (spec 2 §4), because their fields may be gone.
-    <div onChange={() => void setTouched({}, false)}>
-      <RadioCardsField
-        name="deliveryType"
-        label="Delivery or pickup"
-        asSection
-        look="tall"
-        columns={2}
-        choices={deliveryTypesOf(facts).map((value) => ({ value, ...looks[value] }))}
-      />
-    </div>
-  );
 }
 
 export function SlotSection({ facts, event }: SectionProps & { event: EventDetail }) {

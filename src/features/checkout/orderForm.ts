@@ -48,10 +48,23 @@ export function slotsOf({ event, details }: OrderFormFacts): {
 export const mustChooseSlot = (facts: OrderFormFacts, deliveryType: DeliveryType | ''): boolean =>
   facts.details.enableTimeSlotSelect && (slotsOf(facts).slots.length > 0 || deliveryType === 'pickup');
 
+interface DeliveryFacts {
+  event: Pick<EventDetail, 'd2dExclusive'>;
+  details: Pick<CheckoutDetails, 'enableD2d' | 'd2d'>;
+}
+
 /** The delivery types that the event offers. */
-export function deliveryTypesOf({ event, details }: OrderFormFacts): DeliveryType[] {
+export function deliveryTypesOf({ event, details }: DeliveryFacts): DeliveryType[] {
   const types: DeliveryType[] = details.enableD2d ? ['d2d'] : [];
   return event.d2dExclusive ? types : [...types, 'pickup'];
+}
+
+/** The delivery type that the form begins with, the draft's if it is offered; '' if none is. */
+export function firstDeliveryType(facts: DeliveryFacts, draft: CheckoutDraft['values']): DeliveryType | '' {
+  const { event, details } = facts;
+  const types = deliveryTypesOf(facts);
+  const wanted = draft.deliveryType ?? defaultDeliveryType({ ...details, d2dExclusive: event.d2dExclusive });
+  return types.includes(wanted) ? wanted : (types[0] ?? '');
 }
 
 function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFields, 'tip' | 'tipAmount'> {
@@ -65,15 +78,12 @@ function initialTip({ details }: OrderFormFacts, cart: Cart): Pick<OrderFormFiel
 
 /** Initial values: the draft has precedence over the account's data (spec 2 §4). */
 export function orderFields(facts: OrderFormFacts, draft: CheckoutDraft, cart: Cart): OrderFormFields {
-  const { details, event } = facts;
+  const { details } = facts;
   const { values } = draft;
-  const types = deliveryTypesOf(facts);
   const { slots, preselectedId } = slotsOf(facts);
-  const wantedType =
-    values.deliveryType ?? defaultDeliveryType({ ...details, d2dExclusive: event.d2dExclusive });
   const isOffered = slots.some(({ id, disabled }) => id === values.timeSlotId && !disabled);
   return {
-    deliveryType: types.includes(wantedType) ? wantedType : (types[0] ?? ''),
+    deliveryType: firstDeliveryType(facts, values),
     timeSlotId: String((isOffered ? values.timeSlotId : preselectedId) ?? ''),
     ...initialTip(facts, cart),
     deliveryStreet: values.deliveryStreet ?? details.customerStreet ?? '',
