@@ -66,14 +66,14 @@ function startRequests(host: string, wanted: readonly string[], inPage: Record<s
   return ask;
 }
 
-/** What the browser has stored of the event's order, at the keys of the store; null for a visitor, and without a cart. */
-function storedOrder(eventId: string): OrderStart['stored'] | null {
+/** For a customer with a cart of the event, stored at the keys of the store. */
+function beginOrder(start: SkeletonCode['startOrder'], order: Omit<OrderStart, 'stored'>): void {
   const stored = {
-    cart: readLocal(`dw:cart:${eventId}`),
-    draft: readLocal(`dw:checkout:${eventId}`),
+    cart: readLocal(`dw:cart:${order.eventId}`),
+    draft: readLocal(`dw:checkout:${order.eventId}`),
     tracking: readFrom('sessionStorage', 'lead'),
   };
-  return readLocal('att') && stored.cart ? stored : null;
+  if (readLocal('att') && stored.cart) void start?.({ ...order, stored });
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
@@ -168,17 +168,15 @@ export function bootEarly(
   applyTheme(readLocal('theme'));
   const screen = rowAt(tables.screens, path);
   const known = rowAt(tables.calls, path);
-  const isPlain = query === '' || !known?.row.plainWithoutQueryOnly;
-  const calls = known && isPlain ? known.row : null;
+  const calls = query === '' || !known?.row.plainWithoutQueryOnly ? known?.row : null;
   const values = valuesOf(screen?.params);
   const answers = readBlock('early-data');
   const host = config.apiBaseUrl ?? '';
   if (!screen?.row.isSealed) {
     const wanted = (calls?.calls ?? []).map((call) => filled(call, values));
     const ask = startRequests(host, wanted, answers);
-    const { id: eventId = '' } = screen?.params ?? {};
-    const stored = screen?.row.skeleton === 'checkout' && storedOrder(eventId);
-    if (stored) void startOrder?.({ eventId, host, stored, ask });
+    const eventId = screen?.row.skeleton === 'checkout' && screen.params.id;
+    if (eventId) beginOrder(startOrder, { eventId, host, ask });
   }
   window.__fillSkeleton = () =>
     fillSkeleton({

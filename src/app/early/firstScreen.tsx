@@ -60,7 +60,7 @@ const sampleMenu = (
 /** A sample of the order form's first choice, which the early script fills (fillOrder.ts). */
 const { label, ...cards } = deliveryTypeCards(['d2d', 'pickup'], cents(0), 'Street');
 const sampleDeliveryType = (
-  <FieldGroup role="radiogroup" label={label} asSection>
+  <FieldGroup label={label} asSection>
     <RadioCards {...cards} value={null} onValueChange={nothing} />
   </FieldGroup>
 );

@@ -60,9 +60,7 @@ export function OrderSkeleton({ step, deliveryType }: { step: 0 | 1; deliveryTyp
 export function CheckoutSkeleton({ deliveryType }: { deliveryType?: ReactNode }) {
   return (
     <div className={styles.columns}>
-      <aside>
-        <Skeleton shape="art" className={styles.summaryBone} />
-      </aside>
+      <Skeleton shape="art" className={styles.summaryBone} />
       <div className={styles.sections}>
         {deliveryType && (
           <div hidden data-slot="delivery-type">
