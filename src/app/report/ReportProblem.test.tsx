@@ -55,6 +55,7 @@ it('saves a file without personal data unless the box is ticked, and never with 
   expect(parseSnapshot(saved())).toMatchObject({ ok: true, snapshot: { state: { session: { userId: 1 } } } });
 
   await userEvent.click(dialog.getByLabelText(/Include my name/));
+  expect(dialog.queryByText(/^Saved\./)).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   PERSONAL.forEach((text) => expect(saved()).toContain(text));
   SECRETS.forEach((secret) => expect(saved()).not.toContain(secret));
@@ -117,14 +118,43 @@ describe('sending', () => {
     expect(removals).toEqual([{ secret: 'secret-of-the-report' }]);
   });
 
+  it('keeps a report that could not be deleted, says why, and forgets it once it is', async () => {
+    aPage();
+    const DELETE = 'DELETE /api/v2/problem_reports/K7QF3M2X';
+    const answers: Record<string, unknown> = {
+      'POST /api/v2/problem_reports': SENT,
+      [DELETE]: new Refusal(429, { message: 'Try again in a minute.' }),
+    };
+    stubApi(answers);
+    render(<ReportProblem />);
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    await dialog.findByText(/^Sent\./);
+    const remove = dialog.getByRole('button', { name: 'Delete report K7QF-3M2X' });
+    await userEvent.click(remove);
+    expect(await dialog.findByText('Try again in a minute.')).toBeVisible();
+    let answer = (): void => undefined;
+    answers[DELETE] = () => new Promise((resolve) => (answer = () => resolve({ message: 'Deleted.' })));
+    await userEvent.click(remove);
+    expect(remove).toHaveAttribute('aria-busy', 'true');
+    expect(dialog.queryByText('Try again in a minute.')).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(remove).not.toBeInTheDocument());
+    expect(dialog.queryByText(/^Sent\./)).not.toBeInTheDocument();
+  });
+
   it('says why it was not sent, and that the file can be saved', async () => {
     aPage();
+    let answer = (): void => undefined;
+    const refusal = new Refusal(429, { message: 'We got many reports just now.' });
     stubApi({
-      'POST /api/v2/problem_reports': new Refusal(429, { message: 'We got many reports just now.' }),
+      'POST /api/v2/problem_reports': () => new Promise((resolve) => (answer = () => resolve(refusal))),
     });
     render(<ReportProblem />);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(dialog.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy', 'true');
+    answer();
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'We got many reports just now.Nothing was sent. You can save the file instead.',
     );

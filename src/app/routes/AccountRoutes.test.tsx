@@ -194,7 +194,21 @@ describe('the subscription block', () => {
     const block = within(await part('VIP membership'));
     expect(block.getByText('Valid until June 20, 2026')).toBeVisible();
     expect(block.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
-    expect(block.getByRole('button', { name: 'Keep my membership' })).toBeEnabled();
+  });
+
+  it.each([
+    ['is kept on the page of the provider', 'token-1', [{ token: 'token-1' }], []],
+    ['says so when the session is lost', null, [], ['Please sign in.']],
+  ])('of a canceled member %s', async (_what, token, sent, told) => {
+    const submit = jest.spyOn(navigation, 'submitForm').mockReturnValue(undefined);
+    if (token) tokenStore().write(token);
+    stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
+    visit('/account');
+    const block = within(await part('VIP membership'));
+    await userEvent.click(block.getByRole('button', { name: 'Keep my membership' }));
+    await waitFor(() =>
+      expect([submit.mock.calls.map(([, fields]) => fields), toasts()]).toEqual([sent, told]),
+    );
   });
 
   it('offers membership again after the end of a canceled one', async () => {

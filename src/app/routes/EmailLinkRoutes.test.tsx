@@ -63,8 +63,11 @@ describe('the link in the mail to a new address', () => {
     stubApi(answers);
     const { location } = visit('/account/email/token-1', 1);
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    answers[CONFIRM] = { user: wireUser };
+    let answer = (): void => undefined;
+    answers[CONFIRM] = () => new Promise((resolve) => (answer = () => resolve({ user: wireUser })));
     await userEvent.click(retry);
+    expect(await screen.findByText('One moment, please.')).toBeVisible();
+    answer();
     await waitFor(() => expect(location().pathname).toBe('/account'));
   });
 });
@@ -109,6 +112,19 @@ describe('the link that undoes a change', () => {
     stubApi({ [VERIFY]: works });
     visit('/account/email/undo/token-1', 5);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue as casey@demo.test' }));
+    expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible();
+  });
+
+  it('can be looked at again when the server could not be reached', async () => {
+    let answer = (): void => undefined;
+    const answers: Record<string, unknown> = { [VERIFY]: new Refusal(500) };
+    stubApi(answers);
+    visit('/account/email/undo/token-1');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    answers[VERIFY] = () => new Promise((resolve) => (answer = () => resolve(works)));
+    await userEvent.click(retry);
+    expect(await screen.findByText('One moment, please.')).toBeVisible();
+    answer();
     expect(await screen.findByRole('button', { name: 'Undo the change' })).toBeVisible();
   });
 

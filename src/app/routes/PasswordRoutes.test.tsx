@@ -127,6 +127,20 @@ describe('choosing a new password', () => {
     expect([location().pathname, toasts()]).toEqual(['/password/edit/token-1', []]);
   });
 
+  it('looks again whether the link works when the server could not be reached', async () => {
+    let answer = (): void => undefined;
+    const late = new Promise((resolve) => (answer = () => resolve(wireAnswers.verifyPasswordToken)));
+    const answers: Record<string, unknown> = { [VERIFY]: new Refusal(500) };
+    stubApi(answers);
+    visit('/password/edit/token-1');
+    expect(await screen.findByText(/Something went wrong on our side/)).toBeVisible();
+    answers[VERIFY] = () => late;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('One moment, please.')).toBeVisible();
+    answer();
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+
   it('asks first when another account is signed in, and stays if told so', async () => {
     const made = stubApi({
       [VERIFY]: { message: 'This token works.', email: 'robin@demo.test', own: false },

@@ -343,8 +343,12 @@ describe('the link in the confirmation mail', () => {
     stubApi(answers);
     const { location } = visit('/registration/confirmation/token-1');
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    answers[CONFIRM] = wireAnswers.confirm;
+    let answer = (): void => undefined;
+    answers[CONFIRM] = () => new Promise((resolve) => (answer = () => resolve(wireAnswers.confirm)));
     await userEvent.click(retry);
+    expect(await screen.findByText('One moment, please.')).toBeVisible();
+    answer();
     await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(toasts()).toEqual([['success', 'Your account is confirmed. Welcome!']]);
   });
 });

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Chunk } from '@/lib/chunk';
+import { readyChunk, type Chunk } from '@/lib/chunk';
 import { navigation } from '@/lib/navigation';
-import { renderWithProviders } from '@/testing/renderWithProviders';
+import { checkedSession, renderWithProviders } from '@/testing/renderWithProviders';
+import { landingStore } from '../session/landing';
 import { RouteScreen } from './RouteScreen';
 import type { Screen } from './screen';
 
@@ -15,6 +16,24 @@ it('shows a screen that arrives between the render and the effect that would fet
   };
   renderWithProviders(<RouteScreen name="faq" screen={arriving} />);
   expect(await screen.findByRole('heading', { name: 'Questions' })).toBeInTheDocument();
+});
+
+it('forgets on another screen where a sign-in leads, so that the sign-in page does not lead there later', async () => {
+  landingStore.set({ from: '/session', to: '/events/101' });
+  renderWithProviders(
+    <RouteScreen
+      name="faq"
+      screen={readyChunk<Screen>(() => (
+        <h1>Questions</h1>
+      ))}
+    />,
+    {
+      route: '/faq',
+      preloadedState: { session: checkedSession(1) },
+    },
+  );
+  expect(screen.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  expect(landingStore.get()).toBeNull();
 });
 
 describe('a screen whose code is gone, as after a release', () => {
