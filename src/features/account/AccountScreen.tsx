@@ -8,7 +8,7 @@ import { runtimeConfig } from '@/config/runtimeConfig';
 import { isProfileComplete } from '@/domain/profile';
 import styles from './Account.module.css';
 import { AccountFrame } from './AccountFrame';
-import { CreditCard } from './CreditCard';
+import { BillingCard } from './BillingCard';
 import { OrderLists } from './OrderLists';
 import { ProfileCard } from './ProfileCard';
 import { ReferralCard } from './ReferralCard';
@@ -46,7 +46,7 @@ export function AccountScreen({ user, isOwn, notice, vip, access, ownData, help 
           <>
             <div className={styles.side}>
               {vip}
-              <CreditCard userId={user.id} />
+              <BillingCard userId={user.id} />
               <ReferralCard url={user.referral_url} />
               <Card className={styles.card} aria-label="Help">
                 <h2>Something does not work?</h2>

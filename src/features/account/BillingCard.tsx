@@ -1,4 +1,4 @@
-import { CreditCard as CardIcon } from 'lucide-react';
+import { CreditCard } from 'lucide-react';
 import { asProblem } from '@/api/errors';
 import { useGetCreditBalanceQuery } from '@/api/usersApi';
 import { useOpenBillingPortalMutation } from '@/api/vipApi';
@@ -13,7 +13,7 @@ import styles from './Account.module.css';
 import { SavedCards } from './SavedCards';
 
 /** Credit as an absolute amount (spec 1 §3), and a link to the provider's page for changing the card. */
-export function CreditCard({ userId }: { userId: number }) {
+export function BillingCard({ userId }: { userId: number }) {
   const { currentData: credit, isError, isFetching, refetch } = useGetCreditBalanceQuery(userId);
   const [openPortal, { isLoading }] = useOpenBillingPortalMutation();
   const updateCard = async () => {
@@ -45,7 +45,7 @@ export function CreditCard({ userId }: { userId: number }) {
         </p>
       )}
       <Button variant="outline" loading={isLoading} onClick={() => void updateCard()}>
-        <CardIcon aria-hidden="true" />
+        <CreditCard aria-hidden="true" />
         Update Card
       </Button>
       <SavedCards userId={userId} />

@@ -1,1 +1,0 @@
-export { PrivacyScreen as PrivacyRoute } from '@/features/info/PrivacyScreen';

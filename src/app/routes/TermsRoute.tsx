@@ -1,1 +1,0 @@
-export { TermsScreen as TermsRoute } from '@/features/info/TermsScreen';
