@@ -23,6 +23,18 @@ export function own<T>(map: Readonly<Record<string, T>>, key: string): T | undef
   return Object.prototype.hasOwnProperty.call(map, key) && isSafeKey(key) ? map[key] : undefined;
 }
 
+/** The map with other values, without those that become null. */
+export function mapValues<From, To>(
+  map: Readonly<Record<string, From>>,
+  to: (value: From, key: string) => To | null,
+): Record<string, To> {
+  const kept = Object.entries(map).flatMap(([key, value]): [string, To][] => {
+    const result = to(value, key);
+    return result === null ? [] : [[key, result]];
+  });
+  return Object.fromEntries(kept);
+}
+
 /** JSON.parse that returns `undefined` instead of throwing. */
 export function parseJson(text: string): unknown {
   try {

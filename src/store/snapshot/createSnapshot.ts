@@ -1,4 +1,4 @@
-import { asRecord } from '@/lib/records';
+import { asRecord, mapValues } from '@/lib/records';
 import { privacyOf, reportedSlices } from '../persistence/kinds';
 import { SCHEMA_VERSION } from '../persistence/migrations';
 import type { RootState } from '../rootReducer';
@@ -29,17 +29,6 @@ const redactState = (state: RootState, options: RedactOptions): Record<string, u
     reportedSlices.map((slice) => [slice, redactFields(state[slice], privacyOf(slice), options)]),
   );
 
-function redactCache<Entry>(
-  cache: Record<string, unknown>,
-  redactOne: (key: string, entry: unknown) => Entry | null,
-): Record<string, Entry> {
-  const kept = Object.entries(cache).flatMap(([key, entry]): [string, Entry][] => {
-    const redacted = redactOne(key, entry);
-    return redacted === null ? [] : [[key, redacted]];
-  });
-  return Object.fromEntries(kept);
-}
-
 function redactAnswer(name: string, mutation: unknown, options: RedactOptions) {
   const entry = redactMutation(mutation, options);
   const data = entry && redactData(name, asRecord(mutation).data, options);
@@ -48,7 +37,7 @@ function redactAnswer(name: string, mutation: unknown, options: RedactOptions) {
 
 /** By endpoint: the last mutation's answer. */
 export const redactAnswers = (answers: Record<string, unknown>, options: RedactOptions) =>
-  redactCache(answers, (name, mutation) => redactAnswer(name, mutation, options));
+  mapValues(answers, (mutation, name) => redactAnswer(name, mutation, options));
 
 /** A JSON-ready report. It holds only declared fields; personal ones are masked unless the customer agreed to send them. */
 export function createSnapshot(state: RootState, log: PackedLog, context: SnapshotContext): Report {
@@ -61,7 +50,7 @@ export function createSnapshot(state: RootState, log: PackedLog, context: Snapsh
     route: redactRoute(route),
     routeState: redactFields(routeState ?? null, routeStatePrivacy, options) ?? null,
     state: redactState(state, options),
-    queries: redactCache(state.api.queries, (key, query) => redactQuery(key, query, options)),
+    queries: mapValues(state.api.queries, (query, key) => redactQuery(key, query, options)),
     answers: redactAnswers(lastMutations(state), options),
     log,
     damaged,

@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/records';
+import { isRecord, mapValues } from '@/lib/records';
 import type { RootState } from '../../rootReducer';
 import { isPerEvent, privacyOf, reportedSlices, type ReportedSlice } from '../../persistence/kinds';
 import { payloadPrivacy, routeStatePrivacy } from '../redact/payloadPrivacy';
@@ -60,14 +60,6 @@ function oncePerObject<Result>(work: (value: unknown) => Result): (value: unknow
     return earlier.result;
   };
 }
-
-const mapValues = <From, To>(map: Record<string, From>, to: (value: From, key: string) => To | null) =>
-  Object.fromEntries(
-    Object.entries(map).flatMap(([key, value]): [string, To][] => {
-      const result = to(value, key);
-      return result === null ? [] : [[key, result]];
-    }),
-  );
 
 /** Redacts cache entries and puts their data into `bodies`. */
 function createEntryPacker(options: RedactOptions, bodies: Bodies) {
