@@ -1,15 +1,14 @@
 import { isZip } from '@/domain/zip';
 import { handedEmail } from '@/features/auth/handedEmail';
-import { EventGoneScreen } from '@/features/info/EventGoneScreen';
-import { FaqScreen } from '@/features/info/FaqScreen';
 import { OutOfAreaScreen } from '@/features/info/OutOfAreaScreen';
 import { SupportScreen } from '@/features/info/SupportScreen';
 import { followArea } from './followArea';
 import { ReportHelp } from '../report/ReportHelp';
 import { useNavigationState } from '../routing/useNavigationState';
 
-export const EventGoneRoute = () => <EventGoneScreen />;
-export const FaqRoute = () => <FaqScreen />;
+export { EventGoneScreen } from '@/features/info/EventGoneScreen';
+export { FaqScreen } from '@/features/info/FaqScreen';
+
 /** /ooa; the redirect passes the zip, and that of the sign-up the email. */
 export function OutOfAreaRoute() {
   const state = useNavigationState();
@@ -20,6 +19,7 @@ export function OutOfAreaRoute() {
     </OutOfAreaScreen>
   );
 }
+
 export const SupportRoute = () => (
   <SupportScreen>
     <ReportHelp />

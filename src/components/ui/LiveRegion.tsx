@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useExternalStore } from '@/lib/externalStore';
 import { liveRegionStore } from './announce';
-import { BESIDE_DIALOGS } from './besideDialogs';
+import { BESIDE_DIALOGS } from './domAttributes';
 
 /**
  * The page's polite live region, rendered once by the layout. Outside of the app's root, which dialogs hide. The toasts are inside,

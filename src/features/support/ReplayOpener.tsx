@@ -120,15 +120,12 @@ function useGiven({ onFile, onText, onOver }: Takers) {
       take(event, event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-      document.removeEventListener('paste', paste);
-    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    document.addEventListener('paste', paste, { signal });
+    return () => stop.abort();
   });
 }

@@ -1,4 +1,3 @@
-import { dollars } from './dollars';
 import styles from './Panel.module.css';
 import type { ServedReport } from './served';
 
@@ -8,6 +7,8 @@ interface ServerTimelineProps {
   /** The moment on the screen (ms UTC); the entries after it are marked. */
   at: number;
 }
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 const momentText = (instant: string, timeZone: string): string =>
   new Date(instant).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -39,7 +40,7 @@ export function ServerTimeline({ timeline, timeZone, at }: ServerTimelineProps) 
               <td>{momentText(entry.at, timeZone)}</td>
               <td>{entry.text}</td>
               <td>{entry.order_id ?? ''}</td>
-              <td className={styles.money}>{entry.amount === null ? '' : dollars(entry.amount)}</td>
+              <td className={styles.money}>{entry.amount === null ? '' : money.format(entry.amount)}</td>
             </tr>
           ))}
         </tbody>
