@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { whenOnline } from '@/lib/whenOnline';
+import { whenBack } from '@/lib/whenBack';
 import { Button } from './Button';
 import { cx } from './cx';
 import { DishImage } from './DishArt';
@@ -37,7 +37,7 @@ export function EmptyState({
 
 interface ErrorStateProps {
   title: ReactNode;
-  /** Undefined if trying again cannot help. Also called when the connection is back. */
+  /** Undefined if trying again cannot help. Also called when the connection is back, and when the customer comes back to the page. */
   onRetry?: () => void;
   /** The retry is running. */
   retrying?: boolean;
@@ -51,7 +51,7 @@ export const ErrorHelp = createContext<ReactNode>(null);
 export function ErrorState(props: ErrorStateProps) {
   const help = useContext(ErrorHelp);
   const { title, onRetry, retrying, compact, children } = props;
-  useEffect(() => (onRetry ? whenOnline(onRetry) : undefined), [onRetry]);
+  useEffect(() => (onRetry ? whenBack(onRetry) : undefined), [onRetry]);
   return (
     <div className={cx(styles.state, compact && styles.compact)} role="alert">
       <TriangleAlert aria-hidden="true" />

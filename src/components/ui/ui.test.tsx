@@ -383,14 +383,42 @@ it('ErrorState offers a retry', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('No dishes.');
 });
 
-it('ErrorState retries when the connection is back', () => {
-  const onRetry = jest.fn();
-  const { unmount } = render(<ErrorState title="No dishes." onRetry={onRetry} />);
-  window.dispatchEvent(new Event('online'));
-  expect(onRetry).toHaveBeenCalledTimes(1);
-  unmount();
-  window.dispatchEvent(new Event('online'));
-  expect(onRetry).toHaveBeenCalledTimes(1);
+describe('ErrorState retries', () => {
+  let isHidden = false;
+  let isOnline = true;
+  beforeEach(() => {
+    [isHidden, isOnline] = [false, true];
+    jest
+      .spyOn(document, 'visibilityState', 'get')
+      .mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
+    jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  });
+  const online = () => window.dispatchEvent(new Event('online'));
+  const view = () => document.dispatchEvent(new Event('visibilitychange'));
+
+  it.each([
+    ['the connection is back', online],
+    ['the customer comes back to the page', view],
+  ])('when %s', (_when, comeBack) => {
+    const onRetry = jest.fn();
+    const { unmount } = render(<ErrorState title="No dishes." onRetry={onRetry} />);
+    comeBack();
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    unmount();
+    comeBack();
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('neither when the page is left nor without a connection', () => {
+    const onRetry = jest.fn();
+    render(<ErrorState title="No dishes." onRetry={onRetry} />);
+    isHidden = true;
+    view();
+    isHidden = false;
+    isOnline = false;
+    view();
+    expect(onRetry).not.toHaveBeenCalled();
+  });
 });
 
 it('Alert has title and text as two sentences', () => {
