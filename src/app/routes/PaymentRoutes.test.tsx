@@ -451,7 +451,8 @@ describe('the retry page', () => {
   it('cancels the order instead', async () => {
     const call = 'DELETE /api/v2/orders/501';
     const isCancelled = () => made.includes(`${call}?only_unpaid=true`);
-    const order = () => ({ ...wireOrder, status: isCancelled() ? 'cancelled' : 'payment_failed' });
+    const status = () => (isCancelled() ? 'cancelled' : 'payment_failed');
+    const order = () => ({ ...wireOrder, status: status(), cancellableUntil: '2126-06-03T17:00:00.000Z' });
     const made = stubApi({ ...unpaid, [ORDER]: () => answerOf(order()), [call]: wireAnswers.cancelOrder });
     const { user, location } = visit(retry);
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));

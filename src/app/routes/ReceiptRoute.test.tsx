@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { toast, toastStore } from '@/components/ui/toast';
 import * as saveFile from '@/lib/saveFile';
 import * as tracking from '@/integrations/tracking/lazyTracking';
-import { now } from '@/lib/clock';
+import { now, setClock } from '@/lib/clock';
 import { userCached } from '@/store/slices/userCache';
 import { wireAnswers, wireEventCard, wireFailedOrder, wireMembership } from '@/testing/apiFixtures';
 import { aCart } from '@/testing/builders';
@@ -22,6 +22,7 @@ const withMembership = (changed: object) => ({
   [RECEIPT]: { membership: { ...wireMembership, ...changed } },
 });
 const order = (status: string) => ({ ...wireMembership.orders[0], status, cancellableUntil: null });
+const UNFINISHED = { orders: [{ ...order('created'), awaitsPayment: true }] };
 /** Before the cut-off. */
 const unpaid = (status: string) => ({ ...wireMembership.orders[0], status });
 
@@ -47,7 +48,11 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const PAID = "Lupita's Kitchen is headed your way!";
 
 beforeAll(() => Promise.all([import('./ReceiptRoute'), import('@/features/browse/NearbyBlock')]));
-afterEach(() => toast.clear());
+beforeEach(() => setClock(() => Date.parse('2026-06-01T12:00:00Z')));
+afterEach(() => {
+  setClock(null);
+  toast.clear();
+});
 
 describe('the receipt', () => {
   it('of a pickup says when, where and how, what was ordered and what it cost', async () => {
@@ -138,11 +143,7 @@ describe('the receipt', () => {
 
   it.each([
     ['processing', { orders: [order('processing')] }, 'We are still processing your payment'],
-    [
-      'unfinished',
-      { orders: [{ ...order('created'), awaitsPayment: true }] },
-      'Your payment is not finished',
-    ],
+    ['unfinished', UNFINISHED, 'Your payment is not finished'],
     [
       'failed',
       { orders: [order('payment_failed')], failedOrder: wireFailedOrder },
@@ -172,12 +173,7 @@ describe('the receipt', () => {
 
   it.each([
     ['processing', { orders: [order('processing')] }, 'Payment on its way', 'Pick it up'],
-    [
-      'unfinished',
-      { orders: [{ ...order('created'), awaitsPayment: true }] },
-      'Payment not finished',
-      'Pick it up',
-    ],
+    ['unfinished', UNFINISHED, 'Payment not finished', 'Pick it up'],
     ['failed', { orders: [order('payment_failed')], failedOrder: wireFailedOrder }, 'Not paid', 'Pick it up'],
     ['expired', { orders: [order('expired')] }, 'Expired', 'Planned pickup'],
     ['cancelled', { orders: [order('cancelled')] }, 'Canceled', 'Planned pickup'],
@@ -382,7 +378,7 @@ describe('the receipt', () => {
   });
 
   it('cannot be canceled after the cut-off, though it is still held', async () => {
-    stubApi(withMembership({ orders: [{ ...order('created'), awaitsPayment: true }] }));
+    stubApi(withMembership(UNFINISHED));
     visit();
     expect(await screen.findByRole('link', { name: 'Finish payment' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();

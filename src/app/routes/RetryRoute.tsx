@@ -28,7 +28,9 @@ export function RetryRoute() {
       {order ? (
         <>
           <RetryPage key={id} order={order} />
-          {order.cancellableUntil && order.status !== 'processing' && <CancelUnpaid orderId={order.id} />}
+          {order.cancellableUntil && order.status !== 'processing' && (
+            <CancelUnpaid orderId={order.id} until={order.cancellableUntil} />
+          )}
         </>
       ) : problem ? (
         <ErrorState title={problem.message} onRetry={() => void query.refetch()} />

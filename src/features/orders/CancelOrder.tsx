@@ -5,7 +5,8 @@ import { CancelButton } from '@/components/ui/CancelButton';
 import { Money } from '@/components/ui/Money';
 import { toast } from '@/components/ui/toast';
 import { difference, type Cents } from '@/domain/money';
-import { formatDay, formatTime } from '@/domain/eventDays';
+import { formatDay, formatTime, instantOf } from '@/domain/eventDays';
+import { useEachMinute } from '@/lib/useEachMinute';
 import styles from './Receipt.module.css';
 
 interface CancelOrderProps {
@@ -23,6 +24,10 @@ interface CancelOrderProps {
   timeZone: string;
 }
 
+/** Shown until the cut-off, also on a page that is open over it. */
+const BeforeCutOff = ({ until, children }: { until: string; children: ReactNode }) =>
+  useEachMinute((at) => at < instantOf(until)) && <div className={styles.cancel}>{children}</div>;
+
 /** Cancels an order before the cut-off, which refunds it and frees its time slot and promo code. */
 export function CancelOrder({
   orderId,
@@ -34,7 +39,7 @@ export function CancelOrder({
   timeZone,
 }: CancelOrderProps) {
   return (
-    <div className={styles.cancel}>
+    <BeforeCutOff until={until}>
       <p className="muted">
         You can cancel until {formatDay(until, timeZone)}, {formatTime(until, timeZone)}.
       </p>
@@ -59,17 +64,24 @@ export function CancelOrder({
         {keepsPromoCode &&
           'Your promo code paid for the reservation fee of this day, so it stays used while another order of the day stays. '}
       </AskToCancel>
-    </div>
+    </BeforeCutOff>
   );
 }
 
+interface CancelUnpaidProps {
+  orderId: number;
+  /** ISO instant of the event's cut-off. */
+  until: string;
+  label?: string;
+}
+
 /** Cancels an order that is not paid, which would otherwise stay payable until the cut-off. */
-export const CancelUnpaid = ({ orderId, label = 'Cancel order' }: { orderId: number; label?: string }) => (
-  <div className={styles.cancel}>
+export const CancelUnpaid = ({ orderId, until, label = 'Cancel order' }: CancelUnpaidProps) => (
+  <BeforeCutOff until={until}>
     <AskToCancel orderId={orderId} onlyUnpaid label={label}>
       It is not paid. Its place, promo code and credit become free.{' '}
     </AskToCancel>
-  </div>
+  </BeforeCutOff>
 );
 
 interface AskToCancelProps {

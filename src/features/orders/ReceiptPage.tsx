@@ -108,9 +108,10 @@ export function ReceiptPage({ membership, isNew, firstName, share, map, children
                   />
                 ),
             )}
-            {unpaid && (
+            {unpaid?.cancellableUntil && (
               <CancelUnpaid
                 orderId={unpaid.id}
+                until={unpaid.cancellableUntil}
                 label={paid.length > 0 ? 'Cancel the unpaid order' : undefined}
               />
             )}

@@ -74,11 +74,10 @@ export function linesByOrder({ orders, lineItems }: Pick<Membership, 'orders' | 
   });
 }
 
-/** The order that failed or was left unpaid, while it can be canceled. */
+/** The order that failed or was left unpaid. */
 export const unpaidOf = ({ orders, failedOrder }: Membership, status: ReceiptStatus) =>
   orders.find(
-    ({ id, cancellableUntil, awaitsPayment }) =>
-      cancellableUntil !== null && (id === failedOrder?.id || (status === 'unfinished' && awaitsPayment)),
+    ({ id, awaitsPayment }) => id === failedOrder?.id || (status === 'unfinished' && awaitsPayment),
   );
 
 /** The reservation fee is paid once per customer and day: an event of the same day says so, unless it is full. */
