@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { DESKTOP, PHONE, TABLET } from './support/browser';
 import {
   brokenWords,
@@ -11,7 +11,7 @@ import {
   untilSettled,
   watchTraffic,
 } from './support/look';
-import { addTacos, placeOrder } from './support/ordering';
+import { addTacos, completeOrderForm, payButton, placeOrder } from './support/ordering';
 import { SHOTS, type Shot } from './support/shotList';
 import { until } from './support/until';
 import { useVisits } from './support/visits';
@@ -45,6 +45,37 @@ it.each([440, 740])(
     );
   },
 );
+
+/** Edges of the bar of a phone that a button stands in. */
+const barOf = (button: Locator) =>
+  button.evaluate((element) => {
+    const climb = (at: Element): Element =>
+      at.parentElement && getComputedStyle(at).position !== 'sticky' ? climb(at.parentElement) : at;
+    const { top, bottom } = climb(element).getBoundingClientRect();
+    return { top: Math.round(top), bottom: Math.round(bottom) };
+  });
+
+it('a failed payment stands above the bar of a phone, from the filled cart to the payment', async () => {
+  await visit({ path: '/events/101', as: 'failed@demo.test' }, async (page, settled) => {
+    const banner = page.getByRole('complementary', { name: 'Failed payments' });
+    const expectAbove = async (button: Locator) => {
+      await button.waitFor();
+      await settled();
+      const box = await banner.boundingBox();
+      const bar = await barOf(button);
+      expect(bar.bottom).toBe(PHONE.height);
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(bar.top);
+      expect(box?.height).toBeGreaterThan(0);
+    };
+    await banner.waitFor();
+    await addTacos(page);
+    await expectAbove(page.getByRole('button', { name: /View order/ }));
+    await placeOrder(page);
+    await expectAbove(page.getByRole('button', { name: /Continue to payment/ }));
+    await completeOrderForm(page);
+    await expectAbove(payButton(page));
+  });
+});
 
 it('the map above a list leaves the first event on the first screen of a tablet', async () => {
   await visit(

@@ -1,10 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { FailedOrder } from '@/api/types';
+import { useBottomBarHeight } from '@/components/ui/bottomBar';
 import { FailedPaymentText } from '@/components/orders/FailedPaymentText';
 import styles from './FailedPaymentBanners.module.css';
 
 /** Orders whose payment failed, each with a link to pay it (spec 1 §2). */
 export function FailedPaymentBanners({ orders }: { orders: readonly FailedOrder[] }) {
+  useBottomBarHeight();
   if (orders.length === 0) return null;
   return (
     <aside className={styles.failed} aria-label="Failed payments">

@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/ui/Button';
 import { announce } from '@/components/ui/announce';
+import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Money } from '@/components/ui/Money';
 import { WIDE } from '@/components/ui/mediaQueries';
 import { useMediaQuery } from '@/components/ui/useMediaQuery';
@@ -125,7 +126,7 @@ function PhoneCart({
       {cart.count === 0 &&
         inHeader(<HeaderButton cart={cart} button={button} isOpen={isOpen} onPress={show} />)}
       {(cart.count > 0 || (flash && !isOpen)) && (
-        <section className={styles.bar} aria-label="Your order" data-bottom-bar>
+        <section ref={bottomBarRef} className={styles.bar} aria-label="Your order">
           {flash && !isOpen && <p className={styles.barFlash}>{flash}</p>}
           {cart.count > 0 && (
             <Button wide className={styles.barButton} aria-haspopup="dialog" onClick={show}>

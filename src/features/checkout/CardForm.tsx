@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/Alert';
+import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Button } from '@/components/ui/Button';
 import { Money } from '@/components/ui/Money';
 import { PaymentElement } from '@/integrations/stripe/elements';
@@ -67,7 +68,7 @@ export function CardForm(props: CardFormProps) {
           />
         </div>
       </div>
-      <div className={styles.submit} data-bottom-bar>
+      <div ref={bottomBarRef} className={styles.submit}>
         {message && (
           <Alert tone="failure" className={styles.overButton}>
             {message}

@@ -5,6 +5,7 @@ import { Form, FORM_INCOMPLETE } from '@/components/form/Form';
 import { lazySchema } from '@/components/form/lazySchema';
 import type { FormRejection } from '@/components/form/rejection';
 import { SubmitButton } from '@/components/form/SubmitButton';
+import { bottomBarRef } from '@/components/ui/bottomBar';
 import { Money } from '@/components/ui/Money';
 import { hrefTo } from '@/config/hrefTo';
 import type { Cents } from '@/domain/money';
@@ -144,7 +145,7 @@ export function OrderDetailsForm({ event, lines, quote, details, onChoice }: Ord
         }}
       >
         <p className="muted">{cancelText(details.cancelUntil, event.timeZone)}</p>
-        <div className={styles.submit} data-bottom-bar>
+        <div ref={bottomBarRef} className={styles.submit}>
           <SubmitButton wide size="big">
             Continue to payment <ArrowRight aria-hidden="true" />
             <span className={styles.submitTotal}>
