@@ -2,7 +2,9 @@
 const { register } = require('esbuild-register/dist/node');
 
 const { unregister } = register();
-const { PARAMETERS, routes, SITE_CALLS } = require('../src/config/routes.ts');
+const { SITE_CALLS } = require('../src/config/firstCalls.ts');
+const { PARAMETERS } = require('../src/config/parameters.ts');
+const { routes } = require('../src/config/routes.ts');
 unregister();
 
 /** A pattern as a regular expression with the parameters as named groups. */

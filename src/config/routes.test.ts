@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { hrefTo } from './hrefTo';
-import { fixedRedirects, pageTitle, PARAMETERS, routes, type RouteName } from './routes';
+import { PARAMETERS } from './parameters';
+import { fixedRedirects, pageTitle, routes, type RouteName } from './routes';
 
 /** The specified paths with their routes (spec 1 §2, spec 2 §2). */
 const DOCUMENTED: [string, RouteName][] = [

@@ -3,43 +3,8 @@
  * script, the server's first answers, the prerendered skeletons and the screen pictures follow from it.
  * Patterns are react-router's. Order does not matter: the router ranks them.
  */
-import { PROJECTS_PATH } from './openPaths';
+import { EVENT_CALLS, HOME_CALLS, openEvents } from './firstCalls';
 import { route } from './route';
-
-/** Patterns that parameters must match for first calls and headings. Ids and slugs are those that the API takes. */
-export const PARAMETERS: Readonly<Record<string, string>> = {
-  id: '[1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8}',
-  zip: '\\d{5}',
-  slug: '[a-zA-Z0-9][a-zA-Z0-9_-]{0,79}',
-};
-
-const ID = new RegExp(`^(?:${PARAMETERS.id})$`);
-/** Whether the API takes a text as an id. */
-export const isId = (text: string): boolean => ID.test(text);
-
-/** Calls of every page: the notice on top. The server includes the answer in the page. */
-export const SITE_CALLS = ['/api/v2/content_blocks/homepage-banner'];
-
-const EVENT_CALLS = ['/api/v2/events/:id', '/api/v2/events/:id/menu_categories'];
-
-/** The same text as the base query's (api/params): brackets and values encoded, `:parameters` not. */
-function openEvents(zip: string, range: string): string {
-  const pairs = [
-    ['filter[aasm_state]', 'open'],
-    ['filter[run_at_since]', ':today'],
-    ['filter[postal_code]', zip],
-    ['range', range],
-    ['sort', 'run_at ASC'],
-  ];
-  const query = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
-  return `${PROJECTS_PATH}?${query.replaceAll('%3A', ':')}`;
-}
-
-const HOME_CALLS = [
-  '/api/v2/contents/hero-caption',
-  '/api/v2/contents/hero-image',
-  openEvents('60540', '[0,16]'),
-];
 
 export const routes = {
   home: route('/', {

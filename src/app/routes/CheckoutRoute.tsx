@@ -1,7 +1,7 @@
 import { Navigate, useParams, type Params } from 'react-router-dom';
 import { eventsApi } from '@/api/eventsApi';
 import { hrefTo } from '@/config/hrefTo';
-import { isId } from '@/config/routes';
+import { isId } from '@/config/parameters';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { CheckoutPage } from '@/features/checkout/CheckoutPage';

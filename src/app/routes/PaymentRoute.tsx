@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { hrefTo } from '@/config/hrefTo';
-import { isId } from '@/config/routes';
+import { isId } from '@/config/parameters';
 import { OrderSkeleton } from '@/features/checkout/CheckoutFrame';
 import { CheckoutGate } from '@/features/checkout/CheckoutGate';
 import { PaymentPage } from '@/features/checkout/PaymentPage';

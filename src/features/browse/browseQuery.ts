@@ -2,7 +2,7 @@ import type { ProjectFilter } from '@/api/types';
 import type { Diet } from '@/domain/labels';
 import { isDate, todayDate } from '@/domain/eventDays';
 import { isZip } from '@/domain/zip';
-import { isId } from '@/config/routes';
+import { isId } from '@/config/parameters';
 
 /** The valid query parameters of /browse (spec 1 §2). */
 export interface BrowseParams {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { isId, routes, type RouteName } from '@/config/routes';
+import { isId } from '@/config/parameters';
+import { routes, type RouteName } from '@/config/routes';
 import { hideSecrets, maskQuoted } from './maskText';
 
 const BROWSE = [
