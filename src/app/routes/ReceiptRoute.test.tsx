@@ -191,10 +191,13 @@ describe('the receipt', () => {
   });
 
   it.each([
-    ['2026-06-01T12:00:30.000Z', 'What you paid is on its way back to you.'],
-    [null, 'Nothing was charged.'],
-  ])('promises money back only for what was paid (%s)', async (paidAt, text) => {
-    stubApi(withMembership({ orders: [{ ...order('cancelled'), paidAt }], totalPaid: 0, paid_fee: false }));
+    ['cancelled', '2026-06-01T12:00:30.000Z', 'open', 'What you paid is on its way back to you.'],
+    ['cancelled', null, 'open', 'Nothing was charged.'],
+    ['expired', null, 'open', /nothing was charged\. You can order it again from the menu\.$/],
+    ['expired', null, 'closed', /nothing was charged\. The event takes no more orders\.$/],
+  ])('promises money back only for what was paid (%s %s %s)', async (status, paidAt, eventStatus, text) => {
+    const orders = [{ ...order(status), paidAt }];
+    stubApi(withMembership({ orders, eventStatus, totalPaid: 0, paid_fee: false }));
     visit();
     expect(await screen.findByText(text)).toBeVisible();
   });

@@ -472,3 +472,24 @@ describe('an order that was sent before', () => {
     expect(location().pathname).toBe('/');
   });
 });
+
+it('says of an order that expired before the event closed that nothing was charged', async () => {
+  const over = { ...wireOrder, transactionId: SENT, status: 'expired' };
+  const orders = [{ ...wireMembership.orders[0], transactionId: SENT, status: 'expired' }];
+  stubApi({
+    'GET /api/v2/events/101': { data: { event: { ...wireEvent, membership: 301 } } },
+    'GET /api/v2/events/101/checkout_details': new Refusal(409, { message: 'Closed.', code: 'event_closed' }),
+    'GET /api/v2/memberships/301': { membership: { ...wireMembership, orders } },
+    'GET /api/v2/orders/501': { data: { order: over } },
+  });
+  const store = makeTestStore({
+    preloadedState: {
+      session: checkedSession(1),
+      carts: { 101: aCart({ items: [line], transactionId: SENT }) },
+    },
+  });
+  const event = await store.dispatch(eventsApi.endpoints.getEvent.initiate('101')).unwrap();
+  renderWithProviders(<CheckoutPage event={event} items={[line]} lines={[]} />, { store });
+  expect(await screen.findByText('Closed.')).toBeVisible();
+  expect(screen.getByText(/not paid in time, and nothing was charged\.$/)).toBeVisible();
+});

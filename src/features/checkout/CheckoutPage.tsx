@@ -58,6 +58,7 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
   const isUnknown = unfinished.status === 'unknown';
   // The reason of a refused order may refuse the quote too, for example a closed event; it is shown once.
   const isSaid = !isUnknown && failure !== undefined && failure.message === refusal?.message;
+  const hasExpired = unfinished.status === 'none' && unfinished.hasExpired;
   return (
     <>
       {refusal && <ChangedOrder {...refusal} onRetry={isSaid ? quote.refetch : undefined} />}
@@ -71,7 +72,10 @@ export function CheckoutPage({ event, items, lines, refusal }: CheckoutPageProps
           }}
         />
       ) : failure ? (
-        !isSaid && <ErrorState title={failure.message} onRetry={quote.refetch} />
+        <>
+          {!isSaid && <ErrorState title={failure.message} onRetry={quote.refetch} />}
+          {hasExpired && <p>Your last order was not paid in time, and nothing was charged.</p>}
+        </>
       ) : (
         quote.details && (
           <OrderDetailsForm

@@ -9,7 +9,8 @@ import { isOver } from './isOver';
 
 export type Unfinished =
   | { status: 'asking' }
-  | { status: 'none' }
+  /** An order that expired was never paid. */
+  | { status: 'none'; hasExpired: boolean }
   /** The cart was already ordered; the order says whether it is paid. */
   | { status: 'found'; order: Order }
   /** The state is unknown, so that paying now might pay twice. */
@@ -32,7 +33,7 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
   const store = useAppStore();
   const [attempt, setAttempt] = useState(0);
   const [unfinished, setUnfinished] = useState<Unfinished>(() =>
-    sentBy(store.getState(), eventId) ? { status: 'asking' } : { status: 'none' },
+    sentBy(store.getState(), eventId) ? { status: 'asking' } : { status: 'none', hasExpired: false },
   );
   useEffect(() => {
     const sent = sentBy(store.getState(), eventId);
@@ -42,7 +43,9 @@ export function useUnfinishedOrder(eventId: number): { unfinished: Unfinished; a
       (order) =>
         isCurrent &&
         setUnfinished(
-          order && sent.isOfCart && !isOver(order) ? { status: 'found', order } : { status: 'none' },
+          order && sent.isOfCart && !isOver(order)
+            ? { status: 'found', order }
+            : { status: 'none', hasExpired: order?.status === 'expired' },
         ),
       () => isCurrent && setUnfinished({ status: 'unknown' }),
     );

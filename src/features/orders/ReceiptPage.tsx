@@ -138,10 +138,10 @@ function FailedPayment({ membership: { failedOrder, orders } }: { membership: Me
 }
 
 function overText(status: ReceiptStatus, membership: Membership): string {
-  const { orders, eventCancelledAt, restaurantName } = membership;
+  const { orders, eventCancelledAt, eventStatus, restaurantName } = membership;
   if (status === 'empty') return 'Nothing was charged. The menu is still there.';
   if (status !== 'cancelled')
-    return 'It was not paid in time, and nothing was charged. You can order it again from the menu.';
+    return `It was not paid in time, and nothing was charged. ${eventStatus === 'open' ? 'You can order it again from the menu.' : 'The event takes no more orders.'}`;
   const wasPaid = orders.some(({ paidAt }) => paidAt !== null);
   const reason = eventCancelledAt ? `${restaurantName} had to cancel this event. ` : '';
   if (!wasPaid) return `${reason}Nothing was charged.`;
