@@ -17,7 +17,7 @@ export function setClock(clock: ReadClock | null): void {
 
 /** A smaller difference is the way of the answer, or does no harm (ms). */
 const TOLERATED_MS = 5 * 60_000;
-/** How far the server's clock is ahead of this device's (ms). */
+/** How far the server's clock is ahead of this device's (ms). Not in the store, below which the base query hears it. */
 let ahead = 0;
 let tell: () => void = () => undefined;
 

@@ -28,7 +28,10 @@ export function Page({ title, wrap = true, className, children }: PageProps) {
   );
 }
 
-/** A page was shown after the first one, which then takes the focus when Back leads to it. */
+/**
+ * A page was shown after the first one, which then takes the focus when Back leads to it. Of this page's load, because the router
+ * gives the first render and Back to it the same location.
+ */
 let hasMoved = false;
 
 /** Focuses the heading of each new path as soon as it is rendered, but not when the site is opened. */
