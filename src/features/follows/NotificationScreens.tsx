@@ -41,25 +41,24 @@ function Frame({ choices, failure, onRetry, refusal, isBusy, onChange }: FramePr
           <p>{refusal.message}</p>
         </Alert>
       )}
-      {choices && <NotificationChoices choices={choices} isBusy={isBusy} onChange={onChange} />}
-      {!choices && failure?.kind === 'invalid' && (
-        <Alert tone="notice">
-          <p>{failure.message} Sign in to see your choices.</p>
-        </Alert>
-      )}
-      {!choices && failure && failure.kind !== 'invalid' && (
+      {choices ? (
+        <NotificationChoices choices={choices} isBusy={isBusy} onChange={onChange} />
+      ) : failure?.kind === 'invalid' ? (
+        <>
+          <Alert tone="notice">
+            <p>{failure.message} Sign in to see your choices.</p>
+          </Alert>
+          <LinkButton variant="outline" to={hrefTo('notifications')}>
+            Sign in
+          </LinkButton>
+        </>
+      ) : failure ? (
         <ErrorState title="We couldn't load your choices." onRetry={onRetry} />
-      )}
-      {!choices && !failure && (
+      ) : (
         <SkeletonGroup label="Loading your choices" className={styles.page}>
           <Skeleton shape="art" height="9rem" />
           <Skeleton shape="art" height="7rem" />
         </SkeletonGroup>
-      )}
-      {!choices && failure?.kind === 'invalid' && (
-        <LinkButton variant="outline" to={hrefTo('notifications')}>
-          Sign in
-        </LinkButton>
       )}
     </Page>
   );
