@@ -125,14 +125,32 @@ describe('redirects', () => {
 
 describe('/reset', () => {
   it('forgets everything and goes home, with the API down', async () => {
-    stubApi({ 'DELETE /api/v2/session': OFFLINE });
+    const ended: unknown[] = [];
+    stubApi({
+      'DELETE /api/v2/session': (_url: URL, { headers }: Request) => {
+        ended.push(headers.get('authorization'));
+        return OFFLINE;
+      },
+    });
     tokenStore().write('token-of-casey');
     const { store, location } = visit('/reset', { ...asCasey, ports: sessionPorts });
     await waitFor(() => expect(location().pathname).toBe('/'));
     expect(store.getState().session).toMatchObject({ userId: null, postalCode: null, checked: true });
     expect(tokenStore().read()).toBeNull();
+    expect(ended).toEqual(['Bearer token-of-casey']);
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('does so each time, also for the next customer on the same page', async () => {
+    stubApi({});
+    for (const userId of [1, 2]) {
+      const preloadedState = { session: checkedSession(userId) };
+      const { store, location, unmount } = visit('/reset', { preloadedState, ports: sessionPorts });
+      await waitFor(() => expect(location().pathname).toBe('/'));
+      expect(store.getState().session.userId).toBeNull();
+      unmount();
+    }
   });
 });
 

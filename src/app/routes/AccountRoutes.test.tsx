@@ -153,7 +153,7 @@ describe('/account', () => {
 
 describe('the subscription block', () => {
   const since = { stripe_subscribed_at: '2026-01-01T12:00:00Z' };
-  const until = { stripe_renews_at: '2026-06-20T12:00:00Z', stripe_subscription_end: '2026-06-20T12:00:00Z' };
+  const until = { stripe_renews_at: '2026-06-20T12:00:00Z', stripe_subscription_end: '2026-06-25T12:00:00Z' };
 
   it('offers membership', async () => {
     stubApi(calls);
@@ -192,7 +192,7 @@ describe('the subscription block', () => {
     stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
     visit('/account');
     const block = within(await part('VIP membership'));
-    expect(block.getByText('Valid until June 20, 2026')).toBeVisible();
+    expect(block.getByText('Valid until June 25, 2026')).toBeVisible();
     expect(block.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
   });
 
@@ -212,7 +212,7 @@ describe('the subscription block', () => {
   });
 
   it('offers membership again after the end of a canceled one', async () => {
-    setClock(() => Date.parse('2026-06-20T12:00:00Z'));
+    setClock(() => Date.parse('2026-06-25T12:00:00Z'));
     stubApi(asUser({ ...since, ...until, stripe_sub_cancelled: true }));
     visit('/account');
     const block = within(await part('VIP membership'));

@@ -117,6 +117,18 @@ it('loses no pieces when an edited dish becomes one that is in the cart', async 
   expect(store.getState().carts['101']?.items).toHaveLength(2);
 });
 
+it('gives an edited dish the room that its own pieces leave', async () => {
+  const items = [anItem({ product: { id: 11, name: 'Ramen' }, quantity: 60 })];
+  const { store } = renderWithProviders(<Screen canOrder />, {
+    preloadedState: { carts: { 101: aCart({ items }) } },
+  });
+  await userEvent.click(screen.getByRole('button', { name: /60 items/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'One more Ramen' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Update/ }));
+  expect(store.getState().carts['101']?.items).toMatchObject([{ quantity: 61 }]);
+});
+
 it.each([
   ['adds what still fits', 99, 100, []],
   [

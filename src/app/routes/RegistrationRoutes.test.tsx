@@ -55,6 +55,7 @@ describe('/registration', () => {
         return wireAnswers.createUser;
       },
     });
+    captureLeadTracking('', '/registration?utm_source=flyer');
     const { location, store } = visit('/registration', { referrer: '/events/101/checkout', checkout: true });
     await fillIn();
     expect(await screen.findByText(/confirm your account within 7 days/)).toBeVisible();
@@ -74,6 +75,19 @@ describe('/registration', () => {
         phone: '(630) 555-0101',
         postal_code: '60540',
       },
+      lead_params: { utm_source: 'flyer' },
+    });
+    sessionStore().removeItem('lead');
+  });
+
+  it('leads those who have an account to the sign-in, with the way back', async () => {
+    stubApi({});
+    const { location } = visit('/registration', { referrer: '/events/101/checkout', checkout: true });
+    const main = within(await screen.findByRole('main'));
+    await userEvent.click(await main.findByRole('link', { name: 'Sign in' }));
+    expect(location()).toMatchObject({
+      pathname: '/session',
+      state: { referrer: '/events/101/checkout', checkout: true },
     });
   });
 

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toastStore } from '@/components/ui/toast';
 import { defaultRuntimeConfig, setRuntimeConfig } from '@/config/runtimeConfig';
+import { captureLeadTracking } from '@/integrations/leadTracking';
+import { sessionStore } from '@/lib/storage';
 import { tokenStore } from '@/lib/tokenStore';
 import { resetSession } from '@/store/session/thunks';
 import { wireAnswers, wireUser } from '@/testing/apiFixtures';
@@ -56,6 +58,22 @@ describe('signing in', () => {
     expect(store.getState().session).toMatchObject({ userId: 1 });
     expect(store.getState().userCache.ownerId).toBe(1);
     expect(tokenStore().read()).toBe('t-1');
+  });
+
+  it('tells the server where the customer came from', async () => {
+    let sent: unknown;
+    stubApi({
+      [LOGIN]: async (_url: URL, request: Request) => {
+        sent = await request.json();
+        return wireAnswers.createSession;
+      },
+    });
+    captureLeadTracking('', '/session?utm_source=flyer');
+    const { location } = visit();
+    await signIn();
+    await waitFor(() => expect(location().pathname).toBe('/dashboard'));
+    expect(sent).toMatchObject({ email: 'casey@demo.test', lead_params: { utm_source: 'flyer' } });
+    sessionStore().removeItem('lead');
   });
 
   it('hands the typed email to the page for a forgotten password, outside of the address', async () => {
