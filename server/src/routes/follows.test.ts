@@ -100,6 +100,39 @@ it('takes the address of a signed-in customer as it is, and the one they have wh
   expect(await mailsTo('new@demo.test')).toHaveLength(1);
 });
 
+it('is the customer’s from then on when a visitor had asked for the same address', async () => {
+  await ask({ email: 'casey@demo.test', postal_code: ZIP });
+  await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
+  await test.context.db.execute(
+    sql`UPDATE users SET email = 'new@demo.test' WHERE email = 'casey@demo.test'`,
+  );
+  await openArea();
+  await tellFollowers(test.context);
+  const told = await lastMail('new@demo.test');
+  expect((await press(stopToken(told))).body.message).toBe('We will not write to you about 99501.');
+});
+
+it('tells again when it is asked again after it was told', async () => {
+  const headers = await login(test.app, 'casey@demo.test');
+  await test.context.db.execute(sql`UPDATE events SET status = 'closed' WHERE id = 101`);
+  await ask({ postal_code: ZIP }, headers);
+  await openArea();
+  expect(await tellFollowers(test.context)).toBe(1);
+  await test.context.db.execute(sql`UPDATE events SET status = 'open' WHERE id = 101`);
+  expect(await tellFollowers(test.context)).toBe(0);
+  await ask({ postal_code: ZIP }, headers);
+  expect(await tellFollowers(test.context)).toBe(1);
+});
+
+it('makes no mail for one who has ended it since', async () => {
+  await ask({ postal_code: ZIP }, await login(test.app, 'casey@demo.test'));
+  await openArea();
+  await tellFollowers(test.context);
+  const [queued] = await mailsTo('casey@demo.test');
+  await press(stopToken(await lastMail('casey@demo.test')));
+  expect(await composeMail(test.context, queued as MailRow)).toBeNull();
+});
+
 it('asks a signed-in customer to confirm another address', async () => {
   const headers = await login(test.app, 'casey@demo.test');
   const asked = await ask({ email: 'other@example.test', postal_code: ZIP }, headers);
@@ -168,12 +201,16 @@ it('tells of an event again if its mail was not made, because the customer ended
   await ask({ postal_code: ZIP }, headers);
   await openArea();
   const { db } = test.context;
+  await db.execute(
+    sql`INSERT INTO event_notices (event_id, email, told_at) VALUES (101, 'vip@demo.test', now())`,
+  );
   const begin = db.transaction.bind(db);
   jest.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
     await db.execute(sql`UPDATE follows SET ended_at = asked_at`);
     return begin(...given);
   });
   expect(await tellFollowers(test.context)).toBe(0);
+  expect(await rows(db, sql`SELECT email FROM event_notices`)).toEqual([{ email: 'vip@demo.test' }]);
   await ask({ postal_code: ZIP }, headers);
   expect(await tellFollowers(test.context)).toBe(1);
 });
@@ -191,8 +228,12 @@ it('deletes unconfirmed alerts after a week, and sent or ended ones after two mo
     return found.map(({ email }) => email);
   };
   expect(await kept()).toHaveLength(3);
-  passDays(8);
-  expect(await kept()).toEqual(['casey@demo.test', 'vip@demo.test']);
+  await ask({ postal_code: ZIP }, await login(test.app, 'lapsed@demo.test'));
+  await test.context.db.execute(sql`UPDATE follows SET ended_at = asked_at WHERE email = 'lapsed@demo.test'`);
+  passDays(2);
+  expect(await notices()).not.toEqual([]);
+  passDays(6);
+  expect(await kept()).toEqual(['casey@demo.test', 'lapsed@demo.test', 'vip@demo.test']);
   passDays(60);
   expect(await kept()).toEqual(['casey@demo.test']);
   expect(await notices()).toEqual([]);
@@ -238,6 +279,16 @@ describe('a followed restaurant', () => {
   it('is not told of what was open when it was followed', async () => {
     await open(101);
     await followed();
+    expect(await tellFollowers(test.context)).toBe(0);
+  });
+
+  it('is not told of what opened between its end and the next follow', async () => {
+    await followed();
+    await press(tokenOf((await mailsTo(email))[0]));
+    await open(101);
+    test.clock.set(test.clock.now() + 60_000);
+    await followed();
+    await confirm(tokenOf((await mailsTo(email)).at(-1)));
     expect(await tellFollowers(test.context)).toBe(0);
   });
 
@@ -470,6 +521,8 @@ describe('the notification choices', () => {
     const token = await linkToken(test.context, { kind: 'reminders', id }, 'casey@demo.test');
     expect((await press(token)).body.message).toBe('We will not remind you of your orders any more.');
     expect(await remindersOf()).toBe(false);
+    const others = sql`SELECT id FROM users WHERE id <> ${id} AND NOT reminders`;
+    expect(await rows(test.context.db, others)).toEqual([]);
     await test.context.db.execute(sql`UPDATE users SET email = 'new@demo.test' WHERE id = ${id}`);
     expect((await press(token)).body.code).toBe('token_expired');
   });

@@ -1,5 +1,5 @@
 /** Sessions and identities at providers, listed and ended by their owner (contract, Accounts). */
-import { eq } from 'drizzle-orm';
+import { eq, ne, type SQL } from 'drizzle-orm';
 import { oauthIdentities, sessions } from '../../src/db/schema';
 import { TEST_NOW } from '../helper';
 import { DEMO_PASSWORD, openWorld, Person, type World } from './person';
@@ -119,13 +119,18 @@ describe('sessions', () => {
   });
 
   it('are written as used once a day', async () => {
-    const usedAt = async () => (await world.context.db.select().from(sessions))[0]?.lastUsedAt.getTime();
+    const [{ userId } = { userId: 0 }] = await world.context.db.select().from(sessions);
+    const used = async (own: SQL) =>
+      (await world.context.db.select().from(sessions).where(own)).map((one) => one.lastUsedAt.getTime());
+    const usedAt = async () => (await used(eq(sessions.userId, userId)))[0];
+    await new Person(world, 'vip@demo.test').signIn();
     world.clock.set(TEST_NOW + DAY - 1);
     await casey.who();
     expect(await usedAt()).toBe(TEST_NOW);
     world.clock.set(TEST_NOW + DAY);
     await casey.who();
     expect(await usedAt()).toBe(TEST_NOW + DAY);
+    expect(await used(ne(sessions.userId, userId))).toEqual([TEST_NOW]);
   });
 
   it('are nobody else’s to see', async () => {
@@ -157,9 +162,13 @@ describe('identities', () => {
   it('keep the last way in until there is a password', async () => {
     const nina = new Person(world, 'nina@example.test');
     const says = (sub: string) => ({ sub, email: nina.address, email_verified: true });
+    await new Person(world, casey.address).comeBy('google_oauth2', google());
     await nina.comeBy('google_oauth2', says('g-1'));
     await nina.comeBy('google_oauth2', says('g-2'));
-    const [first, second] = (await nina.access()).identities;
+    const { identities } = await nina.access();
+    expect(identities).toHaveLength(2);
+    const [first, second] = identities;
+    expect((await casey.access()).identities).toMatchObject([{ email: casey.address }]);
     expect((await nina.ask('DELETE', `/identities/${first?.id}`)).status).toBe(200);
     const { status, body } = await nina.ask('DELETE', `/identities/${second?.id}`);
     expect([status, body.code]).toEqual([409, 'last_way_in']);

@@ -208,6 +208,18 @@ describe('a new password', () => {
     expect((await robin.confirm(await robin.link('confirm'))).status).toBe(200);
   });
 
+  it('is set by a link for that alone, which another customer’s link does not end', async () => {
+    const robin = new Person(world, 'robin@example.test');
+    await robin.register(OWN);
+    expect((await robin.reset(await robin.link('confirm'), 'another word 5')).body.code).toBe(
+      'token_expired',
+    );
+    await casey.forgot();
+    await robin.forgot();
+    expect((await casey.reset(await casey.link('reset'), OWN)).status).toBe(200);
+    expect((await robin.ask('GET', `/confirmations/${await robin.link('confirm')}`)).status).toBe(200);
+  });
+
   it('is told by mail after a reset, too, which ends a waiting address', async () => {
     await ask();
     await casey.forgot();
@@ -238,6 +250,17 @@ describe('the way back', () => {
     expect(await owner.who()).toMatchObject({ email: OLD, pending_email: null });
     expect(await casey.who()).toBeNull();
     expect((await owner.takeAddress(await atNew.link('change'))).body.code).toBe('token_expired');
+  });
+
+  it('is no other customer’s to take away', async () => {
+    const vip = new Person(world, 'vip@demo.test');
+    await vip.signIn();
+    await moveTo(atNew);
+    await vip.change({ email: 'vip.new@example.test', current_password: DEMO_PASSWORD });
+    const theirs = await vip.link('undo_asked');
+    const owner = new Person(world, OLD);
+    expect((await owner.undo(await casey.link('undo_changed'), OWN)).status).toBe(200);
+    expect((await vip.ask('GET', `/email_undos/${theirs}`)).status).toBe(200);
   });
 
   it('is there for seven days', async () => {

@@ -1,5 +1,5 @@
 /** Customers take their data along and end their account (contract, Accounts). */
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as t from '../../src/db/schema';
 import { eraseUser } from '../../src/services/accounts/erase';
 import { openSession } from '../../src/services/accounts/sessions';
@@ -209,11 +209,22 @@ describe('the end of an account', () => {
     });
     expect(elsewhere.statusCode).toBe(403);
     const { db } = shop.context;
-    const told = { eventId: 101, email: ZINNIA.email, toldAt: new Date(shop.clock.now()) };
-    await db.insert(t.eventNotices).values(told);
+    const now = new Date(shop.clock.now());
+    await db.insert(t.eventNotices).values({ eventId: 101, email: ZINNIA.email, toldAt: now });
+    // As a visitor, before she registered.
+    const asked = { askedAt: now, toldUntil: now, tokenHash: 'x' };
+    await db.insert(t.follows).values({ email: ZINNIA.email, postalCode: '60601', ...asked });
+    const [sent = { id: 0 }] = await db.select().from(t.mails).where(eq(t.mails.recipient, ZINNIA.email));
+    await db.update(t.mails).set({ sentAt: now }).where(eq(t.mails.id, sent.id));
+    const fee = and(eq(t.orderLines.orderId, orderId), eq(t.orderLines.sku, 'fee'));
+    const feeNotes = async () => (await db.select().from(t.orderLines).where(fee))[0]?.notes;
+    expect(await feeNotes()).toMatch(/\w/);
+    const other = await Customer.signIn(shop.app, 'vip@demo.test');
     const done = await call('DELETE', String(id), customer.headers, proof(ZINNIA.password));
     expect([done.status, done.body.message]).toEqual([200, 'Your account is deleted.']);
     expect((await call('GET', String(id), customer.headers)).status).toBe(401);
+    expect((await call('GET', '2', other.headers)).status).toBe(200);
+    expect(await feeNotes()).toMatch(/\w/);
     const casey = await Customer.signIn(shop.app, 'casey@demo.test');
     for (const place of ['users/', 'avatars/users_']) {
       const gone = await casey.call('GET', `/${place}${id}`);
@@ -232,6 +243,9 @@ describe('the end of an account', () => {
 
     const [order] = await shop.context.db.select().from(t.orders).where(eq(t.orders.id, orderId));
     expect(order).toMatchObject({ userId: id, status: 'cancelled', deliveryStreet: null, notes: null });
+    // Again, by the operator: nothing is left to be done.
+    await eraseUser(shop.context, id);
+    expect(await db.$count(t.mails, eq(t.mails.kind, 'account_deleted'))).toBe(1);
     // Who has the same address may come again, as somebody else.
     expect((await registerZinnia(shop)).id).not.toBe(id);
   });

@@ -4,6 +4,7 @@ import { rows } from '../../src/db/rows';
 import type { EventDetail } from '../../src/schemas/events';
 import { composeMail, type MailRow } from '../../src/services/mail/compose';
 import { jobs } from '../../src/jobs/jobs';
+import { closeEvent } from '../../src/services/events/publish';
 import { tendWaitlists } from '../../src/services/waitlist/offer';
 import { checkInvariants } from '../invariants';
 import { closeShop, Customer, OPENING_MS, openShop, type Shop } from '../shop';
@@ -35,9 +36,9 @@ afterEach(() => closeShop(shop));
 type Entry = { waitlist: EventDetail['waitlist']; code?: string };
 const join = (who: Customer, event = 102) => who.call<Entry>('POST', `/events/${event}/waitlist`);
 const leave = (who: Customer) => who.call<Entry>('DELETE', '/events/102/waitlist');
-const seenBy = async (who: Customer) =>
-  (await who.call<{ data: { event: EventDetail } }>('GET', '/events/102')).body.data.event;
-const lineOf = async (who: Customer) => (await seenBy(who)).waitlist;
+const seenBy = async (who: Customer, event = 102) =>
+  (await who.call<{ data: { event: EventDetail } }>('GET', `/events/${event}`)).body.data.event;
+const lineOf = async (who: Customer, event = 102) => (await seenBy(who, event)).waitlist;
 const quoteOf = async (who: Customer) => {
   const { status, body } = await who.quote(102, ORDER.items, { delivery_type: 'pickup' });
   return [status, body.code];
@@ -112,6 +113,7 @@ describe('the line', () => {
     expect((await join(first)).body.waitlist).toEqual(waiting(1));
     later(1);
     expect((await join(second)).body.waitlist).toEqual(waiting(2));
+    later(1);
     expect((await join(first)).body.waitlist).toEqual(waiting(1));
     expect(await lineOf(walkIn)).toBeNull();
   });
@@ -159,6 +161,30 @@ describe('the line', () => {
     expect([await lineOf(first), await lineOf(second)]).toEqual([offered(), waiting(2)]);
   });
 
+  it('of another event keeps its offer when an event is closed and its offers end', async () => {
+    await twoInLine();
+    const until = new Date(shop.clock.now() + MINUTE).toISOString();
+    await exec(`UPDATE waitlist_entries SET status = 'offered', offered_until = '${until}'`);
+    await exec(
+      `INSERT INTO waitlist_entries (event_id, user_id, status, joined_at, offered_until) VALUES (101, 2, 'offered', now(), '${until}')`,
+    );
+    await closeEvent(shop.context, 102, { endOffers: true });
+    expect([await lineOf(first), await lineOf(second)]).toEqual([waiting(1), waiting(2)]);
+    expect(await lineOf(first, 101)).toEqual(offered(1));
+  });
+
+  it('begins again for a customer whose order took an offered place and was cancelled', async () => {
+    await twoInLine();
+    await owner.cancel(taken);
+    await tend();
+    const order = await first.place(102, ORDER);
+    shop.provider.succeed(order.transactionId);
+    await first.order(order.id);
+    await first.cancel(order.id);
+    later(31);
+    expect((await join(first)).body.waitlist).toEqual(waiting(2));
+  });
+
   it('ends with a cancelled event', async () => {
     await twoInLine();
     await exec('UPDATE events SET cancelled_at = order_cutoff_at WHERE id = 102');
@@ -173,6 +199,17 @@ describe('a place that becomes free', () => {
     expect(await quoteOf(walkIn)).toEqual(FULL);
     expect(await quoteOf(second)).toEqual(FULL);
     expect((await seenBy(walkIn)).full).toBe(true);
+  });
+
+  it('is not the customer’s whose unpaid order has given it up', async () => {
+    const { transactionId } = await owner.order(taken);
+    shop.provider.decline(transactionId);
+    await owner.fail(102, taken);
+    await join(first);
+    later(16);
+    await jobs.expireOrders?.(shop.context);
+    expect((await owner.order(taken)).heldUntil).toBeNull();
+    expect(await quoteOf(owner)).toEqual(FULL);
   });
 
   it('is offered by one mail, held for 30 minutes and refused to all others', async () => {
@@ -202,6 +239,7 @@ describe('a place that becomes free', () => {
     await owner.cancel(taken);
     await tend();
     expect((await first.place(102, ORDER)).status).toBe('created');
+    expect(await composeMail(shop.context, (await offers())[0] as MailRow)).toBeNull();
     expect(await lineOf(first)).toBeNull();
     expect(await lineOf(second)).toEqual(waiting(1));
     expect(await tend()).toBe(0);
@@ -224,12 +262,14 @@ describe('a place that becomes free', () => {
     expect(await quoteOf(first)).toEqual([200, undefined]);
     shop.clock.set(shop.clock.now() + 1);
     expect(await lineOf(first)).toMatchObject({ status: 'missed' });
+    expect(await composeMail(shop.context, (await offers())[0] as MailRow)).toBeNull();
     expect(await quoteOf(first)).toEqual(FULL);
     expect(await tend()).toBe(2);
     expect(await lineOf(second)).toEqual(offered());
     // Who has missed a place is not in the line.
+    await leave(first);
+    expect(await lineOf(first)).toMatchObject({ status: 'missed' });
     expect((await join(walkIn)).body.waitlist).toEqual(waiting(2));
-    expect(await composeMail(shop.context, (await offers())[0] as MailRow)).toBeNull();
   });
 
   it('goes to the next when it is declined, also by one press in the mail program', async () => {
