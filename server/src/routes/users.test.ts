@@ -2,10 +2,11 @@ import sharp from 'sharp';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
 import { call, login, makeTestApp, type TestApp } from '../../test/helper';
 import type { User } from '../schemas/users';
+import { eraseUser } from '../services/accounts/erase';
 import { referrerOf } from '../services/accounts/register';
 
 let test: TestApp;
@@ -313,6 +314,14 @@ describe('an avatar', () => {
 
   it.each(['x', '..%2f..%2fpg', '1-0000000000000000.webp'])('%s is not found', async (key) => {
     expect((await test.app.inject({ url: `/files/avatars/${key}` })).statusCode).toBe(404);
+  });
+
+  it('is deleted with its account', async () => {
+    const headers = await login(test.app, 'casey@demo.test');
+    const { avatar } = (await upload(await square('teal'), headers)).body.user;
+    await test.context.db.execute(sql`UPDATE events SET status = 'complete'`);
+    await eraseUser(test.context, 1);
+    expect((await test.app.inject({ url: String(avatar) })).statusCode).toBe(404);
   });
 });
 

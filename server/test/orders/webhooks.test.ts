@@ -189,6 +189,19 @@ it('refuses an event that names no object, so that it is sent again', async () =
   }
 });
 
+it('does with an event what leaves the others as they are', async () => {
+  const now = new Date(shop.clock.now()).toISOString();
+  const ids = ['evt_one', 'evt_two'];
+  for (const id of ids)
+    await shop.context.db.execute(
+      sql`insert into webhook_events (id, type, payload, received_at) values (${id}, 'none', '{}', ${now})`,
+    );
+  await applyWebhook(shop.context, 'evt_one');
+  const open = sql`select id from webhook_events where id in ${ids} and processed_at is null`;
+  expect(await rows(shop.context.db, open)).toEqual([{ id: 'evt_two' }]);
+  await shop.context.db.execute(sql`delete from webhook_events where id in ${ids}`);
+});
+
 it('tries events of the last three days alone', async () => {
   for (const [id, hours] of [
     ['evt_old', 73],
